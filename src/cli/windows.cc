@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "cli/near_names.h"
 #include "cli/select.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
+#include "format/generated/mpi_functions.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
 #include "format/window_layout.h"
+#include "query/nearest.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -24,6 +25,18 @@ bool LeavesOutCalls(const format::ServiceItem& mpi) {
     if (setting.key == "profile") return setting.value == "off";
   }
   return false;
+}
+
+// "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init", the nearest first.
+std::string NearFunctions(std::string_view word) {
+  std::vector<std::string_view> all;
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    if (const format::MpiFunction* f = format::FindMpiFunction(id); f != nullptr) all.emplace_back(f->name);
+  }
+  std::string names;
+  for (const std::string_view name : query::NearestOnes(word, all, 3))
+    names.append(names.empty() ? "" : ", ").append(name);
+  return names;
 }
 
 // Of a function that is no event; empty: it was something else that was not understood.
