@@ -136,11 +136,19 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// From start to end, by the window's model.
-inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
+// Of an operation that took `whole` and is complete now: how long it was not ready to go on. That is known
+// where the call that completes it has waited: it was ready at the end of that, whatever the program had done
+// since it began the operation.
+inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
+  const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
+  return own.stall == 0 || ready > whole ? 0 : whole - ready;
+}
+
+// From start to end, by the window's model. `unready`: of the ticks between these.
+inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == format::WindowModel::call) [[likely]]
     return ticks;
-  if (ref.model == format::WindowModel::event) return ticks > stall ? ticks - stall : 0;
+  if (ref.model == format::WindowModel::event) return ticks > unready ? ticks - unready : 0;
   begin = std::max(begin, ref.earliest_ticks);
   return std::min(ticks, end > begin ? end - begin : 0);
 }

@@ -145,7 +145,7 @@ template <bool Received, bool Quick>
   const Counted& done = own->counted;
   Add(&c->completions, 1);
   Add(&c->execution_ticks,
-      Quick ? done.ticks : ExecutionOf(*ref, done.begin, own->end, done.ticks, own->stall));
+      Quick ? done.ticks : ExecutionOf(*ref, done.begin, own->end, done.ticks, UnreadyOf(*own, done.ticks)));
   CountSpan(c, done.begin, own->end);
   if constexpr (Received) CountReceived(*ref, done.received);
   CountWaitOnce(own, *ref);

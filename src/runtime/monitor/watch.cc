@@ -195,7 +195,7 @@ void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done) {
     if (done.peer != kNobody && !Holds(ref, done.peer, done.bytes)) continue;
     const Writing writing(ref.cell);
     Add(&ref.cell->completions, 1);
-    Add(&ref.cell->execution_ticks, ExecutionOf(ref, begin, own->end, whole, own->stall));
+    Add(&ref.cell->execution_ticks, ExecutionOf(ref, begin, own->end, whole, UnreadyOf(*own, whole)));
     CountSpan(ref.cell, begin, own->end);
     if (done.received) {
       CountReceived(ref, done.bytes);
