@@ -73,6 +73,7 @@ module rankine_monitor
     integer :: model = RANKINE_MODEL_CALL ! a start_time_ns that is not 0 takes precedence
     integer :: what = 0             ! the flags with which its window was made
     logical :: started = .false.
+    integer :: created = RANKINE_WINDOW_OK ! what making the window answered: the warning, which each start gives
   end type
 
   abstract interface
@@ -233,6 +234,7 @@ contains
     ierror = rankine_window_create(request%window, request%name, what=what_of(handle), comm=request%comm, &
         timeout_ns=request%timeout_ns, start_ns=request%start_time_ns, &
         model=merge(RANKINE_MODEL_TIME, request%model, request%start_time_ns /= 0))
+    request%created = ierror
   end subroutine
 
   subroutine mpirt_monitor_request_create(requests, handles, errors, ierror)
@@ -264,7 +266,6 @@ contains
     type(mpirt_monitor_handle), intent(in) :: monitorhandle
     character(len=*), intent(in) :: f
     integer, intent(out) :: ierror
-    integer :: started
     ierror = merge(RANKINE_WINDOW_OK, RANKINE_WINDOW_NOT_MEASURED, rankine_attached())
     if (monitorhandle%profile == 0 .or. what_of(monitorhandle) == 0) return
     if (request%window%id /= 0 .and. request%what /= what_of(monitorhandle)) then
@@ -273,13 +274,11 @@ contains
     end if
     if (request%window%id == 0) call create_for(request, monitorhandle, ierror)
     if (request%window%id == 0) return
-    started = rankine_window_start(request%window)
-    if (started == RANKINE_WINDOW_OK) then
-      request%f = f
-      request%started = .true.
-    else
-      ierror = started ! one that has started already goes on as it was started
-    end if
+    ierror = rankine_window_start(request%window)
+    if (ierror /= RANKINE_WINDOW_OK) return ! one that has started already goes on as it was started
+    request%f = f
+    request%started = .true.
+    ierror = request%created
   end subroutine
 
   subroutine mpi_end_monitor(request, monitorhandle, ierror)

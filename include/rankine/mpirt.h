@@ -40,12 +40,13 @@ typedef struct MPIRT_Monitor_request {
   const char* f; /* where MPI_END_MONITOR writes to (rankine_window_report); NULL: nowhere */
   uint32_t what; /* what the window counts: the flags with which it was made */
   int started;
+  int created; /* what making the window answered: the warning, which each start gives */
 } MPIRT_Monitor_request;
 
 #define MPIRT_MONITOR_HANDLE_DEFAULT \
   { 0, 0, 0, 0, 0, 0, 0 }
 #define MPIRT_MONITOR_REQUEST_NULL \
-  { {0}, {NULL, NULL, 0, 0, 0}, NULL, 0, 0 }
+  { {0}, {NULL, NULL, 0, 0, 0}, NULL, 0, 0, 0 }
 
 RANKINE_INLINE_ uint32_t mpirt_what_(const MPIRT_Monitor_handle* handle) {
   uint32_t what = 0;
@@ -84,6 +85,7 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_CREATE(MPIRT_Monitor_request* requests
                                                    : RANKINE_WINDOW_INVALID;
     requests[i].what = spec.what;
     requests[i].started = 0;
+    requests[i].created = error;
     if (errors != NULL) errors[i] = error;
     if (answer == RANKINE_WINDOW_OK) answer = error;
   }
@@ -106,20 +108,20 @@ RANKINE_INLINE_ int MPIRT_MONITOR_REQUEST_DELETE(MPIRT_Monitor_request* requests
  * was started. */
 RANKINE_INLINE_ int MPI_START_MONITOR(MPIRT_Monitor_request* request, MPIRT_Monitor_handle* handle,
                                       const char* f) {
-  int answer = RANKINE_WINDOW_OK, started;
+  int answer;
   if (!handle->profile || mpirt_what_(handle) == 0)
     return rankine_attached() ? RANKINE_WINDOW_OK : RANKINE_WINDOW_NOT_MEASURED;
   if (request->window.id != 0 && request->what != mpirt_what_(handle)) {
     answer = rankine_window_free(&request->window);
     if (answer != RANKINE_WINDOW_OK) return answer;
   }
-  if (request->window.id == 0) answer = MPIRT_MONITOR_REQUEST_CREATE(request, NULL, 1, handle, NULL);
-  if (request->window.id == 0) return answer;
-  started = rankine_window_start(request->window);
-  if (started != RANKINE_WINDOW_OK) return started;
+  if (request->window.id == 0) MPIRT_MONITOR_REQUEST_CREATE(request, NULL, 1, handle, NULL);
+  if (request->window.id == 0) return request->created;
+  answer = rankine_window_start(request->window);
+  if (answer != RANKINE_WINDOW_OK) return answer;
   request->f = f;
   request->started = 1;
-  return answer;
+  return request->created;
 }
 
 /* Writes what was counted where MPI_START_MONITOR was told to, and sets the flags back to their defaults. The

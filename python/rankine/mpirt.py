@@ -97,7 +97,6 @@ def MPIRT_MONITOR_REQUEST_DELETE(requests):
 
 
 def MPI_START_MONITOR(request, monitorhandle, f=None):
-    answer = Window.OK
     if not monitorhandle.profile or not monitorhandle._what():
         return _nothing()
     if request.window is not None and request.what != monitorhandle._what():
@@ -112,7 +111,7 @@ def MPI_START_MONITOR(request, monitorhandle, f=None):
     if started != Window.OK:
         return started  # one that has started already goes on as it was started
     request.f, request.started = f, True
-    return answer
+    return request.window.answer  # with the warning, each time
 
 
 def MPI_END_MONITOR(request, monitorhandle):

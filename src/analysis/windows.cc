@@ -60,11 +60,12 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  WindowMaker(const archive::Tables& tables, std::string name) : tables_(tables) {
+  WindowMaker(const archive::Tables& tables, std::string name) : tables_(tables), ends_(tables) {
     line_.name = std::move(name);
   }
 
-  void Define(const archive::Window& window);
+  // `text`: of one from outside, nullptr: the program's.
+  void Define(const archive::Window& window, const format::WindowText* text);
   // With its cells. `ideal`: what its process does then in the replay.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
@@ -85,6 +86,7 @@ class WindowMaker {
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // likewise
   WindowSteps steps_;
+  WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
   std::map<uint32_t, WindowComm> comms_;
@@ -98,7 +100,7 @@ bool WindowMaker::HasComm(const std::string& name) const {
                      [&name](const archive::Communicator& comm) { return comm.name == name; });
 }
 
-void WindowMaker::Define(const archive::Window& window) {
+void WindowMaker::Define(const archive::Window& window, const format::WindowText* text) {
   if (line_.what == 0) {
     line_.model = line_.model_used = window.model;
     line_.timeout = window.timeout;
@@ -114,8 +116,8 @@ void WindowMaker::Define(const archive::Window& window) {
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
-  const archive::KeyValues& attributes = tables_.processes[window.process].attributes;
-  steps_.Define(query::UnsignedOf(attributes, ("windows.every." + window.name).c_str()).value_or(0));
+  steps_.Define(text == nullptr ? 0 : text->every_ns);
+  ends_.Define(window.process, text);
   line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
   counts_all_ = counts_all_ && CountsAll(window.what);
@@ -194,6 +196,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
   AddTo(&whole.mpi, time.mpi);
   AddTo(&whole.useful, time.useful);
   ideal_.Add(process, ideal);
+  ends_.Add(process, instance);
   steps_.Add({process, instance.start, instance.duration, time.mpi, instance.open_requests, ideal});
 }
 
@@ -274,6 +277,7 @@ WindowLine WindowMaker::Take() {
   hidden.sizeless.assign(sizeless_.begin(), sizeless_.end());
   line_.beat = steps_.Beat();
   line_.steps = steps_.Make(processes, KnowsAll());
+  line_.ends = ends_.Make(line_.name);
   return std::move(line_);
 }
 
@@ -330,10 +334,11 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRu
   const bool placed = WhyNotSplit(ideal).empty();
   std::vector<WindowMaker> makers;
   std::unordered_map<std::string, size_t> places;
+  OutsideWindows outside;
   for (const archive::Window& window : tables.windows) {
     const auto [at, added] = places.try_emplace(window.name, makers.size());
     if (added) makers.emplace_back(tables, window.name);
-    makers[at->second].Define(window);
+    makers[at->second].Define(window, outside.Find(tables.processes[window.process], window.name));
   }
   std::span<const WindowCell> cells = tables.window_cells;
   for (uint32_t i = 0; i < tables.window_instances.size(); ++i) {

@@ -17,6 +17,7 @@
 #include "analysis/ideal_run.h"
 #include "analysis/pop.h"
 #include "analysis/spread.h"
+#include "analysis/window_ends.h"
 #include "analysis/window_steps.h"
 #include "archive/tables.h"
 #include "format/window_kind.h"
@@ -95,6 +96,7 @@ struct WindowLine {
   size_t unrecorded = 0;      // of these, which have not recorded all of their calls (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
+  WindowEnds ends;
   Spread duration;   // per process
   uint64_t mpi = 0;  // of the starting threads in calls that it counts
   Pop pop;           // parallel and others absent where they would mean nothing

@@ -245,18 +245,88 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
-    tables.processes[rank].attributes["windows.every.w"] = uint64_t{1000};
+    tables.processes[rank].attributes["windows.text"] = std::string("name=v every=2ms; name=w every=1ms");
     const uint32_t window = AddWindow(tables, rank, "w");
     for (uint64_t beat = 0; beat < 3; ++beat) {
-      if (rank == 0) AddInstance(tables, window, beat, 5000 + 1000 * beat, 1000);
+      if (rank == 0) AddInstance(tables, window, beat, 5'000'000 + 1'000'000 * beat, 1'000'000);
     }
-    if (rank == 1) AddInstance(tables, window, 0, 5000, 3000);
+    if (rank == 1) AddInstance(tables, window, 0, 5'000'000, 3'000'000);
   }
-  AddCell(tables, "MPI_Recv", 1, 3000);
+  AddCell(tables, "MPI_Recv", 1, 3'000'000);
   const WindowLine line = MakeWindows(tables).at(0);
-  EXPECT_EQ(line.beat, 1000u);
+  EXPECT_EQ(line.beat, 1'000'000u);
   ASSERT_EQ(line.steps.size(), 3u);
   for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
+}
+
+// Three ranks of which the last never begins; MPI_Finalize at 9000.
+archive::Tables Ending(const std::string& text, std::initializer_list<uint64_t> ends) {
+  archive::Tables tables = testing::EmptyJob(3);
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    tables.processes[rank].attributes["windows.text"] = text;
+    tables.processes[rank].attributes["finalize.ns"] = uint64_t{9000};
+    const uint32_t window = AddWindow(tables, rank, "w");
+    uint64_t ordinal = 0;
+    for (const uint64_t end : ends) {
+      if (rank < 2) AddInstance(tables, window, ordinal++, end - 100, 100);
+    }
+  }
+  return tables;
+}
+
+TEST(WindowEnds, ThatDidNotComeAreTold) {
+  const WindowEnds ends =
+      MakeWindows(Ending("name=w from=MPI_Barrier#3 to=region(\"a b\")", {9001})).at(0).ends;
+  EXPECT_EQ(ends.begin.processes, 1u);
+  EXPECT_EQ(ends.begin.asked, "from=MPI_Barrier#3");
+  EXPECT_EQ(ends.begin.function, "MPI_Barrier");
+  EXPECT_EQ(ends.begin.calls, 0u);
+  EXPECT_EQ(ends.end.processes, 2u);
+  EXPECT_EQ(ends.end.asked, "to=region(\"a b\")");
+  EXPECT_EQ(ends.end.function, "");
+  EXPECT_FALSE(ends.end.again);
+}
+
+TEST(WindowEnds, ThatCameAreNot) {
+  for (const char* text : {"name=w from=start to=MPI_Barrier#3", "name=w from=region(a)"})
+    EXPECT_EQ(MakeWindows(Ending(text, {8000, 8996})).at(0).ends.end.processes, 0u) << text;
+  for (const char* text :
+       {"name=w from=start", "name=w from=MPI_Barrier to=end", "name=w from=start to=never",
+        "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
+    EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
+  EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
+  // Which of two of one name it was is not known.
+  EXPECT_EQ(
+      MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
+      0u);
+}
+
+TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
+  EXPECT_EQ(MakeWindows(Ending("name=w from=region(a)", {8000, 9000})).at(0).ends.end.asked, "region(a)");
+  EXPECT_TRUE(MakeWindows(Ending("name=w from=region(a)", {8000, 9000})).at(0).ends.end.again);
+  EXPECT_EQ(MakeWindows(Ending("name=w from=region(a) every=7", {9000})).at(0).ends.end.asked, "every=7");
+  const WindowEnds own = MakeWindows(Ending("", {9000})).at(0).ends;
+  EXPECT_EQ(own.end.processes, 2u);
+  EXPECT_EQ(own.end.asked, "");
+  EXPECT_EQ(own.begin.processes, 0u);
+  const WindowEnds hand = MakeWindows(Ending("name=w to=MPI_Barrier", {9000})).at(0).ends;
+  EXPECT_EQ(hand.begin.processes, 1u);
+  EXPECT_EQ(hand.begin.asked, "");
+  archive::Tables killed = Ending("name=w from=start to=MPI_Barrier", {9000});
+  for (archive::WindowInstance& instance : killed.window_instances) instance.open = true;
+  EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
+}
+
+// The most calls of one of the ranks that waited; none of a run that did not record all of them.
+TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
+  archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
+  for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);
+  EXPECT_EQ(MakeWindows(tables).at(0).ends.end.calls, 8u);
+  EXPECT_FALSE(MakeWindows(tables).at(0).ends.end.early);
+  testing::AddRow(tables, 0, "MPI_Send", 5, 10);
+  EXPECT_TRUE(MakeWindows(tables).at(0).ends.end.early);
+  tables.processes[0].attributes["paused.ns"] = tables.processes[1].attributes["paused.ns"] = uint64_t{1};
+  EXPECT_EQ(MakeWindows(tables).at(0).ends.end.function, "");
 }
 
 TEST(WindowLines, StandInTheOrderOfTheirFirstStart) {

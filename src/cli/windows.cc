@@ -1,13 +1,16 @@
 #include "cli/windows.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "cli/select.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
+#include "format/generated/mpi_functions.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
 #include "format/window_layout.h"
+#include "query/nearest.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -22,6 +25,33 @@ bool LeavesOutCalls(const format::ServiceItem& mpi) {
     if (setting.key == "profile") return setting.value == "off";
   }
   return false;
+}
+
+// "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init", the nearest first.
+std::string NearFunctions(std::string_view word) {
+  std::vector<std::string_view> all;
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    if (const format::MpiFunction* f = format::FindMpiFunction(id); f != nullptr) all.emplace_back(f->name);
+  }
+  std::string names;
+  for (const std::string_view name : query::NearestOnes(word, all, 3))
+    names.append(names.empty() ? "" : ", ").append(name);
+  return names;
+}
+
+// Of a function that is no event; empty: it was something else that was not understood.
+std::string InsteadOf(const std::string& text, const format::ClauseProblem& problem) {
+  const std::string_view before = std::string_view(text).substr(0, problem.at);
+  if (!before.ends_with("from=") && !before.ends_with("to=")) return "";
+  std::string_view word = std::string_view(text).substr(problem.at, problem.length);
+  word = word.substr(0, word.find_first_of("#;"));
+  constexpr std::string_view kMpi = "mpi_";
+  const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };
+  if (std::search(word.begin(), word.end(), kMpi.begin(), kMpi.end(), same) == word.end()) return "";
+  return ". There is no such function, or its calls are not recorded, as those of MPI_Wtime; the nearest "
+         "that "
+         "are: " +
+         NearFunctions(word);
 }
 
 bool IsEmpty(const std::string& text) {
@@ -47,7 +77,8 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
     if (++count > format::kMaxOutsideWindows)
       return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
   }
-  if (problem.what[0] != '\0') return base::Error{NotUnderstood("the window", all, problem)};
+  if (problem.what[0] != '\0')
+    return base::Error{NotUnderstood("the window", all, problem) + InsteadOf(all, problem)};
   if (count == 0 && !all.empty())
     return base::Error{std::string(format::kEnvWindow) + " has no window: name=all from=start"};
   return all;

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace rankine::query {
 namespace {
+
+constexpr size_t kMostLetters = 256;  // of a word
 
 char Lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -39,7 +42,7 @@ bool BeginsWith(std::string_view text, std::string_view prefix) {
 }  // namespace
 
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates) {
-  if (word.size() > 256) return {};
+  if (word.size() > kMostLetters) return {};
   std::string_view best;
   size_t best_distance = ~size_t{0};
   for (std::string_view candidate : candidates) {
@@ -54,6 +57,18 @@ std::string Nearest(std::string_view word, std::span<const std::string_view> can
     if (BeginsWith(candidate, word)) return std::string(candidate);
   }
   return {};
+}
+
+std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
+                                          size_t count) {
+  std::vector<std::pair<size_t, size_t>> ranked;  // distance, place
+  for (size_t i = 0; i < candidates.size(); ++i)
+    ranked.emplace_back(Distance(word.substr(0, kMostLetters), candidates[i]), i);
+  std::sort(ranked.begin(), ranked.end());
+  ranked.resize(std::min(count, ranked.size()));
+  std::vector<std::string_view> nearest;
+  for (const auto& [distance, place] : ranked) nearest.push_back(candidates[place]);
+  return nearest;
 }
 
 }  // namespace rankine::query

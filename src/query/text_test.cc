@@ -63,6 +63,9 @@ TEST(Nearest, FindsSlipsAndLeavesStrangersAlone) {
   EXPECT_EQ(Nearest("MPI.FUNCTION", known), "mpi.function");
   EXPECT_EQ(Nearest("time", known), "time.duration.ns");
   EXPECT_EQ(Nearest("zebra", known), "");
+  EXPECT_EQ(NearestOnes("mpi.rnak", known, 1), std::vector<std::string_view>{"mpi.rank"});
+  EXPECT_EQ(NearestOnes("mpi.rank", known, 1000).size(), std::size(known));
+  EXPECT_EQ(NearestOnes(std::string(1000, 'x'), known, 2).size(), 2u);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/window_ends_words.h"
 #include "report/wrap.h"
 
 namespace rankine::report {
@@ -321,6 +322,7 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
     said.push_back(Quoted(line) + " was still running at the end of " + CountText(line.running) + " of " +
                    CountText(line.instances) + " starts; it is shown up to the last sign of life.");
   }
+  for (std::string& sentence : MissedEnds(line, Quoted(line))) said.push_back(std::move(sentence));
   if (line.all.timeouts != 0) {
     std::string text = CountText(line.all.timeouts) + (line.all.timeouts == 1 ? " wait" : " waits") + " in " +
                        Quoted(line) + " took longer than " + Time(line.timeout) + "; the longest " +
@@ -335,7 +337,6 @@ std::vector<std::string> Sentences(const Facts& facts, const WindowLine& line) {
                    "without --state=exact: they are counted from the entry of their calls, by the model of "
                    "calls.");
   if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
-  if (line.instances == 0) said.push_back(Quoted(line) + " was never started.");
   if (line.instances != 0 && line.filtered)
     said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
   if (line.unrecorded != 0)

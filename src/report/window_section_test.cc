@@ -176,6 +176,31 @@ TEST(WindowSection, SaysWhichCommunicatorsAWindowCounts) {
   EXPECT_EQ(known.find("No communicator"), std::string::npos);
 }
 
+TEST(WindowSection, TellsWhatNeverCame) {
+  archive::Tables tables = TwoWindows();
+  AddWindow(tables, 0, "idle");
+  for (archive::Process& process : tables.processes)
+    process.attributes["windows.text"] = std::string(
+        "name=solve from=start to=region(\xc2\x9b"
+        "2J);name=idle from=MPI_Send#7");
+  tables.processes[0].attributes["finalize.ns"] = tables.window_instances[1].start + 4'000'000;
+  const std::string text = Text(tables, 300);
+  EXPECT_NE(text.find("'solve' ended with MPI_Finalize on 1 of 2 ranks: its end, to=region(\\x9b2J), did not "
+                      "come again."),
+            std::string::npos)
+      << text;
+  EXPECT_NE(
+      text.find("'idle' was never started: its begin, from=MPI_Send#7, did not come; none of them called "
+                "MPI_Send."),
+      std::string::npos)
+      << text;
+  EXPECT_NE(
+      Compact(JsonReport(tables, nullptr))
+          .find(R"("begin_missed":{"ranks":1,"asked":"from=MPI_Send#7","function":"MPI_Send","calls":0,)"
+                R"("again":false,"early":false})"),
+      std::string::npos);
+}
+
 // One window for each flag, all of which have counted the same.
 archive::Tables OneWindowForEachFlag() {
   archive::Tables tables = testing::EmptyJob(1);

@@ -31,6 +31,16 @@ void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   }
 }
 
+// Empty: null.
+void OrNull(JsonWriter& json, const char* key, const std::string& value) {
+  json.Key(key);
+  if (value.empty()) {
+    json.Null();
+  } else {
+    json.Text(value);
+  }
+}
+
 // `sizes`: the window asked for the sizes of messages.
 void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   json.Key("calls").Unsigned(sums.calls);
@@ -175,19 +185,9 @@ void WriteWhat(JsonWriter& json, const WindowLine& line) {
   json.Key("timeout_ns").Unsigned(line.timeout).Key("large_bytes_from").Unsigned(line.large_bytes);
   constexpr const char* kFrom[] = {"window", "library", "constant"};
   json.Key("large_bytes_by").Text(kFrom[line.large_from]);
-  json.Key("large_bytes_setting");
-  if (line.large_setting.empty()) {
-    json.Null();
-  } else {
-    json.Text(line.large_setting);
-  }
+  OrNull(json, "large_bytes_setting", line.large_setting);
   json.Key("filtered").Bool(line.filtered);
-  json.Key("communicator_filter");
-  if (line.counted_comms.empty()) {
-    json.Null();
-  } else {
-    json.Text(line.counted_comms);
-  }
+  OrNull(json, "communicator_filter", line.counted_comms);
 }
 
 void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
@@ -208,6 +208,16 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   json.EndObject();
 }
 
+void WriteMissed(JsonWriter& json, const char* key, const analysis::WindowMissed& missed) {
+  if (missed.processes == 0) return;
+  json.Key(key).BeginObject().Key("ranks").Unsigned(missed.processes);
+  OrNull(json, "asked", missed.asked);
+  OrNull(json, "function", missed.function);
+  json.Key("calls").Unsigned(missed.calls);
+  json.Key("again").Bool(missed.again).Key("early").Bool(missed.early);
+  json.EndObject();
+}
+
 void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
                const analysis::WindowServices& services) {
   json.BeginObject().Key("name").Text(line.name);
@@ -215,6 +225,8 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.Key("ranks").Unsigned(line.processes).Key("unrecorded_ranks").Unsigned(line.unrecorded);
   json.Key("starts").Unsigned(line.instances);
   json.Key("running").Unsigned(line.running);
+  WriteMissed(json, "begin_missed", line.ends.begin);
+  WriteMissed(json, "end_missed", line.ends.end);
   json.Key("open_requests").Unsigned(line.open_requests).Key("open_bytes").Unsigned(line.open_bytes);
   json.Key("duration").BeginObject();
   WriteSpread(json, line.duration);

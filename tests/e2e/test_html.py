@@ -34,7 +34,9 @@ def archives(tmp_path_factory):
     assert bare.code == 0, bare.describe()
     (folder / "what.json").write_text(json.dumps(PREDICTIONS))
     (folder / "broken.json").write_text('{"simulated_time_s": </script>')
-    return {"full": full.archive, "bare": bare.archive}
+    ends = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="ends.rkn", options=["--window", "name=w from=start to=MPI_Bcast#9"])
+    assert ends.code == 0, ends.describe()
+    return {"full": full.archive, "bare": bare.archive, "ends": ends.archive}
 
 
 @pytest.fixture(scope="module")
@@ -47,13 +49,15 @@ def pages(archives):
     assert outcome.code == 0 and not outcome.said, outcome.describe()
     outcome = html(archives["bare"], folder / "bare.html")
     assert outcome.code == 0, outcome.describe()
+    outcome = html(archives["ends"], folder / "ends.html")
+    assert outcome.code == 0, outcome.describe()
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1)
                                       .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1))
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
-            {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
+            {"name": "bare", "file": str(folder / "bare.html")}, {"name": "ends", "file": str(folder / "ends.html")}, {"name": "cut", "file": str(folder / "cut.html")},
             {"name": "odd", "file": str(folder / "odd.html")}]
     found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
@@ -201,6 +205,7 @@ def test_windows_show_what_they_have_counted(pages, archives):
     assert [row[1] for row in workload] == [f"{one['all']['sent_messages'] + one['all']['received_messages']:,}" for one in window["communicators"]]
     for said in ("Messages from 4,096 bytes on are large", "Other services: in MPI were "):
         assert said in pages["full"]["text"]
+    assert "It ended with MPI_Finalize on 2 of 2 ranks: its end, to=MPI_Bcast#9, did not come; none of them called MPI_Bcast." in pages["ends"]["text"]
 
 
 @pytest.mark.parametrize("view", TABLES)

@@ -119,6 +119,19 @@ def test_persistent_requests(mpi, tmp_path):
     check(values, dict(completions=12, non_blocking=12, sent=6, sent_bytes=300, received=6, received_bytes=300, open=0))
 
 
+@pytest.mark.mpis("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
+def test_what_isendrecv_receives(mpi, tmp_path):
+    """MPICH's status of it is an earlier receive's: what there is room for counts, and not those 1,000 bytes."""
+    outcome = rig.measured(mpi, [mpi.program("windows_persistent"), "exchanges"], tmp_path, np=2)
+    values = shown(outcome)
+    check(values["all"], dict(completions=40, blocking=10, non_blocking=30, sent=30, sent_bytes=23000, received=30, received_bytes=23000, open=0))
+    exchanged = (10, 3000) if mpi.is_open_mpi else (0, 0)
+    check(values["peers"], dict(sent=30, sent_bytes=23000, received=20 + exchanged[0], received_bytes=20000 + exchanged[1]))
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received "
+                                      "WHERE mpi.function =~ 'Isendrecv' GROUP BY mpi.rank FORMAT json")
+    assert sorted((row["mpi.rank"], row["sent"], row["received"]) for row in rows) == [(0, 3000, 3000), (1, 3000, 3000)], rows
+
+
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5")
 @pytest.mark.parametrize("threads", [[], ["threads"]])
 def test_persistent_collective_operations(mpi, threads, tmp_path):

@@ -91,6 +91,24 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
 
 
+@pytest.mark.alone
+@BOTH
+def test_when_operations_start_by_each_model(mpi, tmp_path):
+    """An event starts when its message has come, though the program has done something else before; the bound of times is 100 ms."""
+    archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
+                  "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
+    rows = rig.query(archive, "SELECT window.name,mpi.function,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t,sum(window.stall.ns) AS s "
+                              "WHERE window.name,mpi.function,mpi.rank=1 GROUP BY window.name,mpi.function FORMAT json")
+    found = {(row["window.name"], row["mpi.function"]): {key: row[key] / 1e6 for key in "ets"} for row in rows}  # ms
+    receive, wait = found["call", "MPI_Recv"], found["call", "MPI_Wait"]
+    assert receive["t"] > 150 and receive["s"] > 0.5 * receive["t"] and wait["t"] > 50 and wait["s"] > 0.5 * wait["t"], found
+    assert receive["e"] == receive["t"] and found["call", "MPI_Irecv"]["e"] > wait["t"] + 100, found
+    for function, waiting in (("MPI_Recv", receive), ("MPI_Irecv", wait)):
+        assert abs(found["event", function]["e"] - (waiting["t"] - waiting["s"])) < 1e-3, (function, found)
+    assert 0 < receive["t"] - found["time", "MPI_Recv"]["e"] <= 100.001, found
+    assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins behind the bound
+
+
 @BOTH
 def test_peers_sizes_and_what(mpi, tmp_path):
     outcome = run(mpi, tmp_path, "sizes", "name=to_one from=start peers=1", "name=to_self from=start peers=0",

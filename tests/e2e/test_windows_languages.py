@@ -43,7 +43,7 @@ def test_the_proposals_warning(mpi, tmp_path):
         outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_other"], tmp_path, np=2, options=options, name=f"{warning}.rkn")
         for rank in "01":
             assert [line[2:] for line in outcome.out if line.startswith(rank)] == [
-                f"of 10: {warning} 0", f"of 11: {warning} 0", "of 01: 0 0", "of 01: 0 0", "nothing named: 0"], outcome.describe()
+                f"of 10: {warning} 0 {warning}", f"of 11: {warning} 0 {warning}", "of 01: 0 0 0", "of 01: 0 0 0", "nothing named: 0"], outcome.describe()
 
 
 def test_the_later_names_of_mpirt(mpi, tmp_path):
@@ -66,7 +66,7 @@ def test_fortran(mpi, tmp_path):
                 received_bytes=51008, small=20, large=10, open=0, processes=2)
     check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
     check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
-    assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0) and values["none"] == dict(answer=2) and values["create"] == dict(answer=0)
+    assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0, again=6) and values["none"] == dict(answer=2) and values["create"] == dict(answer=0)
     assert path.read_text().count("20 calls, 20 complete") == 2
     assert values["together"] == dict(answer=0)
     lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
@@ -190,15 +190,16 @@ copy.Barrier()
 answers += [mpirt.MPIRT_OUTPUT_MONITOR(requests[0], handles[0], sys.argv[1]), mpirt.MPIRT_MONITOR_RESET(requests[0], handles[0]),
             mpirt.MPIRT_END_MONITOR(requests[0], handles[0]), mpirt.MPIRT_MONITOR_REQUEST_DELETE(requests)]
 every, handle = mpirt.Request("every"), mpirt.Handle(1, 1, 1, 1, 1, 1, 1)
-answers += [mpirt.MPI_START_MONITOR(every, handle), mpirt.MPI_END_MONITOR(every, handle)]
+answers += [mpirt.MPI_START_MONITOR(every, handle), mpirt.MPI_END_MONITOR(every, handle),
+            mpirt.MPI_START_MONITOR(every, mpirt.Handle(1, 1, 1, 1, 1, 1, 1))]
 if world.rank == 0:
     print(answers)
 ''')
     python, env = python_of(mpi, tmp_path)
     path = tmp_path / "rt.json"
     outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env, options=["--sample-hz=0"])
-    assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0]"], outcome.describe()
+    assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0, 6]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
-    assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1]"], alone.describe()
+    assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1, 1]"], alone.describe()

@@ -72,6 +72,43 @@ def test_to_the_end_of_a_region(mpi, tmp_path):
             assert counts == expected, (name, found[name])
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_begins_and_ends_that_never_come(mpi, tmp_path):
+    """There are 20 barriers, each in a visit of the region."""
+    windows = {"late": "from=MPI_Barrier#3 to=MPI_Barrier#40", "early": "from=MPI_Barrier#5 to=MPI_Allreduce#2", "none": "from=MPI_Barrier#30",
+               "nowhere": "from=start to=region(nowhere)", "part": "from=region(solve) every=3", "each": "from=MPI_Barrier to=MPI_Barrier",
+               "hand": "", "whole": "from=start", "good": "from=MPI_Barrier#3 to=MPI_Barrier#7", "level": "from=pcontrol(5) to=pcontrol(7)"}
+    outcome = run(mpi, tmp_path, [word for name, text in windows.items() for word in ("--window", f"name={name} {text}")])
+    assert outcome.code == 0, outcome.describe()
+
+    def missed(asked, function=None, calls=0, again=False, early=False):
+        return {"ranks": 2, "asked": asked, "function": function, "calls": calls, "again": again, "early": early}
+    expected = {"late": (None, missed("to=MPI_Barrier#40", "MPI_Barrier", 20)),
+                "early": (None, missed("to=MPI_Allreduce#2", "MPI_Allreduce", 20, early=True)),
+                "none": (missed("from=MPI_Barrier#30", "MPI_Barrier", 20), None), "nowhere": (None, missed("to=region(nowhere)")),
+                "part": (None, missed("every=3", again=True)), "each": (None, missed("to=MPI_Barrier", again=True)),
+                "hand": (missed(None), None), "whole": (None, None), "good": (None, None), "level": (None, missed("to=pcontrol(7)"))}
+    found = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
+    assert {w["name"]: (w.get("begin_missed"), w.get("end_missed")) for w in found} == expected
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
+    on = "ended with MPI_Finalize on 2 of 2 ranks: "
+    for sentence in (f"'late' {on}its end, to=MPI_Barrier#40, did not come; none of them called MPI_Barrier more than 20 times.",
+                     f"'early' {on}its end, to=MPI_Allreduce#2, did not come; that call of MPI_Allreduce was made before the window began.",
+                     "'none' was never started: its begin, from=MPI_Barrier#30, did not come; none of them called MPI_Barrier more than 20 times.",
+                     f"'each' {on}its end, to=MPI_Barrier, did not come again.", f"'part' {on}its end, every=3, did not come again.",
+                     "'hand' was never started: it has no from=, and nobody said `rankine ctl JOB window start hand`."):
+        assert sentence in text, (sentence, text)
+    assert "'whole' ended" not in text and "'good' ended" not in text, text
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_program_that_does_not_stop_its_window(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("windows_edges")], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
+    assert "'late' ended with MPI_Finalize on 2 of 2 ranks: the program did not stop it." in text, text
+
+
 @pytest.mark.alone
 @pytest.mark.mpis("openmpi", "mpich")
 def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
@@ -142,6 +179,14 @@ def test_select_by_window(mpi, tmp_path):
 def test_a_text_that_is_not_understood(tmp_path):
     outcome = rig.rankine("run", "--window", "name=a from=MPI_Barier", "true", cwd=tmp_path)
     assert outcome.code == 2 and "not understood at 'MPI_Barier' (character 13)" in outcome.said[0], outcome.describe()
+    for word, nearest in (("MPI_Barier#3", "MPI_Barrier, "), ("mpi_waitall", "MPI_Waitall, "), ("PMPI_Send", "MPI_Send, "),
+                          ("MPI_Wtime", "MPI_Wait, "), ("MPI_" + 90 * "x", "MPI_")):
+        for clause in ("from", "to"):
+            outcome = rig.rankine("run", "--window", f"name=a from=start;name=b {clause}={word};name=c", "true", cwd=tmp_path)
+            assert outcome.code == 2 and f"as those of MPI_Wtime; the nearest that are: {nearest}" in outcome.said[0], outcome.describe()
+            assert "region(NAME)" in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("run", "--window", "name=a from=barrier", "true", cwd=tmp_path)
+    assert outcome.code == 2 and "an event is" in outcome.said[0] and "nearest" not in outcome.said[0], outcome.describe()
     for nothing in (["--window", ""], ["--window", " ;;"], ["--window", "name=a from=start", "--window", ""]):
         outcome = rig.rankine("run", *nothing, "true", cwd=tmp_path)
         assert outcome.code == 2 and "--window is empty" in outcome.said[0], outcome.describe()

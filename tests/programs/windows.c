@@ -241,10 +241,11 @@ static void mpirt_other(void) {
   for (size_t i = 0; i < sizeof handles / sizeof *handles; ++i) {
     MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
     MPIRT_Monitor_handle handle = handles[i];
-    const int started = MPI_START_MONITOR(&request, &handle, NULL);
-    MPI_Barrier(MPI_COMM_WORLD);
-    printf("%d of %d%d: %d %d\n", rank, handles[i].other, handles[i].coll, started,
-           MPI_END_MONITOR(&request, &handle));
+    const int started = MPI_START_MONITOR(&request, &handle, NULL), end = MPI_END_MONITOR(&request, &handle);
+    handle = handles[i];
+    printf("%d of %d%d: %d %d %d\n", rank, handles[i].other, handles[i].coll, started, end,
+           MPI_START_MONITOR(&request, &handle, NULL));
+    MPI_END_MONITOR(&request, &handle);
   }
   rankine_window window;
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("whatever");

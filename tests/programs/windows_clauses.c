@@ -98,6 +98,22 @@ static double work(int us) {
   return now() - begin;
 }
 
+/* Messages of a sender that is 200 ms late: for a receive, and for one that goes on for 100 ms before it
+ * waits. */
+static void arrivals(void) {
+  MPI_Request request;
+  for (int i = 0; i < 2; ++i) {
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) usleep(200000), MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+    if (rank == 1 && i == 0) MPI_Recv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (rank == 1 && i == 1) {
+      MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request);
+      usleep(100000);
+      MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+  }
+}
+
 /* Rank 1 works three times as long as rank 0. */
 static double unbalanced(void) {
   double worked = 0;
@@ -179,6 +195,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   if (strcmp(what, "comms") == 0) comms();
   if (strcmp(what, "late") == 0) late();
+  if (strcmp(what, "arrivals") == 0) arrivals();
   if (strcmp(what, "sizes") == 0) sizes();
   if (strcmp(what, "twice") == 0) twice();
   if (strcmp(what, "efficiency") == 0) efficiency();

@@ -47,6 +47,10 @@ program windows_f90
   if (rank == 0) print "(a,i0)", "every start ", ierror
   call mpi_end_monitor(every, handle, ierror)
   if (rank == 0) print "(a,i0)", "every end ", ierror
+  handle = mpirt_monitor_handle(1, 1, 1, 1, 1, 1, 1)
+  call mpi_start_monitor(every, handle, "", ierror)
+  if (rank == 0) print "(a,i0)", "every again ", ierror
+  call mpi_end_monitor(every, handle, ierror)
   answer = rankine_window_report(all, trim(path) // ".json", MPI_COMM_WORLD)
   if (rank == 0) print "(a,i0)", "together answer ", answer
   call MPI_Finalize(ierror)

@@ -1,6 +1,7 @@
 /* Persistent collective operations (MPI 4), whose bytes and completions monitor windows count under the call
  * that made them: three of each are complete, and one is open at the end. */
 #include <mpi.h>
+#include <string.h>
 
 #include "make_window.h"
 #include "show_window.h"
@@ -26,7 +27,34 @@ static void operations(void) {
   show("all", all);
   show("small", small);
 }
+
+/* Ten exchanges of 300 bytes, each behind a receive of 1,000, of which MPICH's status speaks. */
+static void exchanges(void) {
+  static char out[1000], in[1000];
+  MPI_Request requests[2];
+  const int peer = 1 - rank;
+  rankine_window all = make("all", (rankine_window_spec){0});
+  rankine_window peers = make("peers", (rankine_window_spec){.peers = &peer, .peer_count = 1});
+  rankine_window_start(all), rankine_window_start(peers);
+  for (int i = 0; i < 10; ++i) {
+    MPI_Sendrecv(out, 1000, MPI_BYTE, peer, 1, in, 1000, MPI_BYTE, peer, 1, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Irecv(in, 1000, MPI_BYTE, peer, 2, MPI_COMM_WORLD, &requests[0]);
+    MPI_Isend(out, 1000, MPI_BYTE, peer, 2, MPI_COMM_WORLD, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    if (i % 2 == 0) {
+      MPI_Isendrecv(out, 300, MPI_BYTE, peer, 3, in, 300, MPI_BYTE, peer, 3, MPI_COMM_WORLD, &requests[0]);
+    } else {
+      MPI_Isendrecv_replace(out, 300, MPI_BYTE, peer, 3, peer, 3, MPI_COMM_WORLD, &requests[0]);
+    }
+    MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+  }
+  rankine_window_stop(all), rankine_window_stop(peers);
+  show("all", all);
+  show("peers", peers);
+}
 #else
+static void exchanges(void) {}
 static void operations(void) {
   (void)make, (void)show;
 }
@@ -34,9 +62,15 @@ static void operations(void) {
 
 int main(int argc, char** argv) {
   int provided;
-  MPI_Init_thread(&argc, &argv, argc > 1 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+  MPI_Init_thread(&argc, &argv,
+                  argc > 1 && strcmp(argv[1], "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE,
+                  &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  operations();
+  if (argc > 1 && strcmp(argv[1], "exchanges") == 0) {
+    exchanges();
+  } else {
+    operations();
+  }
   MPI_Finalize();
   return 0;
 }

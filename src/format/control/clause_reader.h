@@ -46,6 +46,8 @@ class ClauseReader {
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
     return Part(text_, begin, at_ - begin);
   }
+  // From there up to here.
+  std::string_view Since(size_t begin) const { return Part(text_, begin, at_ - begin); }
   // What stands between double quotes; false: there is no second one.
   bool Quoted(std::string_view* name) {
     const size_t end = text_.find('"', at_ + 1);

@@ -53,8 +53,7 @@ bool TakeSignal(ClauseReader& in, WindowTrigger* trigger) {
   return in.Fail(begin, "signals are signal(USR1) and signal(USR2)");
 }
 
-bool TakeEvent(ClauseReader& in, WindowTrigger* trigger) {
-  const size_t begin = in.at();
+bool TakeEventAt(ClauseReader& in, size_t begin, WindowTrigger* trigger) {
   if (in.Take("region(")) return TakeRegion(in, trigger);
   if (in.Take("pcontrol(")) return TakeLevel(in, trigger);
   if (in.Take("signal(")) return TakeSignal(in, trigger);
@@ -69,6 +68,13 @@ bool TakeEvent(ClauseReader& in, WindowTrigger* trigger) {
   trigger->function = FunctionNamed(word);
   if (trigger->function == 0) return in.Fail(begin, kEventForm);
   return TakeNth(in, trigger);
+}
+
+bool TakeEvent(ClauseReader& in, WindowTrigger* trigger) {
+  const size_t begin = in.at();
+  const bool taken = TakeEventAt(in, begin, trigger);
+  trigger->text = in.Since(begin);
+  return taken;
 }
 
 bool ParseName(ClauseReader& in, WindowText* w) {

@@ -39,6 +39,7 @@ struct WindowTrigger {
   uint64_t nth = 0;       // the one with this number, from 1, among those of the process; 0: each
   int32_t level = 0;      // of pcontrol; the number of the signal
   std::string_view region;
+  std::string_view text;  // all of it, as it stands; empty: `never` that nobody wrote
 };
 
 struct WindowText {

@@ -152,11 +152,19 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// From start to end, by the window's model.
-inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t stall) {
+// Of an operation that took `whole` and is complete now: how long it was not ready to go on. That is known
+// where the call that completes it has waited: it was ready at the end of that, whatever the program had done
+// since it began the operation.
+inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
+  const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
+  return own.stall == 0 || ready > whole ? 0 : whole - ready;
+}
+
+// From start to end, by the window's model. `unready`: of the ticks between these.
+inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == format::WindowModel::call) [[likely]]
     return ticks;
-  if (ref.model == format::WindowModel::event) return ticks > stall ? ticks - stall : 0;
+  if (ref.model == format::WindowModel::event) return ticks > unready ? ticks - unready : 0;
   begin = std::max(begin, ref.earliest_ticks);
   return std::min(ticks, end > begin ? end - begin : 0);
 }
@@ -182,7 +190,7 @@ inline Course CourseInside(const Inner& inner, const Course& call) {
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);
   Add(&ref->cell->completions, 1);
-  Add(&ref->cell->execution_ticks, ExecutionOf(*ref, begin, own->end, whole, own->stall));
+  Add(&ref->cell->execution_ticks, ExecutionOf(*ref, begin, own->end, whole, UnreadyOf(*own, whole)));
   CountSpan(ref->cell, begin, own->end);
   if (received) {
     CountReceived(*ref, bytes);

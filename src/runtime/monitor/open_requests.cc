@@ -15,7 +15,7 @@ namespace {
 bool Counts(const Window& w, const Request& r) {
   if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
   if (!w.filtered) return true;
-  if (r.kind == RequestKind::recv)
+  if (r.kind == RequestKind::recv || r.kind == RequestKind::untold)
     return (r.flags & kHasSource) != 0 && w.min_bytes == 0 && w.max_bytes == ~uint64_t{0} &&
            w.HasPeer(r.peer);
   if ((r.flags & kHasPeer) == 0) return false;

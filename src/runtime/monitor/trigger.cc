@@ -233,14 +233,6 @@ rankine_window_spec SpecOf(const WindowText& text, const char* name) {
   return spec;
 }
 
-// For who reads the archive: which instances of all ranks are of one time.
-void NoteBeats(const WindowText& text, const char* name) {
-  if (text.every_ns == 0) return;
-  rt::Text<kMostName + 16> key;
-  key << "windows.every." << name;
-  MetaUint(key.c_str(), text.every_ns);
-}
-
 template <class Visit>
 void ForEachRule(Visit visit) {
   if (!g_begun || !g_lock.TryLock()) return;
@@ -279,6 +271,7 @@ bool FollowsRegions() {
 
 void BeginWindows(Thread* t, uint64_t now) {
   if (g_refused) MetaUint("windows.refused", 1);
+  if (g_count != 0) Meta("windows.text", g_text);  // for who reads the archive
   AskEagerLimit();
   if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {
@@ -287,7 +280,6 @@ void BeginWindows(Thread* t, uint64_t now) {
     name << rule.text.name;
     Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
-    NoteBeats(rule.text, name.c_str());
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }

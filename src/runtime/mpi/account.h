@@ -68,6 +68,9 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
     // A get names whom it gets from as the target, too.
     if (!TargetsNobody<S>(a))
       m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  } else if constexpr (kExchangesLater<S>) {
+    if (HasUntoldReceipt<S>() && static_cast<int>(a[S::source]) != g_process.abi.proc_null)
+      m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   }
   return m;
 }
@@ -111,7 +114,10 @@ template <class S>
 inline runtime::RequestKind KindOfRequest(const long* a, const Saved& saved) {
   using enum runtime::RequestKind;
   constexpr auto kToNobody = S::shape == Shape::persist ? nobody : other;
-  if constexpr (kReceivesLater<S>) return ReceivesFromNobody<S>(a, saved) ? kToNobody : recv;
+  if constexpr (kReceivesLater<S>) {
+    if (ReceivesFromNobody<S>(a, saved)) return kToNobody;
+    return HasUntoldReceipt<S>() ? untold : recv;
+  }
   return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 

@@ -186,6 +186,10 @@ namespace {
     }
   }
   s->row->bytes_completed += bytes;
+  if (r.kind == RequestKind::untold) [[unlikely]] {
+    CountUntold(t, r);
+    return monitor::OnReceived(t, r, started, monitor::kNobody, r.received);
+  }
   monitor::OnSent(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes);
 }
 

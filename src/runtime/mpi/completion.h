@@ -167,7 +167,17 @@ inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void*
   return came;
 }
 
+// A message of which only its room is known (RequestKind::untold).
+inline void CountUntold(Thread* t, const Request& r) {
+  Slot* bytes_to = OwnSlot(t, r.bytes_to);
+  if (bytes_to == nullptr) return;
+  bytes_to->row->bytes_received += r.received;
+  CountSize(t, bytes_to, r.received);
+}
+
 inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes, const void* status) {
+  if (r.kind == RequestKind::untold) [[unlikely]]
+    CountUntold(t, r);
   if (r.kind == RequestKind::recv && status != nullptr) {
     Slot* peers_to = OwnSlot(t, r.slot);
     Slot* bytes_to = OwnSlot(t, r.bytes_to);

@@ -17,8 +17,9 @@ namespace rankine::runtime {
 
 struct Slot;
 
-// nobody: persistent, to or from MPI_PROC_NULL alone; its starts move nothing.
-enum class RequestKind : uint8_t { other, recv, nobody };
+// nobody: persistent, to or from MPI_PROC_NULL alone; its starts move nothing. untold: it receives, and its
+// status does not say what: `received` is what it has room for.
+enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
 struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty

@@ -30,6 +30,18 @@ uint64_t AskTypeSize(uint64_t type);
   return TypeSizeSlow(t, s, type);
 }
 
+// MPI_Isendrecv and its like.
+template <class S>
+inline constexpr bool kExchangesLater = S::shape == Shape::start&& S::dest != kNone&& S::source != kNone;
+
+// Does the status of such an operation not say what has come? MPICH (4 and 5, also as the standard ABI) and
+// Intel MPI leave in it what an earlier operation has left in the request. Then what it has room for counts.
+template <class S>
+inline bool HasUntoldReceipt() {
+  const Family family = runtime::g_process.abi.family;
+  return kExchangesLater<S> && (family == Family::mpich || family == Family::standard);
+}
+
 // The neighbours of this rank in a communicator's topology, as places in the arguments of its collectives. At
 // the border of a grid that is not periodic a place is empty: MPI_PROC_NULL.
 struct Neighbors {

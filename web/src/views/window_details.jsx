@@ -137,10 +137,28 @@ function part(comms) {
   return comms.startsWith('size:') ? `communicators of ${comms.slice(5)} processes` : `communicators called ${comms}`;
 }
 
+function calls({ function: name, calls: most, early }) {
+  if (name === null) return '';
+  if (early) return `; that call of ${name} was made before the window began`;
+  return `; none of them called ${name}${most === 0 ? '' : ` more than ${most === 1 ? 'once' : `${count(most)} times`}`}`;
+}
+
+const asked = (what, of, otherwise) => (of.asked === null ? `: ${otherwise}.` : `: its ${what}, ${of.asked}, did not come${of.again ? ' again' : ''}${calls(of)}.`);
+
+// Begins and ends that it waited for, and that did not come.
+function missed({ name, starts, ranks, begin_missed: begin, end_missed: end }) {
+  const said = [];
+  const on = (of, all) => ` on ${count(of.ranks)} of ${counted(all, 'rank')}`;
+  if (begin) said.push(`${name} was never started${starts > 0 ? on(begin, begin.ranks + ranks) : ''}${asked('begin', begin, `it has no from=, and nobody said \`rankine ctl JOB window start ${name}\``)}`);
+  else if (starts === 0) said.push(`${name} was never started.`);
+  if (end) said.push(`It ended with MPI_Finalize${on(end, ranks)}${asked('end', end, 'the program did not stop it')}`);
+  return said;
+}
+
 // What a reader has to know of the figures, as the terminal's report says it.
 export function sentences(window) {
-  if (window.starts === 0) return [`${window.name} was never started.`];
-  const said = [];
+  const said = missed(window);
+  if (window.starts === 0) return said;
   if (window.open_requests > 0) said.push(`Open when it ended: ${counted(window.open_requests, 'request')}, with ${bytes(window.open_bytes)} to send; they count where they complete.`);
   if (window.running > 0) said.push(`It was still running at the end of ${count(window.running)} of ${count(window.starts)} starts; it is shown up to the last sign of life.`);
   if (window.all.timeouts > 0) said.push(`${counted(window.all.timeouts, 'wait')} took longer than ${time(window.timeout_ns)}; the longest ${waiter(window.longest_wait)}.`);

@@ -273,7 +273,7 @@ template <uint16_t Id>
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-    const Receives receives{comm, kReceives<S>, wild, 0};
+    const Receives receives{comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
     if constexpr (S::shape == Shape::persist) {
       SetUpPersistent(r, handle, Pack(Id, node, comm, p), p.from_bytes, receives);
       return SkipAside(t, s, end);
@@ -289,7 +289,7 @@ template <uint16_t Id>
     const uint32_t expected = r->folder.Expected();
     Put(t, r, Pack(Id, node, comm, p), end);
     if (!all) return;
-    const Receives receives{comm, kReceives<S>, wild, 0};
+    const Receives receives{comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
     if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.from_bytes, p.request, receives);
     if (r->quick != nullptr) RememberEvent<S>(t, r->quick, s, a, p.from_bytes, p.request, receives);
   } else {
