@@ -11,6 +11,7 @@
 #include "analysis/sample_trust.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
+#include "format/generated/mpi_functions.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -229,6 +230,25 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
+// Calls whose status does not say what has come (docs/volumes.md).
+void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const std::string_view library = query::TextOf(tables.job, "mpi.library");
+  if (library != "MPICH family" && library != "MPI standard ABI") return;
+  uint64_t calls = 0;
+  for (const archive::Row& row : tables.rows) {
+    const format::MpiFunction* f = format::FindMpiFunction(row.function);
+    if (f != nullptr && std::string_view(f->name).starts_with("MPI_Isendrecv"))
+      calls = base::AddSaturated(calls, row.calls);
+  }
+  if (calls == 0) return;
+  findings.push_back(
+      {"receipts.untold", calls,
+       std::to_string(calls) + (calls == 1 ? " call" : " calls") +
+           " of MPI_Isendrecv, of which this MPI does not tell how much came: what there was room "
+           "for counts as received",
+       false});
+}
+
 // Libraries of I/O that the program has in itself: nobody can stand in front of them.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   std::map<std::string_view, uint64_t> ranks;  // by names
@@ -348,6 +368,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   UnknownTimes(tables, findings);
   Counters(tables, findings);
   TraceGaps(tables, findings);
+  UntoldReceipts(tables, findings);
   StaticLibraries(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);

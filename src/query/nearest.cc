@@ -67,6 +67,7 @@ std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const
   std::sort(ranked.begin(), ranked.end());
   ranked.resize(std::min(count, ranked.size()));
   std::vector<std::string_view> nearest;
+  nearest.reserve(ranked.size());
   for (const auto& [distance, place] : ranked) nearest.push_back(candidates[place]);
   return nearest;
 }

@@ -130,6 +130,8 @@ def test_what_isendrecv_receives(mpi, tmp_path):
     rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received "
                                       "WHERE mpi.function =~ 'Isendrecv' GROUP BY mpi.rank FORMAT json")
     assert sorted((row["mpi.rank"], row["sent"], row["received"]) for row in rows) == [(0, 3000, 3000), (1, 3000, 3000)], rows
+    trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
+    assert ("20 calls of MPI_Isendrecv, of which this MPI does not tell how much came" in trust) == (not mpi.is_open_mpi), trust
 
 
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5")
