@@ -1,6 +1,7 @@
 """Two jobs that take turns on the machine in slices of a fraction of a second: while one runs, all processes of the other are
 stopped. What changes the machine's speed for longer than that (other machines on the same hardware, clock rates, where memory
 lies) meets both alike, and cancels in the ratio of their times."""
+import ctypes
 import json
 import os
 import select
@@ -12,16 +13,25 @@ SLICE = 0.15  # s
 PATIENCE = 300  # s
 
 
+PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
+
+
+def _children(pid):
+    found = []
+    try:
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as children:
+                found += [int(child) for child in children.read().split()]
+    except OSError:
+        pass  # it has ended
+    return found
+
+
 def _tree(pid):
     """A process and all below it."""
     found = [pid]
     for parent in found:
-        try:
-            for task in os.listdir(f"/proc/{parent}/task"):
-                with open(f"/proc/{parent}/task/{task}/children", encoding="ascii") as children:
-                    found += [int(child) for child in children.read().split()]
-        except OSError:
-            continue  # it has ended
+        found += _children(parent)
     return found
 
 
@@ -30,7 +40,7 @@ class Job:
     monotonic clock. `beside`: further processes that work for it alone."""
 
     def __init__(self, command, folder, env, go, beside=()):
-        self.go, self.beside = go, list(beside)
+        self.go, self.beside, self.orphans = go, list(beside), []
         self.turns, self.line, self.read = [], None, b""
         self.process = subprocess.Popen([str(word) for word in command], cwd=folder, env=env, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE)
@@ -38,7 +48,7 @@ class Job:
 
     def signal(self, number):
         # A parent first: what it starts meanwhile is found behind it.
-        for pid in [*_tree(self.process.pid), *self.beside]:
+        for pid in [*_tree(self.process.pid), *self.orphans, *self.beside]:
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
@@ -81,16 +91,22 @@ class Job:
         except subprocess.TimeoutExpired:
             self.process.kill()
             _, error = self.process.communicate()
+        for pid in self.orphans:
+            os.waitpid(pid, 0)
         return self.process.returncode, error.decode(errors="replace")[-500:]
 
 
 def take_turns(first, second):
     """`first` and `second` make a Job each. Gives their seconds; a RuntimeError says what went wrong."""
     jobs = []
+    # What a job leaves to others, as Rankine's collector, comes here: it stands still with the job.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:
         for make in (first, second):
+            before = _children(os.getpid())
             jobs.append(make())
             ready = jobs[-1].wait_for(b"ready", 60)
+            jobs[-1].orphans = [pid for pid in _children(os.getpid()) if pid not in (*before, jobs[-1].process.pid)]
             jobs[-1].signal(signal.SIGSTOP)
             if ready is None:
                 raise RuntimeError("a program did not begin")

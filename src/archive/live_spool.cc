@@ -60,15 +60,22 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
     default:
       return base::Error{"'" + path + "' is no spool"};
   }
-  if (!spool.Refresh()) return base::Error{"'" + path + "' is no spool: it is too short"};
+  std::memcpy(&spool.header_, bytes.data(), sizeof spool.header_);
+  spool.TakeExtents();
+  spool.RefreshNames();
   return spool;
 }
 
 bool LiveSpool::Refresh() {
-  if (!file_.Read(0, &header_)) return false;
+  // Its texts are most of it, and those who look a hundred times a second share a processor with ranks.
+  constexpr size_t kWords = offsetof(format::SpoolHeader, host);
+  if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
-  for (Piece& log : logs_) TakeLog(log);
   return true;
+}
+
+void LiveSpool::RefreshNames() {
+  for (Piece& log : logs_) TakeLog(log);
 }
 
 // In file order. A place that was claimed and has no name yet ends the walk: it has one the next time.
@@ -173,7 +180,8 @@ uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};
   uint64_t at = 0, first_at = 0;
-  if (nodes == nullptr || !ReadNode(*nodes, 0, &node, &at) || !ReadNode(*nodes, 1, &first, &first_at))
+  if (nodes == nullptr || !ReadNode(*nodes, 0, &node, &at) || node.child_at == 0 ||
+      !ReadNode(*nodes, 1, &first, &first_at))
     return 0;
   const uint64_t origin = first.parent_at - at;
   uint32_t open = 0;

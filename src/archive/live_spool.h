@@ -21,11 +21,13 @@ class LiveSpool {
   // Fails with a sentence on what is no spool, or one of another version.
   static base::Result<LiveSpool> Open(const std::string& path);
 
-  // Takes over what the process has added: its own words, threads, nodes, names. Bounded, so that a hostile
-  // file costs no more than a large one: what is beyond comes with the next call. False: it has been cut.
+  // Takes over what the process has added: its own words, threads, nodes. Bounded, so that a hostile file
+  // costs no more than a large one: what is beyond comes with the next call. False: it has been cut.
   bool Refresh();
+  // The names of regions: whoever wants paths calls it behind Refresh.
+  void RefreshNames();
 
-  // As of the last Refresh.
+  // As of the last Refresh, but for its texts (host, job, output): those as of Open.
   const format::SpoolHeader& header() const { return header_; }
   bool without_mpi() const { return without_mpi_; }  // its services leave MPI calls unrecorded
   size_t threads() const { return threads_.size(); }

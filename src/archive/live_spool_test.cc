@@ -126,6 +126,7 @@ TEST_F(LiveSpoolTest, BelievesNothing) {
     auto spool = LiveSpool::Open(path_);
     if (!spool.ok()) continue;
     spool.value().Refresh();
+    spool.value().RefreshNames();
     for (size_t i = 0; i < spool.value().threads(); ++i) {
       const auto thread = spool.value().Look(i);
       if (!thread) continue;

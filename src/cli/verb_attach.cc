@@ -1,5 +1,4 @@
 // rankine attach: what a running process does, a file system's daemon above all, without restarting it.
-#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
+#include "cli/attach/back_seat.h"
 #include "cli/attach/read_pace.h"
 #include "cli/attach/recorded.h"
 #include "cli/attach/show.h"
@@ -89,13 +89,6 @@ void EndAtSignals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
   action.sa_handler = SIG_IGN;  // whoever no longer reads our lines does not keep us from letting go
   sigaction(SIGPIPE, &action, nullptr);
-}
-
-// Whoever runs, a rank that copies or a server, is not interrupted because we wake up: there is time until
-// the next one waits for something.
-void StandBack() {
-  const sched_param plain{0};
-  if (sched_getscheduler(0) == SCHED_OTHER) sched_setscheduler(0, SCHED_BATCH, &plain);
 }
 
 base::Result<std::vector<pid_t> > PidsOf(const Arguments& arguments) {
@@ -171,16 +164,11 @@ void Read(std::vector<Watched>& all, double seconds,
           const std::function<void(const probe::Operation&)>& done) {
   const uint64_t begin = rt::MonotonicNs();
   ReadPace pace;
-  for (bool any = true; any && g_ended == 0;) {
-    any = false;
-    double fill = 0;
-    for (Watched& watched : all) {
-      if (!ReadFrom(watched, done)) continue;
-      any = true;
-      fill = std::max(fill, watched.attachment->fill());
-    }
+  BackSeat seat;
+  double fill = 0;
+  while (g_ended == 0 && ReadAll(all, &seat, &fill, done)) {
     if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
-    usleep(pace.Next(fill));
+    seat.Rest(pace.Next(fill));
   }
 }
 
@@ -225,7 +213,6 @@ int Watch(const Request& request, FILE* operations) {
   }
   if (!IsCounterSteady()) Say("this processor's time-stamp counter changes its speed; times are rough");
   EndAtSignals();
-  StandBack();
   const TickRate rate;
   const uint64_t begin = rt::MonotonicNs();
   probe::Joiner joiner([&](const probe::Joined& joined) {

@@ -172,25 +172,25 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
 
 // Where the lanes' new records lie, in one list, and the counters behind them: what has been overwritten
 // before those were read is known by them.
-bool Attachment::Fetch(const Lanes& lanes, Lanes* after) {
+bool Attachment::FetchNew() {
   std::array<MemoryPart, 2 * format::kProbeLanes + 1> parts{};
   static_assert(parts.size() <= Memory::kMostParts);
   size_t count = 0, all = 0;
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) all += lanes[lane].made - next_[lane];
+  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
   if (batch_.size() < all) batch_.resize(all);  // never less: growing again would fill it with zeros
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
-    for (uint64_t at = next_[lane]; at < lanes[lane].made;) {
+    for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
       // To the end of the lane's room, and then from its begin.
-      const uint64_t some = std::min(lanes[lane].made - at, kLaneRecords - at % kLaneRecords);
+      const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
       parts[count++] = {RecordAt(region_, lane, at),
                         {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};
       to += some, at += some;
     }
   }
   parts[count++] = {DataAt(region_) + offsetof(AgentData, lane),
-                    {reinterpret_cast<uint8_t*>(after), sizeof *after}};
+                    {reinterpret_cast<uint8_t*>(&behind_), sizeof behind_}};
   return memory_.ReadAll({parts.data(), count});
 }
 
@@ -248,16 +248,13 @@ bool Attachment::TakeSums(OperationSums* sums) {
   return true;
 }
 
-bool Attachment::Read(const Each& each) {
-  if (!Renew()) return false;
-  Lanes lanes{};
+bool Attachment::Fetch() {
   // Of one part the file is the quicker way: what it may read was asked when it was opened.
-  if (!memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &lanes)) return false;
-  has_all_ = true;
+  if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
     uint64_t& next = next_[lane];
-    const uint64_t made = lanes[lane].made;
+    const uint64_t made = fetched_[lane].made;
     if (made < next) next = made;  // its memory is not as we left it
     fullest_ = std::max(fullest_, made - next);
     if (made - next > kLaneRecords) {
@@ -265,15 +262,18 @@ bool Attachment::Read(const Each& each) {
       next = made - kLaneRecords;
     }
   }
-  Lanes after = lanes;
-  if (!Fetch(lanes, &after)) return false;
+  behind_ = fetched_;
+  return FetchNew();
+}
+
+void Attachment::Take(const Each& each) {
+  has_all_ = true;
   ProbeRecord* records = batch_.data();
   for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
-    const uint64_t count = lanes[lane].made - next_[lane];
-    TakeLane(lane, lanes[lane].made, after[lane].made, records, each);
+    const uint64_t count = fetched_[lane].made - next_[lane];
+    TakeLane(lane, fetched_[lane].made, behind_[lane].made, records, each);
     records += count;
   }
-  return true;
 }
 
 void Attachment::KeepDetails(uint64_t until) {

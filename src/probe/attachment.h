@@ -39,7 +39,8 @@ class Attachment : public Tap {
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions);
 
   // By lane in their order; 4,096 records of a lane wait.
-  bool Read(const std::function<void(const format::ProbeRecord&)>& each) override;
+  bool Fetch() override;
+  void Take(const std::function<void(const format::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
   bool TakeSums(OperationSums* sums) override;
   bool Renew() override;
@@ -61,7 +62,7 @@ class Attachment : public Tap {
   base::Status Patch();
   using Each = std::function<void(const format::ProbeRecord&)>;
   using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
-  bool Fetch(const Lanes& lanes, Lanes* after);
+  bool FetchNew();
   void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, format::ProbeRecord* records,
                 const Each& each);
 
@@ -74,6 +75,8 @@ class Attachment : public Tap {
   // As of the last TakeSums. Lanes' words that only grow, and those of their longest.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
+  // Of the last Fetch: the counters before and behind it, and the lanes' new records.
+  Lanes fetched_{}, behind_{};
   std::vector<format::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
   uint64_t lost_ = 0, stopped_ns_ = 0, fullest_ = 0;

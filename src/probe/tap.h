@@ -30,7 +30,15 @@ class Tap {
   // each once, those of one thread in the order of these moments; the number in `slot` is the place in the
   // list of functions that are watched, times are ticks, fields that no load fills mean nothing. False: the
   // process has ended. To be called every tenth of a second or more often.
-  virtual bool Read(const std::function<void(const format::ProbeRecord&)>& each) = 0;
+  bool Read(const std::function<void(const format::ProbeRecord&)>& each) {
+    if (!Fetch()) return false;
+    Take(each);
+    return true;
+  }
+  // The halves of Read: what touches the process, and what its records are afterwards. False: it has ended,
+  // and nothing is to be taken.
+  virtual bool Fetch() = 0;
+  virtual void Take(const std::function<void(const format::ProbeRecord&)>& each) = 0;
   // Functions that are `is_detail` are recorded until then (ticks of the counter); at first as long as the
   // others. The kernel's tap records them always.
   virtual void KeepDetails(uint64_t /*until*/) {}
@@ -44,9 +52,9 @@ class Tap {
   virtual bool Renew() { return true; }
   // Calls inside watched functions; 0: none, or the process has ended.
   virtual uint64_t inside() const = 0;
-  // The last Read left nothing: no record was still being written.
+  // The last Take left nothing: no record was still being written.
   virtual bool has_all() const = 0;
-  // How much of the room for records was taken at the last Read; 1 and more: all of it.
+  // How much of the room for records was taken at the last Take; 1 and more: all of it.
   virtual double fill() const = 0;
   // Calls that ended and were not told: there was no room for them.
   virtual uint64_t lost() const = 0;

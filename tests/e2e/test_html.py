@@ -231,6 +231,11 @@ def test_heat_maps_zoom_by_keys_and_mouse(pages, heat):
     assert seen["back"] and seen["again"] and ": " in seen["said"], seen
 
 
+def test_heat_map_of_files_says_whole_paths(pages):
+    said = pages["full"]["heats"]["io 1"]["said"]
+    assert said.startswith("file /") and ", rank 0: " in said, said
+
+
 def test_light_dark_and_names_for_a_screen_reader(pages):
     full = pages["full"]
     assert full["light"] != full["dark"] and full["unnamed"] == [] and full["sameNames"] == [] and full["wide"] == 0

@@ -194,6 +194,9 @@ def test_pnetcdf_checkpoints_of_a_fortran_program(mpi, tmp_path):
     outcome = rig.measured(mpi, argv, tmp_path, np=ranks)
     rig.same(without, outcome)
     assert len(files) == N and contents() == files
+    # The library's Fortran functions call its own C functions: the place is the program's.
+    places = rig.query(outcome.archive, "SELECT mpi.callsite WHERE io.layer=pnetcdf GROUP BY mpi.callsite FORMAT json")
+    assert places and all("io_pnetcdf.f90:" in row["mpi.callsite"] for row in places), places
     rows = rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json")
     for step in range(1, N + 1):
         mine = [row for row in rows if row.get("io.file") == str(tmp_path / f"step{step}.nc")]

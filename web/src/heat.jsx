@@ -17,6 +17,14 @@ export function heatColour(share) {
   return `rgb(${mix.join(' ')})`;
 }
 
+// The end of a name that has no room: files and servers of one folder differ there.
+function endOf(context, name, room) {
+  if (context.measureText(name).width <= room) return name;
+  let end = name;
+  while (end.length > 1 && context.measureText(`…${end}`).width > room) end = end.slice(1);
+  return `…${end}`;
+}
+
 // `cells`: {row, column, value}; `rows`, `columns`: how many; names: number => text; `text`: value => text.
 export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text }) {
   const whole = { top: 0, bottom: rows, left: 0, right: columns };
@@ -57,7 +65,7 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
       context.textBaseline = 'middle';
       context.textAlign = 'right';
       const rowEvery = Math.ceil(16 / h);
-      for (let r = 0; r < down; r += rowEvery) context.fillText(rowName(view.top + r * rowStep), LEFT - 6, (r + 0.5) * h, LEFT - 8);
+      for (let r = 0; r < down; r += rowEvery) context.fillText(endOf(context, rowName(view.top + r * rowStep), LEFT - 8), LEFT - 6, (r + 0.5) * h);
       context.textAlign = 'center';
       const columnEvery = Math.ceil(48 / w);
       for (let c = 0; c < across; c += columnEvery) context.fillText(columnName(view.left + c * columnStep), LEFT + (c + 0.5) * w, height - BOTTOM + 12, Math.max(40, w * columnEvery - 4));

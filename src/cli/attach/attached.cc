@@ -119,10 +119,21 @@ void SayAttached(const Watched& watched) {
                                " threads stopped for " + Milliseconds(watched.stopped_ns)));
 }
 
-bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
+namespace {
+
+// False: it has ended, or was let go before.
+bool Fetch(Watched& watched) {
   if (!watched.attachment) return false;
-  const uint64_t now = rt::Counter();
-  const bool lives = watched.attachment->Read([&](const format::ProbeRecord& record) {
+  watched.fetched = rt::Counter();
+  if (watched.attachment->Fetch()) return true;
+  Say("process " + std::to_string(watched.pid) + " has ended");
+  watched.attachment.reset();
+  return false;
+}
+
+// What was fetched.
+void Take(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
+  watched.attachment->Take([&](const format::ProbeRecord& record) {
     const uint64_t ticks = record.end > record.begin ? record.end - record.begin : 0;
     ++watched.calls[record.slot];
     watched.ticks[record.slot] += ticks;
@@ -131,14 +142,32 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
   });
   watched.lost = watched.attachment->lost();
   // A call's end is a little before its record: what ended before the reading before this one is here.
-  if (watched.watch && watched.attachment->has_all()) {
-    watched.watch->Settle(watched.read_since, done);
-    watched.read_since = now;
+  if (!watched.watch || !watched.attachment->has_all()) return;
+  watched.watch->Settle(watched.read_since, done);
+  watched.read_since = watched.fetched;
+}
+
+}  // namespace
+
+bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
+             const std::function<void(const probe::Operation&)>& done) {
+  bool any = false;
+  if (seat != nullptr) seat->Forward();
+  for (Watched& watched : all) any = Fetch(watched) || any;
+  if (seat != nullptr) seat->Back();
+  *fill = 0;
+  for (Watched& watched : all) {
+    if (!watched.attachment) continue;
+    Take(watched, done);
+    *fill = std::max(*fill, watched.attachment->fill());
   }
-  if (lives) return true;
-  Say("process " + std::to_string(watched.pid) + " has ended");
-  watched.attachment.reset();
-  return false;
+  return any;
+}
+
+bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
+  if (!Fetch(watched)) return false;
+  Take(watched, done);
+  return true;
 }
 
 void ReadToRest(std::vector<Watched>& all, uint64_t patience_ns,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/attach/back_seat.h"
 #include "probe/backend.h"
 #include "probe/tap.h"
 
@@ -21,7 +22,8 @@ struct Watched {
   std::unique_ptr<probe::Tap> attachment;       // nullptr: it has ended, or was let go
   std::vector<uint64_t> calls, ticks, longest;  // by function
   uint64_t lost = 0, stopped_ns = 0;
-  uint64_t read_since = 0;  // ticks: when the last reading began
+  uint64_t read_since = 0;  // ticks: when the last reading began that told all
+  uint64_t fetched = 0;     // ticks: when the last one began
   bool by_kernel = false;
 };
 
@@ -38,7 +40,12 @@ void LeaveToSums(Watched& watched);
 base::Status Attach(Watched& watched, bool by_kernel);
 // What was done, one line.
 void SayAttached(const Watched& watched);
-// False: it has ended, or was let go before.
+// All in turn: first what was recorded is fetched, then operations are made of it. `seat`: whose work that
+// is; nullptr: nobody is to be let through. False: all have ended, or were let go before. `fill`: of the
+// fullest.
+bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
+             const std::function<void(const probe::Operation&)>& done);
+// One. False: it has ended, or was let go before.
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
 // Reads until every call and operation that has begun is over, and was read, for `patience_ns` at most: those
 // that begin meanwhile count, too.

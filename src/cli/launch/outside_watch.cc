@@ -94,7 +94,7 @@ bool OutsideWatch::MayBegin(const Process& process) const {
 }
 
 OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
-  constexpr int kShortestMs = 10, kTicks = 4, kMostTurns = 4, kShortestTurnMs = 5;
+  constexpr int kShortestMs = 10, kTicks = 4, kMostTurns = 4, kShortestTurnMs = 5, kSharedTurnMs = 20;
   int sampled = 0;
   uint32_t hz = 0;
   for (const auto& [name, process] : processes_) {
@@ -104,7 +104,9 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  return {ms, std::min({sampled, kMostTurns, ms / kShortestTurnMs})};
+  // Where ranks have no processor of their own, each turn takes one from them, and half of it is to wake up.
+  const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
+  return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
 
 int OutsideWatch::NextLookMs() const {
@@ -309,15 +311,16 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
   return !first;
 }
 
-void OutsideWatch::Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
+void OutsideWatch::Write(const Process& process, const format::SpoolThread& now, Thread& thread,
                          uint32_t row) {
   const auto place = process.spool->OutsideOf(now);
   if (!place) return;
   const auto at = static_cast<off_t>(place->items + row * sizeof(OutsideRow));
   if (pwrite(process.file.get(), &thread.rows[row], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
   const uint64_t count = thread.rows.size();
-  (void)!pwrite(process.file.get(), &count, sizeof count,
-                static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count)));
+  if (count == thread.rows_told) return;
+  const auto header = static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count));
+  if (pwrite(process.file.get(), &count, sizeof count, header) == sizeof count) thread.rows_told = count;
 }
 
 }  // namespace rankine::cli

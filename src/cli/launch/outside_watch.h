@@ -6,6 +6,8 @@
 // turn of a progress engine the record says stall until the turn has ended (runtime/state/turn.h): it is
 // asked then, and the time is charged when the answer is there.
 #pragma once
+#include <sys/sysinfo.h>
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -70,7 +72,8 @@ class OutsideWatch {
     Balance balance;
     Silence silence;
     Question question;
-    OutsideRows rows;  // sleep is provisional until the thread is seen to have run
+    OutsideRows rows;        // sleep is provisional until the thread is seen to have run
+    uint64_t rows_told = 0;  // how many of them the spool says it has
   };
   struct Process {
     int64_t pid = 0;
@@ -99,9 +102,9 @@ class OutsideWatch {
   // False: the answer is still to come.
   static bool TakeAnswer(Process& process, const format::SpoolThread& now, Thread& thread);
   static void TakeBack(Process& process, const format::SpoolThread& now, Thread& thread);
-  static void Write(const Process& process, const format::SpoolThread& now, const Thread& thread,
-                    uint32_t row);
+  static void Write(const Process& process, const format::SpoolThread& now, Thread& thread, uint32_t row);
 
+  const int processors_ = get_nprocs();  // for this process, which is bound to none
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

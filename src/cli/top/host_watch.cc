@@ -90,6 +90,7 @@ HostView HostWatch::View() {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);
       process.has_ended = !summary.ok() || !summary.value().alive || !process.spool.Refresh();
+      process.spool.RefreshNames();
     }
     running_ += !process.has_ended;
     const format::SpoolHeader& header = process.spool.header();

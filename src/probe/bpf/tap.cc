@@ -58,7 +58,8 @@ class KernelTap : public Tap {
   Status Load();
   Status Keep(const Function& function, const Module& module);
   Status Attach();
-  bool Read(const std::function<void(const ProbeRecord&)>& each) override;
+  bool Fetch() override;
+  void Take(const std::function<void(const ProbeRecord&)>& each) override;
   uint64_t inside() const override;
   bool has_all() const override { return true; }
   double fill() const override { return fill_; }
@@ -68,7 +69,7 @@ class KernelTap : public Tap {
   Removal Detach(uint64_t patience_ns) override;
 
  private:
-  static int Take(void* self, void* data, size_t bytes);
+  static int TakeOne(void* self, void* data, size_t bytes);
   BpfCounters Counters() const;
   void Tick();
   void Close();
@@ -86,6 +87,7 @@ class KernelTap : public Tap {
   std::vector<int> links_;
   uint32_t slots_ = 0;
   double fill_ = 0;
+  bool lives_ = true;
   TickTimes times_;
   const std::function<void(const ProbeRecord&)>* each_ = nullptr;
 };
@@ -115,7 +117,7 @@ Status KernelTap::Load() {
     bpf_program__set_expected_attach_type(program, static_cast<bpf_attach_type>(kUprobeMulti));
   }
   if (bpf_object__load(object_) != 0) return refused();
-  ring_ = ring_buffer__new(bpf_object__find_map_fd_by_name(object_, "records"), Take, this, nullptr);
+  ring_ = ring_buffer__new(bpf_object__find_map_fd_by_name(object_, "records"), TakeOne, this, nullptr);
   if (ring_ == nullptr) return refused();
   Tick();
   return Status::Ok();
@@ -158,7 +160,7 @@ Status KernelTap::Attach() {
   return Status::Ok();
 }
 
-int KernelTap::Take(void* self, void* data, size_t bytes) {
+int KernelTap::TakeOne(void* self, void* data, size_t bytes) {
   auto& tap = *static_cast<KernelTap*>(self);
   if (bytes < sizeof(ProbeRecord)) return 0;
   ProbeRecord record{};
@@ -169,13 +171,19 @@ int KernelTap::Take(void* self, void* data, size_t bytes) {
   return 0;
 }
 
-bool KernelTap::Read(const std::function<void(const ProbeRecord&)>& each) {
+// What the kernel has noted of a process that has ended since is still to be taken, once.
+bool KernelTap::Fetch() {
+  const bool lived = lives_;
+  lives_ = access(("/proc/" + std::to_string(pid_) + "/maps").c_str(), F_OK) == 0;
+  return lived;
+}
+
+void KernelTap::Take(const std::function<void(const ProbeRecord&)>& each) {
   Tick();
   each_ = &each;
   const int read = ring_buffer__consume(ring_);
   fill_ = static_cast<double>(std::max(read, 0)) * sizeof(BpfRecord) / static_cast<double>(kBpfRing);
   each_ = nullptr;
-  return access(("/proc/" + std::to_string(pid_) + "/maps").c_str(), F_OK) == 0;
 }
 
 BpfCounters KernelTap::Counters() const {

@@ -12,5 +12,7 @@ namespace rankine::runtime::io {
 // The return address in the program of a call that has returned to `address`; `frame`: of the function that
 // was called. `address` itself where it is the program's, or nothing beyond is found. errno may change.
 uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);
+// The same of a call of HDF5, NetCDF or PnetCDF that their own Fortran or C++ functions have made.
+uint64_t PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame);
 
 }  // namespace rankine::runtime::io

@@ -19,6 +19,18 @@ namespace rankine::runtime::io {
 
 using enum IoFunction;
 
+// What the ways need to know of characters; wide ones are in wide_ways.h.
+struct Bytes {
+  using Character = int;  // as functions take and give one; EOF where there is none
+  static constexpr IoFunction kPut = fputc, kGet = fgetc, kPutLine = fputs, kGetLine = fgets;
+  static constexpr Character kNone = EOF;
+  // Does the buffer take another one, and has it one?
+  static bool HasRoom(const FILE* file) { return file->_IO_write_ptr < file->_IO_write_end; }
+  static bool HasMore(const FILE* file) { return file->_IO_read_ptr < file->_IO_read_end; }
+  static ssize_t BytesOf(int) { return 1; }
+  static ssize_t BytesOfText(const char* text) { return static_cast<ssize_t>(__builtin_strlen(text)); }
+};
+
 // nullptr: no descriptor of a file that is recorded.
 inline const Descriptor* DescriptorOfStream(FILE* file) {
   return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
@@ -73,19 +85,18 @@ size_t TransferItems(A... a) {
 }
 
 // fgets: the stream is the last argument.
-template <Symbol kSymbol, class... A>
-char* GetLine(A... a) {
+template <Symbol kSymbol, class Kind, class Text, class... A>
+Text* GetLine(Text* to, A... a) {
   FILE* file = std::get<sizeof...(A) - 1>(std::tuple<A...>(a...));
   const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fgets, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, char*>(a...);
+  IoRow* row = d == nullptr ? nullptr
+                            : RowOf(d->file - 1, Kind::kGetLine, __builtin_return_address(0),
+                                    __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, Text*>(to, a...);
   Timed timed(row, __builtin_frame_address(0));
-  char* got = CallNext<kSymbol, char*>(a...);
+  Text* got = CallNext<kSymbol, Text*>(to, a...);
   timed.End();
-  timed.Moved(file->_fileno, got == nullptr ? 0 : static_cast<ssize_t>(__builtin_strlen(got)),
-              format::kNoOffset);
+  timed.Moved(file->_fileno, got == nullptr ? 0 : Kind::BytesOfText(got), format::kNoOffset);
   return got;
 }
 
@@ -109,18 +120,17 @@ ssize_t GetDelimited(A... a) {
   return n;
 }
 
-template <Symbol kSymbol>
-int PutLine(const char* line, FILE* file) {
+template <Symbol kSymbol, class Kind, class Text>
+int PutLine(const Text* line, FILE* file) {
   const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fputs, __builtin_return_address(0), __builtin_frame_address(0));
+  IoRow* row = d == nullptr ? nullptr
+                            : RowOf(d->file - 1, Kind::kPutLine, __builtin_return_address(0),
+                                    __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(line, file);
   Timed timed(row, __builtin_frame_address(0));
   const int result = CallNext<kSymbol, int>(line, file);
   timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : static_cast<ssize_t>(__builtin_strlen(line)),
-              format::kNoOffset);
+  timed.Moved(file->_fileno, result < 0 ? -1 : Kind::BytesOfText(line), format::kNoOffset);
   return result;
 }
 
@@ -137,41 +147,44 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
     AddToLibrary(row, 0, bytes);
 }
 
-template <Symbol kSymbol>
-int PutCharacter(int c, FILE* file) {
+// `Given`: what puts one takes; what it gives is as of the others.
+template <Symbol kSymbol, class Kind, class Given>
+typename Kind::Character PutCharacter(Given c, FILE* file) {
+  using Character = typename Kind::Character;
   const Descriptor* d = DescriptorOfStream(file);
   IoRow* row = d == nullptr
                    ? nullptr
-                   : RowOf(d->file - 1, fputc, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, int>(c, file);
-  if (file->_IO_write_ptr < file->_IO_write_end && !IsEachTimed()) [[likely]] {
-    const int result = CallNext<kSymbol, int>(c, file);
-    CountUntimed(row, 1);
+                   : RowOf(d->file - 1, Kind::kPut, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, Character>(c, file);
+  if (Kind::HasRoom(file) && !IsEachTimed()) [[likely]] {
+    const auto result = CallNext<kSymbol, Character>(c, file);
+    CountUntimed(row, static_cast<uint64_t>(Kind::BytesOf(c)));
     return result;
   }
   Timed timed(row, __builtin_frame_address(0));
-  const int result = CallNext<kSymbol, int>(c, file);
+  const auto result = CallNext<kSymbol, Character>(c, file);
   timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : 1, format::kNoOffset);
+  timed.Moved(file->_fileno, result == Kind::kNone ? -1 : Kind::BytesOf(c), format::kNoOffset);
   return result;
 }
 
-template <Symbol kSymbol>
-int GetCharacter(FILE* file) {
+template <Symbol kSymbol, class Kind>
+typename Kind::Character GetCharacter(FILE* file) {
+  using Character = typename Kind::Character;
   const Descriptor* d = DescriptorOfStream(file);
   IoRow* row = d == nullptr
                    ? nullptr
-                   : RowOf(d->file - 1, fgetc, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, int>(file);
-  if (file->_IO_read_ptr < file->_IO_read_end && !IsEachTimed()) [[likely]] {
-    const int result = CallNext<kSymbol, int>(file);
-    CountUntimed(row, 1);
+                   : RowOf(d->file - 1, Kind::kGet, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return CallNext<kSymbol, Character>(file);
+  if (Kind::HasMore(file) && !IsEachTimed()) [[likely]] {
+    const auto result = CallNext<kSymbol, Character>(file);
+    CountUntimed(row, static_cast<uint64_t>(Kind::BytesOf(result)));
     return result;
   }
   Timed timed(row, __builtin_frame_address(0));
-  const int result = CallNext<kSymbol, int>(file);
+  const auto result = CallNext<kSymbol, Character>(file);
   timed.End();
-  timed.Moved(file->_fileno, result < 0 ? 0 : 1, format::kNoOffset);
+  timed.Moved(file->_fileno, result == Kind::kNone ? 0 : Kind::BytesOf(result), format::kNoOffset);
   return result;
 }
 

@@ -8,7 +8,7 @@
 
 namespace rankine::runtime::io {
 
-inline uint64_t BytesOf(wchar_t c) {
+inline ssize_t BytesOfWide(wchar_t c) {
   if (c >= 0 && c < 0x80) [[likely]]
     return 1;
   const rt::KeepErrno keep;
@@ -16,12 +16,7 @@ inline uint64_t BytesOf(wchar_t c) {
   static_assert(sizeof bytes >= 2 * sizeof(wchar_t));
   mbstate_t state{};
   const size_t n = wcrtomb(bytes, c, &state);
-  return n == static_cast<size_t>(-1) ? 0 : n;
-}
-inline ssize_t BytesOfText(const wchar_t* text) {
-  uint64_t bytes = 0;
-  for (; text != nullptr && *text != 0; ++text) bytes += BytesOf(*text);
-  return static_cast<ssize_t>(bytes);
+  return n == static_cast<size_t>(-1) ? 0 : static_cast<ssize_t>(n);
 }
 
 // How glibc's streams hold wide characters; programs of before 2.28 have this in them.
@@ -33,95 +28,40 @@ inline const WideBuffer* WideBufferOf(const FILE* file) {
   return file->_mode > 0 ? reinterpret_cast<const WideBuffer*>(file->_wide_data) : nullptr;
 }
 
-inline constexpr unsigned kNoCharacter = 0xffffffff;  // WEOF
-
-template <Symbol kSymbol>
-unsigned PutWide(wchar_t c, FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fputwc, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, unsigned>(c, file);
-  const WideBuffer* buffer = WideBufferOf(file);
-  if (buffer != nullptr && buffer->write_at < buffer->write_end && !IsEachTimed()) [[likely]] {
-    const auto result = CallNext<kSymbol, unsigned>(c, file);
-    CountUntimed(row, BytesOf(c));
-    return result;
+struct WideCharacters {
+  using Character = unsigned;  // wint_t
+  static constexpr IoFunction kPut = fputwc, kGet = fgetwc, kPutLine = fputws, kGetLine = fgetws;
+  static constexpr Character kNone = 0xffffffff;  // WEOF
+  static bool HasRoom(const FILE* file) {
+    const WideBuffer* buffer = WideBufferOf(file);
+    return buffer != nullptr && buffer->write_at < buffer->write_end;
   }
-  Timed timed(row, __builtin_frame_address(0));
-  const auto result = CallNext<kSymbol, unsigned>(c, file);
-  timed.End();
-  timed.Moved(file->_fileno, result == kNoCharacter ? -1 : static_cast<ssize_t>(BytesOf(c)),
-              format::kNoOffset);
-  return result;
-}
-
-template <Symbol kSymbol>
-unsigned GetWide(FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fgetwc, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, unsigned>(file);
-  const WideBuffer* buffer = WideBufferOf(file);
-  if (buffer != nullptr && buffer->read_at < buffer->read_end && !IsEachTimed()) [[likely]] {
-    const auto result = CallNext<kSymbol, unsigned>(file);
-    CountUntimed(row, BytesOf(static_cast<wchar_t>(result)));
-    return result;
+  static bool HasMore(const FILE* file) {
+    const WideBuffer* buffer = WideBufferOf(file);
+    return buffer != nullptr && buffer->read_at < buffer->read_end;
   }
-  Timed timed(row, __builtin_frame_address(0));
-  const auto result = CallNext<kSymbol, unsigned>(file);
-  timed.End();
-  timed.Moved(file->_fileno,
-              result == kNoCharacter ? 0 : static_cast<ssize_t>(BytesOf(static_cast<wchar_t>(result))),
-              format::kNoOffset);
-  return result;
-}
-
-// fgetws: the stream is the last argument.
-template <Symbol kSymbol, class... A>
-wchar_t* GetWideLine(A... a) {
-  FILE* file = std::get<sizeof...(A) - 1>(std::tuple<A...>(a...));
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fgetws, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, wchar_t*>(a...);
-  Timed timed(row, __builtin_frame_address(0));
-  wchar_t* got = CallNext<kSymbol, wchar_t*>(a...);
-  timed.End();
-  timed.Moved(file->_fileno, BytesOfText(got), format::kNoOffset);
-  return got;
-}
-
-template <Symbol kSymbol>
-int PutWideLine(const wchar_t* line, FILE* file) {
-  const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, fputws, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, int>(line, file);
-  Timed timed(row, __builtin_frame_address(0));
-  const int result = CallNext<kSymbol, int>(line, file);
-  timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : BytesOfText(line), format::kNoOffset);
-  return result;
-}
+  static ssize_t BytesOf(unsigned c) { return BytesOfWide(static_cast<wchar_t>(c)); }
+  static ssize_t BytesOf(wchar_t c) { return BytesOfWide(c); }
+  static ssize_t BytesOfText(const wchar_t* text) {
+    ssize_t bytes = 0;
+    for (; text != nullptr && *text != 0; ++text) bytes += BytesOfWide(*text);
+    return bytes;
+  }
+};
 
 // As StreamPosition; what is read and not taken yet is there as characters and, behind them, as bytes.
 inline off_t WideStreamPosition(const FILE* file) {
   off_t at = StreamPosition(file);
   const WideBuffer* buffer = WideBufferOf(file);
   if (at < 0 || buffer == nullptr) return at;
-  for (const wchar_t* left = buffer->read_at; left < buffer->read_end; ++left)
-    at -= static_cast<off_t>(BytesOf(*left));
+  for (const wchar_t* left = buffer->read_at; left < buffer->read_end; ++left) at -= BytesOfWide(*left);
   return at;
 }
 
 inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
-  uint64_t bytes = 0;
-  for (; begin < end; ++begin) bytes += BytesOf(*begin);
-  return static_cast<ssize_t>(bytes);
+  ssize_t bytes = 0;
+  for (; begin < end; ++begin) bytes += BytesOfWide(*begin);
+  return bytes;
 }
 
 // fwprintf, whose result is characters. They lie in the stream's buffer: its last ones, or, where the buffer

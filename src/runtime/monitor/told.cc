@@ -31,20 +31,17 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-void CountWaits(Waits* to, uint64_t timeouts, double longest_s, int32_t peer) {
-  to->timeouts += timeouts;
-  if (longest_s <= to->longest_s) return;
-  to->longest_s = longest_s;
-  to->longest_peer = peer;
+Messages MessagesOf(const WindowCell& c) {
+  return {.sent = c.sent_messages,
+          .sent_bytes = c.sent_bytes,
+          .received = c.received_messages,
+          .received_bytes = c.received_bytes,
+          .large = c.large_messages,
+          .large_bytes = c.large_bytes};
 }
 
-void CountMessages(Messages* to, const WindowCell& c) {
-  to->sent += c.sent_messages;
-  to->sent_bytes += c.sent_bytes;
-  to->received += c.received_messages;
-  to->received_bytes += c.received_bytes;
-  to->large += c.large_messages;
-  to->large_bytes += c.large_bytes;
+Waits WaitsOf(const WindowCell& c) {
+  return {c.timeouts, SecondsOf(c.longest_ticks), c.longest_peer, 0};
 }
 
 CommRow* CommRowOf(Work* work, uint32_t comm) {
@@ -78,9 +75,9 @@ void AddComm(Work* work, const WindowCell& c, WindowKind kind, uint64_t since) {
     row->inner_bytes += c.inner_bytes;
   } else {
     if (IsPointToPoint(kind)) AddTo(&row->point_to_point, c);
-    CountMessages(&row->messages, c);
+    AddTo(&row->messages, MessagesOf(c));
   }
-  CountWaits(&row->waits, c.timeouts, SecondsOf(c.longest_ticks), c.longest_peer);
+  AddTo(&row->waits, WaitsOf(c));
   CountSpan(row, c, since);
 }
 
@@ -119,7 +116,7 @@ void AddCell(Work* work, Told* told, const Window& w, const WindowCell& c, uint6
   if (kind == WindowKind::collective) {
     AddCollective(told, c);
   } else {
-    CountMessages(&told->messages, c);
+    AddTo(&told->messages, MessagesOf(c));
   }
   AddComm(work, c, kind, since);
   if (told->Asks(RANKINE_WINDOW_TRAFFIC) && kind != WindowKind::none)

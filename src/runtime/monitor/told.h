@@ -134,6 +134,10 @@ class Mapped {
 // This rank's; `told` is zeroed. False: the window was never started, or there is no memory.
 bool Tell(const Window& w, Told* told);
 
+void AddTo(Messages* sum, const Messages& m);
+// The longest of the two with its peer.
+void AddTo(Waits* sum, const Waits& w);
+
 // The row of this function and size, a fresh one where there is none yet; nullptr: there is no place.
 CollectiveRow* FindCollective(Told* told, uint32_t function, int32_t processes);
 

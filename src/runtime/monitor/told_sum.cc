@@ -53,15 +53,6 @@ void AddTo(rankine_window_values* sum, const rankine_window_values& v) {
   sum->lost += v.lost;
 }
 
-void AddTo(Messages* sum, const Messages& m) {
-  sum->sent += m.sent;
-  sum->sent_bytes += m.sent_bytes;
-  sum->received += m.received;
-  sum->received_bytes += m.received_bytes;
-  sum->large += m.large;
-  sum->large_bytes += m.large_bytes;
-}
-
 void AddTo(CollectiveRow* sum, const CollectiveRow& row) {
   AddTo(&sum->operations, row.operations);
   sum->sent_bytes += row.sent_bytes;
@@ -81,11 +72,7 @@ void AddTo(CommRow* sum, const CommRow& row) {
   AddTo(&sum->messages, row.messages);
   sum->inner += row.inner;
   sum->inner_bytes += row.inner_bytes;
-  sum->waits.timeouts += row.waits.timeouts;
-  if (row.waits.longest_s > sum->waits.longest_s) {
-    sum->waits.longest_s = row.waits.longest_s;
-    sum->waits.longest_peer = row.waits.longest_peer;
-  }
+  AddTo(&sum->waits, row.waits);
   AddBins(&sum->traffic, row.traffic);
 }
 
@@ -126,6 +113,22 @@ void Terminate(Told* told) {
 }
 
 }  // namespace
+
+void AddTo(Messages* sum, const Messages& m) {
+  sum->sent += m.sent;
+  sum->sent_bytes += m.sent_bytes;
+  sum->received += m.received;
+  sum->received_bytes += m.received_bytes;
+  sum->large += m.large;
+  sum->large_bytes += m.large_bytes;
+}
+
+void AddTo(Waits* sum, const Waits& w) {
+  sum->timeouts += w.timeouts;
+  if (w.longest_s <= sum->longest_s) return;
+  sum->longest_s = w.longest_s;
+  sum->longest_peer = w.longest_peer;
+}
 
 CollectiveRow* FindCollective(Told* told, uint32_t function, int32_t processes) {
   const auto before = [&](const CollectiveRow& row) {

@@ -60,7 +60,7 @@ export function Io({ id, title }) {
       {cells.length > 0 && (
         <>
           <h3>Who moves the data</h3>
-          <Heat label="Bytes by file and rank" cells={cells} rows={byRank.length} columns={list(report.processes).length} rowName={(i) => byRank[i].path.split('/').pop().slice(-12)} columnName={(i) => rankName(i).replace('rank ', '')} rowTitle="file" columnTitle="rank" text={bytes} />
+          <Heat label="Bytes by file and rank" cells={cells} rows={byRank.length} columns={list(report.processes).length} rowName={(i) => byRank[i].path || 'without a name'} columnName={(i) => rankName(i).replace('rank ', '')} rowTitle="file" columnTitle="rank" text={bytes} />
           <Behind title="Bytes by file and rank as a table">
             <Table
               caption="Bytes by file and rank"

@@ -42,7 +42,7 @@ export function OverTime() {
   return (
     <>
       <h3>Bytes over time</h3>
-      <Heat label="Bytes over time by rank and server" cells={cells} rows={rows.length} columns={parts} rowName={(i) => names[i].slice(-12)} columnName={from} rowTitle={list(heat.servers).length > 0 ? 'rank or server' : 'rank'} columnTitle="time" text={bytes} />
+      <Heat label="Bytes over time by rank and server" cells={cells} rows={rows.length} columns={parts} rowName={(i) => names[i]} columnName={from} rowTitle={list(heat.servers).length > 0 ? 'rank or server' : 'rank'} columnTitle="time" text={bytes} />
       <Behind title="Bytes over time as a table">
         <Table
           caption="Bytes over time"

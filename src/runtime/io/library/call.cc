@@ -3,6 +3,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "format/io/library_functions.h"
+#include "runtime/io/language.h"
 #include "runtime/io/library/handles.h"
 #include "runtime/io/library/real.h"
 #include "runtime/io/next.h"
@@ -103,7 +104,17 @@ uint32_t FileOfCall(const format::IoLibraryFunction& function, const LibraryCall
   return file;
 }
 
-void End(Thread* t, const LibraryCall& call, const void* caller, uint64_t end, uint64_t result) {
+// What one library calls of another has the former's function around it, which has the place.
+uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
+  const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
+  if (around != nullptr) return caller;
+  t->io->busy = true;
+  const uint64_t place = PlaceBeyondBinding(t, caller, &at->rbp);
+  t->io->busy = false;
+  return place;
+}
+
+void End(Thread* t, const LibraryCall& call, const IoLibraryFrame* at, uint64_t end, uint64_t result) {
   const format::IoLibraryFunction& function = FunctionOf(call.function);
   const bool failed = HasFailed(function, result);
   const uint32_t file = FileOfCall(function, call, result, failed);
@@ -113,7 +124,7 @@ void End(Thread* t, const LibraryCall& call, const void* caller, uint64_t end, u
     around->ticks_below += end - call.begin;
   }
   IoRow* row = RowOfLibrary(t,
-                            {reinterpret_cast<uintptr_t>(caller), static_cast<uint16_t>(file),
+                            {PlaceOf(t, at, around), static_cast<uint16_t>(file),
                              around == nullptr ? uint16_t{0} : around->function, call.function, 0},
                             call.layer);
   if (row == nullptr) return;
@@ -151,7 +162,7 @@ void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
   while (open.depth != 0 && open.calls[open.depth - 1].frame < frame) open.depth--;
   if (open.depth == 0 || open.calls[open.depth - 1].frame != frame) return;
   const LibraryCall call = open.calls[--open.depth];
-  if (ReadPhase() == Phase::recording && !t->io->busy) End(t, call, at->return_address, end, at->words[0]);
+  if (ReadPhase() == Phase::recording && !t->io->busy) End(t, call, at, end, at->words[0]);
 }
 }
 
