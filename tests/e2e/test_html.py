@@ -32,9 +32,11 @@ def archives(tmp_path_factory):
     assert full.code == 0, full.describe()
     bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
     assert bare.code == 0, bare.describe()
+    unrecorded = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="unrecorded.rkn", options=["--with", "timer"])
+    assert unrecorded.code == 0, unrecorded.describe()
     (folder / "what.json").write_text(json.dumps(PREDICTIONS))
     (folder / "broken.json").write_text('{"simulated_time_s": </script>')
-    return {"full": full.archive, "bare": bare.archive}
+    return {"full": full.archive, "bare": bare.archive, "unrecorded": unrecorded.archive}
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +49,8 @@ def pages(archives):
     assert outcome.code == 0 and not outcome.said, outcome.describe()
     outcome = html(archives["bare"], folder / "bare.html")
     assert outcome.code == 0, outcome.describe()
+    outcome = html(archives["unrecorded"], folder / "unrecorded.html")
+    assert outcome.code == 0, outcome.describe()
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1)
@@ -54,7 +58,7 @@ def pages(archives):
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "cut", "file": str(folder / "cut.html")},
-            {"name": "odd", "file": str(folder / "odd.html")}]
+            {"name": "unrecorded", "file": str(folder / "unrecorded.html")}, {"name": "odd", "file": str(folder / "odd.html")}]
     found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
     return found
@@ -95,6 +99,14 @@ def test_what_a_run_has_not_is_left_out(pages):
     assert bare["errors"] == [] and bare["problem"] == 0
     assert not {"timeline", "waits", "overhead", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
     assert {"summary", "ranks", "calls", "matrix", "run"} <= set(bare["views"])
+
+
+def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(pages):
+    page = pages["unrecorded"]
+    assert page["errors"] == [] and page["problem"] == 0
+    assert not {"efficiency", "ranks"} & set(page["views"])
+    assert "unknown" in page["text"] and "calls were not recorded: the services" in page["text"]
+    assert "Parallel efficiency" not in page["text"]
 
 
 def test_a_page_that_was_cut_says_so(pages):
