@@ -15,12 +15,13 @@ Pop ComputePop(std::span<const ProcessTime> times) {
     ++pop.processes;
     if (times[i].useful > times[pop.slowest].useful) pop.slowest = i;
     if (times[i].useful < times[pop.fastest].useful) pop.fastest = i;
+    if (times[i].uncounted) ++pop.uncounted;
     pop.runtime = std::max(pop.runtime, times[i].runtime);
     useful += static_cast<double>(times[i].useful);
     mpi += static_cast<double>(times[i].mpi);
     runtime += static_cast<double>(times[i].runtime);
   }
-  if (pop.processes == 0) return pop;
+  if (pop.processes == 0 || pop.uncounted != 0) return pop;
   pop.useful_average = useful / static_cast<double>(pop.processes);
   pop.useful_max = times[pop.slowest].useful;
   pop.mpi_share = runtime > 0 ? mpi / runtime : 0;

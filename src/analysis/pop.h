@@ -23,11 +23,12 @@
 namespace rankine::analysis {
 
 struct Pop {
-  size_t processes = 0;                                         // with known times
-  uint64_t runtime = 0;                                         // T, ns
-  double useful_average = 0;                                    // ns
-  uint64_t useful_max = 0;                                      // ns
-  double mpi_share = 0;                                         // sum of time in MPI / sum of runtimes, 0..1
+  size_t processes = 0;             // with known times
+  uint64_t runtime = 0;             // T, ns
+  double useful_average = 0;        // ns
+  uint64_t useful_max = 0;          // ns
+  size_t uncounted = 0;             // of these, whose time in MPI is not known: there are no shares then
+  std::optional<double> mpi_share;  // sum of time in MPI / sum of runtimes, 0..1
   std::optional<double> load_balance, communication, parallel;  // 0..1; absent when nobody did useful work
   std::optional<double> serialisation, transfer;                // 0..1; absent without a replay
   std::string not_split;  // why there is no transfer efficiency although there was a replay

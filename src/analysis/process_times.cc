@@ -5,8 +5,11 @@
 #include <string>
 
 #include "analysis/phase.h"
+#include "analysis/recorded_calls.h"
 #include "base/saturate.h"
+#include "format/waiting_functions.h"
 #include "query/key_values.h"
+#include "query/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -18,6 +21,7 @@ using query::UnsignedOf;
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
+  bool talked = false;  // a call that waits for others, or moves something, is recorded
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -37,6 +41,8 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
                                                : found->run;
     sum = AddSaturated(sum, row.time_sum);
     found->initialized |= phase == Phase::initialize;
+    found->talked |=
+        phase == Phase::run && (format::WaitsForOthers(row.function) || query::BytesMoved(row) != 0);
   }
   return sums;
 }
@@ -81,15 +87,19 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.runtime = *end - *begin;
   // What MPI_Pcontrol(0) has left out is neither work nor MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
+  time.uncounted = !time.without_mpi && !RecordedAllCallsIn(process, "") &&
+                   std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });
+  if (time.uncounted) return time;
   time.mpi = main.run;
   if (!time.finalized) {  // the call that it died in has no row
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
-  // The thread's own counter has that call, and knows calls whose rows were dropped for want of space.
+  // The thread's own counter has that call, and knows calls whose rows were dropped for want of space. It has
+  // MPI_Init, too, which --select may have left without a row.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
-  if (counted > around) time.mpi = std::max(time.mpi, counted - around);
+  if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);
   time.mpi = std::min(time.mpi, time.runtime);
   time.useful = time.runtime - time.mpi;
   return time;

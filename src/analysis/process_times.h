@@ -10,15 +10,17 @@ namespace rankine::analysis {
 
 // Times in ns. `known` is false when the archive has no usable times for the process (it died in MPI_Init,
 // was not selected, or its chunk is lost); everything else is 0 then, and sums and means leave the process
-// out.
+// out. With `uncounted` it is not known what of its time was in MPI, because its calls were not recorded
+// (recorded_calls.h), and none by which it talks to others is there; `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
   bool without_mpi = false;  // it never called MPI_Init, only marked regions: `runtime` is its whole life
   bool unselected = false;   // --select has left it out all the time; `known` is false
-  bool finalized = false;    // MPI_Finalize was entered; otherwise `runtime` ends where the process ended
-  uint64_t runtime = 0;  // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
-  uint64_t mpi = 0;      // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
-  uint64_t useful = 0;   // runtime - mpi
+  bool uncounted = false;
+  bool finalized = false;  // MPI_Finalize was entered; otherwise `runtime` ends where the process ended
+  uint64_t runtime = 0;    // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
+  uint64_t mpi = 0;        // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
+  uint64_t useful = 0;     // runtime - mpi
   uint64_t begin = 0, end = 0;  // CLOCK_REALTIME of its host; runtime lies in between
   uint64_t initialize = 0;      // in MPI_Init or MPI_Init_thread, not part of runtime
   uint64_t finalize = 0;        // in MPI_Finalize, not part of runtime

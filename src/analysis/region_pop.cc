@@ -50,7 +50,8 @@ void SplitRegion(const std::vector<ProcessTime>& times, const TimeOfProcess& wai
 
 }  // namespace
 
-std::vector<Pop> RegionPops(const archive::Tables& tables, const IdealRun* ideal) {
+std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
+                            const IdealRun* ideal) {
   const size_t nodes = tables.space.nodes();
   std::vector<Pop> pops(nodes);
   if (tables.regions.empty()) return pops;
@@ -78,6 +79,7 @@ std::vector<Pop> RegionPops(const archive::Tables& tables, const IdealRun* ideal
       ProcessTime& one = times[process];
       const auto inside = mpi[node].find(process);
       one.known = ns != 0;
+      one.uncounted = process < run.size() && run[process].uncounted;
       one.runtime = ns;
       one.mpi = inside == mpi[node].end() ? 0 : std::min(ns, inside->second);
       one.useful = ns - one.mpi;

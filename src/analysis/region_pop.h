@@ -10,6 +10,7 @@
 //
 //   T_ideal = max(useful_i + wait_i)    SerE = max(useful_i) / T_ideal    TrfE = T_ideal / T = CommE / SerE
 #pragma once
+#include <span>
 #include <vector>
 
 #include "analysis/ideal_run.h"
@@ -18,8 +19,9 @@
 
 namespace rankine::analysis {
 
-// By node of Tables::space. Nodes that are no region, or were never left, have no processes. `ideal` may be
-// nullptr.
-std::vector<Pop> RegionPops(const archive::Tables& tables, const IdealRun* ideal = nullptr);
+// By node of Tables::space. Nodes that are no region, or were never left, have no processes. `run`: by
+// process, of the whole run. `ideal` may be nullptr.
+std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
+                            const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

@@ -40,7 +40,7 @@ TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
     made.Mpi(made.outer, rank, rank + 1);
     made.Mpi(context::kRoot, rank, 100);
   }
-  const Pop pop = RegionPops(made.tables)[made.outer];
+  const Pop pop = RegionPops(made.tables, {})[made.outer];
   EXPECT_EQ(pop.processes, 4u);
   EXPECT_EQ(pop.runtime, 10 * kMs);
   EXPECT_DOUBLE_EQ(*pop.load_balance, 5.0 / 8.0);
@@ -60,15 +60,15 @@ TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   ideal.seconds = ideal.busiest_seconds = 1;
   ideal.waits = {
       {3, made.inner, kMs}, {3, made.outer, 2 * kMs}, {3, context::kRoot, 50 * kMs}, {2, made.outer, kMs}};
-  const Pop pop = RegionPops(made.tables, &ideal)[made.outer];
+  const Pop pop = RegionPops(made.tables, {}, &ideal)[made.outer];
   EXPECT_DOUBLE_EQ(*pop.serialisation, 8.0 / 9.0);
   EXPECT_DOUBLE_EQ(*pop.transfer, 0.9);
   EXPECT_DOUBLE_EQ(*pop.communication, 0.8);
   ideal.waits.push_back({3, made.outer, 3 * kMs});  // longer than the run took: nothing is said of messages
-  const Pop odd = RegionPops(made.tables, &ideal)[made.outer];
+  const Pop odd = RegionPops(made.tables, {}, &ideal)[made.outer];
   EXPECT_FALSE(odd.transfer.has_value());
   ideal.failure = "rank 1: one-sided";
-  EXPECT_FALSE(RegionPops(made.tables, &ideal)[made.outer].serialisation.has_value());
+  EXPECT_FALSE(RegionPops(made.tables, {}, &ideal)[made.outer].serialisation.has_value());
 }
 
 TEST(RegionPops, LeaveOutOtherThreadsAndRanksThatWereNeverThere) {
@@ -77,7 +77,7 @@ TEST(RegionPops, LeaveOutOtherThreadsAndRanksThatWereNeverThere) {
   made.In(made.inner, 2, 8);
   made.In(made.inner, 2, 500, 1);
   made.Mpi(made.inner, 2, 300, 1);
-  const std::vector<Pop> pops = RegionPops(made.tables);
+  const std::vector<Pop> pops = RegionPops(made.tables, {});
   const Pop& pop = pops[made.inner];
   EXPECT_EQ(pop.processes, 2u);
   EXPECT_DOUBLE_EQ(*pop.load_balance, 0.9);

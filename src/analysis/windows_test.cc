@@ -64,7 +64,7 @@ TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   EXPECT_DOUBLE_EQ(*line.pop.parallel, 0.6);
   EXPECT_DOUBLE_EQ(*line.pop.load_balance, 0.75);
   EXPECT_DOUBLE_EQ(*line.pop.communication, 0.8);
-  EXPECT_DOUBLE_EQ(line.pop.mpi_share, 0.4);
+  EXPECT_DOUBLE_EQ(line.pop.mpi_share.value_or(-1), 0.4);
   ASSERT_EQ(line.steps.size(), 2u);
   EXPECT_DOUBLE_EQ(*line.steps[1].parallel, 0.6);
   EXPECT_EQ(line.steps[1].start, 6000u);

@@ -49,6 +49,10 @@ constexpr Option kOptions[] = {
     {"--speed", "", "FLOPS", "flop/s of each core (default 1e9): of traces in flops"},
     {"--within", "", "LAUNCHER",
      "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
+    {"--limit", "", "SECONDS",
+     "measure for so long (default 120), each launcher; on a busy machine less is measured then, and it is "
+     "said "
+     "what is less certain"},
     {"--rates", "", "TRACE",
      "how fast this machine computes what the trace counts, from runs of the same instance on it"},
     {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},
@@ -60,6 +64,7 @@ constexpr Option kOptions[] = {
 
 constexpr uint32_t kMostRuns = 10000;
 constexpr uint32_t kRuns = 5;       // that rates are the mean of: the paper's (calibrate/rates.h)
+constexpr uint32_t kLimit = 120;    // seconds of measuring
 constexpr double kRoundTrips = 46;  // lines of round trips that come, about: for the progress bar
 
 int Help() {
@@ -79,11 +84,11 @@ int Help() {
 // Runs the launcher with this command as its program, and gives each line of its output to `take`. An error
 // sentence, or how it ended.
 template <class Take>
-base::Result<int> Launch(std::vector<std::string> words, Take take) {
+base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
   if (failed) return base::Error{"cannot find this command's own file: " + failed.message()};
-  words.insert(words.end(), {self.string(), "calibrate", "--measure"});
+  words.insert(words.end(), {self.string(), "calibrate", "--measure", "--limit", std::to_string(limit_s)});
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return base::Error{std::string("no pipe: ") + std::strerror(errno)};
   const pid_t child = fork();
@@ -114,11 +119,11 @@ base::Result<int> Launch(std::vector<std::string> words, Take take) {
 }
 
 // Fills `measured`. The exit code that this ends with, 0: it goes on; what is wrong was said.
-int MeasureBy(const std::vector<std::string>& launcher, Measurements* measured) {
+int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
     return UsageError("--within takes a launcher's words, as 'mpirun -n 2 --map-by core'");
   ProgressLine progress;
-  const auto ended = Launch(launcher, [&](std::string_view line) {
+  const auto ended = Launch(launcher, limit_s, [&](std::string_view line) {
     if (!TakeLine(line, measured)) fwrite(line.data(), 1, line.size(), stderr);
     progress.Show(std::min(1.0, static_cast<double>(measured->half_trips.size()) / kRoundTrips), "measuring");
   });
@@ -238,7 +243,10 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
-  if (arguments.Has("--measure")) return MeasureAsRank();
+  uint32_t limit_s = kLimit;
+  if (!ReadCount(arguments, "--limit", &limit_s))
+    return UsageError("--limit takes seconds, a number from 1 on");
+  if (arguments.Has("--measure")) return MeasureAsRank(limit_s);
   if (!arguments.Has("--output")) return UsageError("calibrate needs a file to write: -o FILE.xml");
   const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));
   if (!writable.ok()) return UsageError(writable.message);
@@ -250,14 +258,15 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
     return UsageError(read.message);
 
   Measurements measured, within;
-  if (const int code = MeasureBy(arguments.words, &measured); code != 0) return code;
+  if (const int code = MeasureBy(arguments.words, limit_s, &measured); code != 0) return code;
   auto made = Calibrate(measured);
   if (!made.ok()) {
     Say("nothing can be calibrated: " + made.error());
     return 1;
   }
   if (arguments.Has("--within")) {
-    if (const int code = MeasureBy(WordsOf(arguments.Get("--within")), &within); code != 0) return code;
+    if (const int code = MeasureBy(WordsOf(arguments.Get("--within")), limit_s, &within); code != 0)
+      return code;
     if (within.hosts.size() != 2 || within.hosts[0] != within.hosts[1]) {
       Say("--within: its launcher has put the two ranks on two hosts; nothing was written");
       return 1;
@@ -267,6 +276,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   for (const std::string& word : arguments.words)
     options.comment += (options.comment.empty() ? "" : " ") + word;
   options.comment = "rankine calibrate " + options.comment + "; " + measured.library;
+  if (measured.left.any() || within.left.any()) options.comment += "; the time limit ran out";
   const std::string text = PlatformText(made.value(), options);
   const std::string output = arguments.Get("--output");
   if (!Write(output, text)) return 1;
@@ -275,7 +285,9 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
     Say(query::Visible(checked.error()));
     return 1;
   }
-  const std::string said = Summary(measured, made.value()) + checked.value();
+  std::string said = Summary(measured, made.value()) + LeftOutText(measured, limit_s);
+  if (const std::string left = LeftOutText(within, limit_s); !left.empty()) said += "within a host: " + left;
+  said += checked.value();
   return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
 }
 

@@ -3,9 +3,8 @@
 #include <optional>
 
 namespace rankine::report {
-namespace {
 
-void OrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value) {
+void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value) {
   json.Key(key);
   if (value) {
     json.Real(*value);
@@ -14,14 +13,12 @@ void OrNull(query::JsonWriter& json, const char* key, const std::optional<double
   }
 }
 
-}  // namespace
-
 void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop) {
-  OrNull(json, "parallel_efficiency", pop.parallel);
-  OrNull(json, "load_balance", pop.load_balance);
-  OrNull(json, "communication_efficiency", pop.communication);
-  OrNull(json, "serialisation_efficiency", pop.serialisation);
-  OrNull(json, "transfer_efficiency", pop.transfer);
+  RealOrNull(json, "parallel_efficiency", pop.parallel);
+  RealOrNull(json, "load_balance", pop.load_balance);
+  RealOrNull(json, "communication_efficiency", pop.communication);
+  RealOrNull(json, "serialisation_efficiency", pop.serialisation);
+  RealOrNull(json, "transfer_efficiency", pop.transfer);
 }
 
 void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts) {
@@ -34,7 +31,8 @@ void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts) {
     const analysis::Pop& part = course.parts[i];
     json.BeginObject().Key("from_ns").Unsigned(course.borders[i] - course.borders.front());
     json.Key("until_ns").Unsigned(course.borders[i + 1] - course.borders.front());
-    json.Key("ranks").Unsigned(part.processes).Key("mpi_share").Real(part.mpi_share);
+    json.Key("ranks").Unsigned(part.processes);
+    RealOrNull(json, "mpi_share", part.mpi_share);
     WriteEfficiencies(json, part);
     json.EndObject();
   }

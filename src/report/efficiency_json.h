@@ -1,10 +1,15 @@
 // Efficiencies in JSON (docs/report-schema.md).
 #pragma once
+#include <optional>
+
 #include "analysis/pop.h"
 #include "query/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
+
+// One member: a figure, null where it is not known.
+void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value);
 
 // The five members, null where they are not known, into the object that is open.
 void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop);

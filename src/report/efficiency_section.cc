@@ -40,7 +40,7 @@ std::vector<std::string> Cells(const Pop& pop, std::string where, bool split) {
 
 std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
   if (facts.pop.processes == 0) return "";
-  const std::vector<Pop> pops = analysis::RegionPops(facts.tables, facts.ideal);
+  const std::vector<Pop> pops = analysis::RegionPops(facts.tables, facts.times, facts.ideal);
   std::vector<const RegionLine*> lines;
   for (const RegionLine& line : facts.regions.lines) {
     if (pops[line.node].processes != 0) lines.push_back(&line);

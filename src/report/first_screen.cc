@@ -8,6 +8,7 @@
 #include "query/visible_text.h"
 #include "report/ending_text.h"
 #include "report/state_section.h"
+#include "report/uncounted_text.h"
 #include "report/units.h"
 #include "report/wrap.h"
 
@@ -176,15 +177,19 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
     return Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
                 "from its start to its end; it never called MPI_Init");
   }
+  const bool paused = std::ranges::any_of(facts.times, [](const analysis::ProcessTime& time) {
+    return time.known && time.runtime < time.end - time.begin;
+  });
   const bool all_finalized =
       std::all_of(facts.times.begin(), facts.times.end(),
                   [](const analysis::ProcessTime& time) { return time.finalized || !time.known; });
   std::string out =
       Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
-           all_finalized ? "from MPI_Init to MPI_Finalize, on the longest rank"
-                         : "from MPI_Init to MPI_Finalize or the rank's end, on the longest rank");
-  out +=
-      Line(style, "Time in MPI", PercentText(pop.mpi_share), Colour::plain, MpiShareSentence(pop.mpi_share));
+           std::string("from MPI_Init to MPI_Finalize") + (all_finalized ? "" : " or the rank's end") +
+               ", on the longest rank" + (paused ? ", less what was not recorded" : ""));
+  if (!pop.mpi_share) return out + Line(style, "Time in MPI", "unknown", Colour::plain, UncountedText(facts));
+  out += Line(style, "Time in MPI", PercentText(*pop.mpi_share), Colour::plain,
+              MpiShareSentence(*pop.mpi_share));
   if (!pop.parallel) {
     return out +
            Line(style, "Parallel efficiency", "none", Colour::plain, "no rank spent any time outside MPI");
@@ -237,7 +242,7 @@ std::string SlowestAndFastest(const Facts& facts, const Style& style) {
 }
 
 std::string HottestCall(Facts& facts, const Style& style) {
-  if (facts.profile.sites.empty() || facts.profile.time_sum == 0) return "";
+  if (facts.profile.sites.empty() || facts.profile.time_sum == 0 || facts.pop.uncounted != 0) return "";
   const auto line =
       std::find_if(facts.profile.sites.begin(), facts.profile.sites.end(),
                    [](const analysis::ProfileLine& l) { return l.phase == analysis::Phase::run; });

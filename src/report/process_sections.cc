@@ -35,12 +35,13 @@ std::string RankSection(Facts& facts, const Style& style, size_t top) {
     const analysis::ProcessTime& time = facts.times[process];
     const archive::Process& entry = facts.tables.processes[process];
     const auto memory = query::UnsignedOf(entry.attributes, "usage.max.rss.kib");
+    const bool counted = time.known && !time.uncounted;
     const double share =
         time.runtime > 0 ? static_cast<double>(time.mpi) / static_cast<double>(time.runtime) : 0;
-    table.Add(
-        {Bare(facts.NameOf(process)), time.known ? TimeText(static_cast<double>(time.useful)) : "-",
-         time.known ? TimeText(static_cast<double>(time.mpi)) : "-", time.known ? PercentText(share) : "-",
-         memory && *memory < (UINT64_MAX >> 10) ? BytesText(*memory << 10) : "-", facts.HostOf(process)});
+    table.Add({Bare(facts.NameOf(process)), counted ? TimeText(static_cast<double>(time.useful)) : "-",
+               counted ? TimeText(static_cast<double>(time.mpi)) : "-", counted ? PercentText(share) : "-",
+               memory && *memory < (UINT64_MAX >> 10) ? BytesText(*memory << 10) : "-",
+               facts.HostOf(process)});
   }
   return SectionHead(
              style, "Ranks",

@@ -83,7 +83,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
                                       TimeText(line->own.mean),
                                       TimeText(static_cast<double>(line->time.max)),
                                       RankNumber(facts, line->time),
-                                      Share(line->mpi_sum, line->time.sum)};
+                                      facts.pop.uncounted == 0 ? Share(line->mpi_sum, line->time.sum) : "-"};
     if (sampled) {
       const analysis::StateTimes& time = facts.region_states[line->node].time;
       cells.push_back(Share(time.stall, time.all()));

@@ -16,6 +16,7 @@
 #include "report/report.h"
 #include "report/samples_json.h"
 #include "report/storage_json.h"
+#include "report/uncounted_text.h"
 #include "report/waits_section.h"
 #include "report/windows_json.h"
 
@@ -88,11 +89,13 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   json.EndList();
   Member(json, "ranks_with_times", pop.processes);
   Member(json, "wall_time_ns", pop.runtime);
-  json.Key("mpi_share").Real(pop.mpi_share);
+  Member(json, "unrecorded_ranks", pop.uncounted);
+  Member(json, "unrecorded", UncountedText(facts));
+  RealOrNull(json, "mpi_share", pop.mpi_share);
   WriteEfficiencies(json, pop);
   json.Key("useful_average_ns").Real(pop.useful_average);
   Member(json, "useful_max_ns", pop.useful_max);
-  const bool timed = pop.processes > 0;
+  const bool timed = pop.processes > 0 && pop.uncounted == 0;
   Index(json, "slowest_process", timed ? static_cast<uint32_t>(pop.slowest) : archive::kNone);
   Index(json, "fastest_process", timed ? static_cast<uint32_t>(pop.fastest) : archive::kNone);
   Member(json, "calls", facts.profile.calls);
@@ -108,6 +111,7 @@ void WriteProcess(JsonWriter& json, Facts& facts, size_t i) {
   Index(json, "rank", process.rank);
   Member(json, "world", facts.worlds.world_of[i]);
   json.Key("times_known").Bool(time.known);
+  json.Key("calls_recorded").Bool(!time.uncounted);
   json.Key("finalized").Bool(time.finalized);
   Member(json, "runtime_ns", time.runtime);
   Member(json, "mpi_ns", time.mpi);
@@ -266,7 +270,7 @@ void WriteRegion(JsonWriter& json, Facts& facts, const analysis::RegionLine& lin
 }
 
 void WriteRegions(JsonWriter& json, Facts& facts) {
-  const std::vector<analysis::Pop> pops = analysis::RegionPops(facts.tables, facts.ideal);
+  const std::vector<analysis::Pop> pops = analysis::RegionPops(facts.tables, facts.times, facts.ideal);
   json.Key("regions").BeginList();
   for (const analysis::RegionLine& line : facts.regions.lines)
     WriteRegion(json, facts, line, pops[line.node]);

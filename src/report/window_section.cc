@@ -62,7 +62,9 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   for (const WindowLine& line : lines) {
     table.Add({CountText(line.instances), CountText(line.processes), TimeText(line.duration.mean),
                Time(line.duration.min), Time(line.duration.max),
-               line.duration.sum == 0 || line.unrecorded != 0 ? "" : PercentText(line.pop.mpi_share),
+               line.duration.sum == 0 || line.unrecorded != 0 || !line.pop.mpi_share
+                   ? ""
+                   : PercentText(*line.pop.mpi_share),
                Share(line.pop.parallel), Share(line.pop.load_balance), Share(line.pop.communication),
                line.name});
   }

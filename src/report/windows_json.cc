@@ -13,15 +13,6 @@ using analysis::WindowLine;
 using analysis::WindowSums;
 using query::JsonWriter;
 
-void OrNull(JsonWriter& json, const char* key, const std::optional<double>& value) {
-  json.Key(key);
-  if (value) {
-    json.Real(*value);
-  } else {
-    json.Null();
-  }
-}
-
 void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   json.Key(key);
   if (value == archive::kNone) {
@@ -164,11 +155,11 @@ void WriteStep(JsonWriter& json, const analysis::WindowStep& step) {
   json.BeginObject().Key("start_ns").Unsigned(step.start).Key("ranks").Unsigned(step.duration.present);
   WriteSpread(json, step.duration);
   json.Key("mpi_ns").Unsigned(step.mpi).Key("open_requests").Unsigned(step.open_requests);
-  OrNull(json, "parallel_efficiency", step.parallel);
-  OrNull(json, "load_balance", step.load_balance);
-  OrNull(json, "communication_efficiency", step.communication);
-  OrNull(json, "serialisation_efficiency", step.serialisation);
-  OrNull(json, "transfer_efficiency", step.transfer);
+  RealOrNull(json, "parallel_efficiency", step.parallel);
+  RealOrNull(json, "load_balance", step.load_balance);
+  RealOrNull(json, "communication_efficiency", step.communication);
+  RealOrNull(json, "serialisation_efficiency", step.serialisation);
+  RealOrNull(json, "transfer_efficiency", step.transfer);
   json.EndObject();
 }
 
@@ -230,12 +221,8 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.Key("open_requests").Unsigned(line.open_requests).Key("open_bytes").Unsigned(line.open_bytes);
   json.Key("duration").BeginObject();
   WriteSpread(json, line.duration);
-  json.EndObject().Key("mpi_ns").Unsigned(line.mpi).Key("mpi_share");
-  if (line.unrecorded != 0) {
-    json.Null();
-  } else {
-    json.Real(line.pop.mpi_share);
-  }
+  json.EndObject().Key("mpi_ns").Unsigned(line.mpi);
+  RealOrNull(json, "mpi_share", line.unrecorded == 0 ? line.pop.mpi_share : std::nullopt);
   WriteEfficiencies(json, line.pop);
   WriteOperations(json, line);
   WriteLongest(json, facts, line.longest);

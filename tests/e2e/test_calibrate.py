@@ -101,6 +101,21 @@ def test_a_known_link_is_found(mpi, tmp_path):
     assert trip(tmp_path, 1 << 20) == pytest.approx((1 << 20) / 12.5e6, rel=0.25)
 
 
+def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
+    """In a second nobody measures all of it, so it is as on a machine that is too busy."""
+    outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
+    assert outcome.code == 0, outcome.describe()
+    said = "\n".join(outcome.out)
+    assert "the time limit of 1 s ran out (--limit), so this is less certain:" in said
+    assert re.search(r"\d+ sizes were measured once and not twice", said) and "messages both ways at once were not measured" in said
+    assert "10 collective operations were not held against their prediction" in said and "allgather" not in said
+    text = (tmp_path / "p.xml").read_text()
+    assert "the time limit ran out" in text
+    bandwidth, _, both = cluster(text)
+    assert both == pytest.approx(2 * bandwidth)
+    assert 0 < trip(tmp_path, 8) < 1
+
+
 @pytest.mark.parametrize("words,sentence", [
     (("mpirun.openmpi", "-n", "2"), "-o FILE.xml"),
     (("-o", "p.xml"), "needs a launcher"),

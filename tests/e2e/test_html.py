@@ -32,11 +32,13 @@ def archives(tmp_path_factory):
     assert full.code == 0, full.describe()
     bare = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="bare.rkn", options=["--sample-hz", "0", "--io=off"])
     assert bare.code == 0, bare.describe()
+    unrecorded = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="unrecorded.rkn", options=["--with", "timer"])
+    assert unrecorded.code == 0, unrecorded.describe()
     (folder / "what.json").write_text(json.dumps(PREDICTIONS))
     (folder / "broken.json").write_text('{"simulated_time_s": </script>')
     ends = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="ends.rkn", options=["--window", "name=w from=start to=MPI_Bcast#9"])
     assert ends.code == 0, ends.describe()
-    return {"full": full.archive, "bare": bare.archive, "ends": ends.archive}
+    return {"full": full.archive, "bare": bare.archive, "unrecorded": unrecorded.archive, "ends": ends.archive}
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +51,8 @@ def pages(archives):
     assert outcome.code == 0 and not outcome.said, outcome.describe()
     outcome = html(archives["bare"], folder / "bare.html")
     assert outcome.code == 0, outcome.describe()
+    outcome = html(archives["unrecorded"], folder / "unrecorded.html")
+    assert outcome.code == 0, outcome.describe()
     outcome = html(archives["ends"], folder / "ends.html")
     assert outcome.code == 0, outcome.describe()
     text = (folder / "full.html").read_text()
@@ -58,7 +62,7 @@ def pages(archives):
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "ends", "file": str(folder / "ends.html")}, {"name": "cut", "file": str(folder / "cut.html")},
-            {"name": "odd", "file": str(folder / "odd.html")}]
+            {"name": "unrecorded", "file": str(folder / "unrecorded.html")}, {"name": "odd", "file": str(folder / "odd.html")}]
     found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
     return found
@@ -99,6 +103,14 @@ def test_what_a_run_has_not_is_left_out(pages):
     assert bare["errors"] == [] and bare["problem"] == 0
     assert not {"timeline", "waits", "overhead", "windows", "whatif", "flame", "regions", "io"} & set(bare["views"])
     assert {"summary", "ranks", "calls", "matrix", "run"} <= set(bare["views"])
+
+
+def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(pages):
+    page = pages["unrecorded"]
+    assert page["errors"] == [] and page["problem"] == 0
+    assert not {"efficiency", "ranks"} & set(page["views"])
+    assert "unknown" in page["text"] and "calls were not recorded: the services" in page["text"]
+    assert "Parallel efficiency" not in page["text"]
 
 
 def test_a_page_that_was_cut_says_so(pages):

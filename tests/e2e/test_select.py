@@ -11,9 +11,9 @@ ROUNDS = 20
 CALLS = ("MPI_Bcast", "MPI_Allreduce", "MPI_Barrier", "MPI_Comm_dup")
 
 
-def run(mpi, folder, select, *argv, np=2, options=(), env=None):
+def run(mpi, folder, select, *argv, np=2, options=(), env=None, **more):
     outcome = rig.measured(mpi, [mpi.program("selected"), *(argv or ("rounds", ROUNDS))], folder, np=np,
-                           options=[*(["--select", select] if select else []), *options], env=env)
+                           options=[*(["--select", select] if select else []), *options], env=env, **more)
     assert outcome.code == 0, outcome.describe()
     assert outcome.lines() == sorted(f"selected rank {rank} of {np}: 1" for rank in range(np)), outcome.describe()
     return outcome.archive
@@ -93,6 +93,44 @@ def test_regions(mpi, tmp_path):
     # The run time is that of what was selected.
     whole, part = report(run(mpi, tmp_path, "", options=["--force"])), report(archive)
     assert part["processes"][0]["times_known"] and whole["processes"][0]["times_known"]
+    assert all(0 < process["mpi_ns"] < process["runtime_ns"] for process in part["processes"])
+
+
+UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "profile": (["--with", "timer,mpi(profile=off)"], "rounds", "--with timer,mpi"),
+              "program": ([], "stopped", "recording was stopped (MPI_Pcontrol"), "region": (["--select", "region=nowhere"], "halves", "recording was stopped"),
+              "time": (["--select", "time=600s.."], "rounds", "recording was stopped")}
+
+
+@pytest.mark.parametrize("case", UNRECORDED)
+def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp_path, case):
+    """No share of MPI and no efficiency of the run, of regions and over time, in text and JSON, tables and diff, and why."""
+    options, how, why = UNRECORDED[case]
+    archive = run(mpi, tmp_path, "", how, 1 if how == "halves" else 500, options=options)
+    whole = run(mpi, tmp_path, "", "rounds", 500, options=["--with", "timer,mpi,trace"], name="whole.rkn")
+    text = " ".join(" ".join(rig.report(archive).out).split())
+    assert "Time in MPI unknown calls were not recorded: " in text and why in text
+    assert "efficiency" not in text and "worked" not in text
+    assert ("less what was not recorded" in text) == ("stopped" in why)
+    found = report(archive)
+    summary = found["summary"]
+    assert summary["unrecorded_ranks"] == 2 and why in summary["unrecorded"]
+    assert summary["mpi_share"] is summary["parallel_efficiency"] is summary["slowest_process"] is None
+    assert not any(process["calls_recorded"] for process in found["processes"])
+    if case == "region":
+        assert all(process["runtime_ns"] < 0.5e9 for process in found["processes"])  # the time before the first region, too
+    assert all(region["parallel_efficiency"] is None for region in found["regions"])
+    assert found["efficiency_course"]["parts"] == []
+    if case == "time":  # of nothing nothing is found, and nothing can be compared
+        assert [process["runtime_ns"] for process in found["processes"]] == [0, 0] and "findings" not in found
+        return
+    assert not found["findings"]["clean"] and any("how long ranks were in MPI" in reason for reason in found["findings"]["not_known"])
+    known = report(whole)
+    assert known["summary"]["unrecorded_ranks"] == 0 and known["summary"]["unrecorded"] == "" and 0 < known["summary"]["mpi_share"] < 1
+    assert any(region["parallel_efficiency"] for region in known["regions"]) and len(known["efficiency_course"]["parts"]) > 1
+    diff = json.loads("\n".join(rig.rankine("diff", "--json", archive, whole, cwd=tmp_path).out))
+    assert diff["runs"][0]["useful_sum_ns"] is None and diff["runs"][1]["useful_sum_ns"] > 0
+    sides = {each["name"]: (each["before"]["mean"], each["after"]["mean"]) for each in diff["differences"] if each["kind"] in ("run", "efficiency")}
+    assert all(sides[name][0] is None and sides[name][1] > 0 for name in ("useful", "mpi", "parallel")) and sides["wall"][0] is not None
 
 
 def test_region_inside_and_several(mpi, tmp_path):

@@ -11,9 +11,10 @@ from wait_stamps import report, stamps
 DELAY_MS = 200
 LATE = {"late_sender": 1, "any_sender": 1, "late_receiver": 1, "wrong_order": 1, "chain": 2, "wait_barrier": 0, "wait_nxn": 2,
         "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "wait_create": 1, "wait_free": 2, "late_post": 0, "early_wait": 1,
-        "late_complete": 1, "lock": 1, "lock_all": 1}
-CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn", "lock_all": "lock"}
-TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free")
+        "late_complete": 1, "lock": 1, "lock_all": 1, "wait_comm": 1, "cartesian": 2, "duplicate": 0}
+CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn", "lock_all": "lock", "cartesian": "wait_comm", "duplicate": "wait_comm"}
+TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free", "wait_comm", "cartesian",
+            "duplicate")
 # Which of the calls of an epoch waits is the library's choice.
 ANYWHERE = ("late_post", "lock", "lock_all")
 

@@ -1,5 +1,6 @@
 // What selections and control are tried on: regions with MPI calls in and outside of them.
 // - rounds N: N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup
+// - stopped N: the same after MPI_Pcontrol(0)
 // - seconds S: rounds for S seconds, 5 ms apart; says how many
 // - talk: rounds as fast as they go, until a file "stop" is there
 // - compute: the region "solve" again and again without MPI, until then
@@ -41,7 +42,8 @@ int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "rounds";
   const double begin_time = now();
   long rounds = 0;
-  if (strcmp(how, "rounds") == 0) {
+  if (strcmp(how, "stopped") == 0) MPI_Pcontrol(0);
+  if (strcmp(how, "rounds") == 0 || strcmp(how, "stopped") == 0) {
     for (int n = argument(argc, argv, 2, 10); rounds < n; ++rounds) one_round(0);
   } else if (strcmp(how, "seconds") == 0) {
     const double seconds = argument(argc, argv, 2, 2);

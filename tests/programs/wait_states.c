@@ -95,6 +95,31 @@ static void collectives(void) {
   rankine_end_name("early_scan");
 }
 
+static void communicators(void) {
+  const int dims[] = {3}, periods[] = {0};
+  MPI_Comm made;
+  together("wait_comm");
+  if (world_rank == 1) late();
+  stamp("wait_comm");
+  MPI_Comm_split(MPI_COMM_WORLD, world_rank == 0, 0, &made);  // site: wait_comm
+  rankine_end_name("wait_comm");
+  MPI_Comm_free(&made);
+
+  together("cartesian");
+  if (world_rank == 2) late();
+  stamp("cartesian");
+  MPI_Cart_create(MPI_COMM_WORLD, 1, dims, periods, 0, &made);  // site: cartesian
+  rankine_end_name("cartesian");
+  MPI_Comm_free(&made);
+
+  together("duplicate");
+  if (world_rank == 0) late();
+  stamp("duplicate");
+  MPI_Comm_dup(MPI_COMM_WORLD, &made);  // site: duplicate
+  rankine_end_name("duplicate");
+  MPI_Comm_free(&made);
+}
+
 static MPI_Win window;
 static MPI_Group origins, targets;  // ranks 1 and 0
 
@@ -239,6 +264,7 @@ static void progress(void) {
 static void all(void) {
   messages();
   collectives();
+  communicators();
   one_sided();
   progress();
 }

@@ -14,10 +14,10 @@ struct Sides {
   std::vector<double> before, after;
 };
 
-Repeated Summary(const std::vector<double>& values, size_t runs, bool share) {
+Repeated Summary(const std::vector<double>& values, size_t runs, bool of_each) {
   Repeated side;
   side.present = values.size();
-  side.runs = share ? values.size() : runs;
+  side.runs = of_each ? values.size() : runs;
   if (side.runs == 0) return side;
   for (const double value : values) side.mean += value;
   side.mean /= static_cast<double>(side.runs);
@@ -41,7 +41,7 @@ double Margin(const Repeated& before, const Repeated& after) {
 void Judge(Difference* difference) {
   const Repeated& before = difference->before;
   const Repeated& after = difference->after;
-  if (before.runs == 0 || after.runs == 0) return;  // an efficiency that one side does not know
+  if (before.runs == 0 || after.runs == 0) return;  // what one side does not know
   difference->change = after.mean - before.mean;
   if (before.mean != 0) difference->relative = difference->change / before.mean;
   if (before.runs + after.runs <= 2) return;
@@ -88,8 +88,8 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Difference difference;
     difference.kind = key.first;
     difference.name = key.second;
-    difference.before = Summary(values.before, before.size(), IsShare(key.first));
-    difference.after = Summary(values.after, after.size(), IsShare(key.first));
+    difference.before = Summary(values.before, before.size(), IsOfEachRun(key.first));
+    difference.after = Summary(values.after, after.size(), IsOfEachRun(key.first));
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }

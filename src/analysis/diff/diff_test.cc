@@ -103,7 +103,7 @@ Scaling ScalingOf(double exponent, double slower) {
     RunMeasures run = RunOf(1, 0.9, ranks);
     const auto p = static_cast<double>(ranks);
     run.useful_sum = 100 * kSecond * std::pow(p, exponent);
-    run.wall = run.useful_sum / p * (1 + slower * (p - 2));
+    run.wall = *run.useful_sum / p * (1 + slower * (p - 2));
     run.measures[2].value = run.wall;
     runs.push_back(run);
   }

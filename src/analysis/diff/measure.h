@@ -31,6 +31,11 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
+// Each run has it, so that one without it does not know it; of others it has none.
+inline bool IsOfEachRun(MeasureKind kind) {
+  return kind == MeasureKind::run || IsShare(kind);
+}
+
 struct Measure {
   MeasureKind kind{};
   std::string name;  // foreign text; of regions and call paths levels with slashes
@@ -38,13 +43,13 @@ struct Measure {
 };
 
 struct RunMeasures {
-  std::string path;               // of the archive, as it was given
-  uint64_t ranks = 0;             // with known times
-  std::string command;            // of the job
-  std::string build;              // build id of the program; empty: not known
-  double useful_sum = 0;          // ns of all ranks outside of MPI
-  double wall = 0;                // ns, of the longest rank
-  std::vector<Measure> measures;  // (kind, name) each once
+  std::string path;                  // of the archive, as it was given
+  uint64_t ranks = 0;                // with known times
+  std::string command;               // of the job
+  std::string build;                 // build id of the program; empty: not known
+  std::optional<double> useful_sum;  // ns of all ranks outside of MPI; absent: not recorded
+  double wall = 0;                   // ns, of the longest rank
+  std::vector<Measure> measures;     // (kind, name) each once
 };
 
 }  // namespace rankine::analysis

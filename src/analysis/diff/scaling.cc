@@ -13,7 +13,7 @@ constexpr double kTolerance = 1.0 / 3;
 
 double MeanUseful(std::span<const RunMeasures> runs, const std::vector<size_t>& members) {
   double sum = 0;
-  for (const size_t i : members) sum += runs[i].useful_sum;
+  for (const size_t i : members) sum += runs[i].useful_sum.value_or(0);
   return sum / static_cast<double>(members.size());
 }
 
@@ -83,7 +83,7 @@ std::vector<ScalingPoint> Points(std::span<const RunMeasures> runs, const ByRank
       if (kind != ScalingKind::neither)
         point.efficiency = kind == ScalingKind::strong ? faster / growth : faster;
     }
-    if (kind != ScalingKind::neither && useful > 0)
+    if (kind != ScalingKind::neither && useful > 0 && first_useful > 0)
       point.computation = first_useful / useful * (kind == ScalingKind::weak ? growth : 1);
     if (point.computation && point.parallel) point.global = *point.computation * *point.parallel;
     points.push_back(point);

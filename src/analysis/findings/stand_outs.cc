@@ -123,7 +123,7 @@ class Finder {
   // process in each.
   void AddImbalance() {
     const Pop pop = OfTheWholeRun();
-    if (pop.processes < 2 || in_.times[pop.slowest].without_mpi) return;
+    if (pop.processes < 2 || pop.uncounted != 0 || in_.times[pop.slowest].without_mpi) return;
     const auto slowest = static_cast<uint32_t>(pop.slowest);
     const double excess = static_cast<double>(pop.useful_max) - pop.useful_average;
     StandOut found{.kind = StandOutKind::imbalance,

@@ -25,6 +25,12 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
+// Where the library could do without some who come, or be done before: MPI-IO, and the making of communicators,
+// for which all agree on a name, unless that is made of the parent's.
+bool NeedsAll(WaitClass kind) {
+  return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
+}
+
 bool IsLater(const CollectivePart* a, const CollectivePart* b) {
   return a->part.posted < b->part.posted;
 }
@@ -40,7 +46,7 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
     if (part == last || !Needs(kind, *part, side)) continue;
-    if (kind == WaitClass::wait_io && part->part.end < last->part.posted) continue;  // it needed nobody
+    if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;  // it needed nobody
     Add(kind, *part, *last, waits);
   }
 }
@@ -64,6 +70,8 @@ std::optional<WaitClass> ClassOfCollective(uint16_t function) {
                                         : WaitClass::wait_fence;
   }
   if (facts.kind == ti::Kind::io) return WaitClass::wait_io;
+  if (facts.kind == ti::Kind::comm_create)
+    return facts.together ? std::optional(WaitClass::wait_comm) : std::nullopt;
   switch (facts.collective) {
     case Collective::barrier:
       return WaitClass::wait_barrier;
@@ -103,7 +111,7 @@ void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits) 
 }
 
 bool HoldsBack(WaitClass kind, Instance parts) {
-  if (kind != WaitClass::early_scan) return kind != WaitClass::wait_io;
+  if (kind != WaitClass::early_scan) return NeedsAll(kind);
   return std::ranges::all_of(parts, [](const CollectivePart* part) { return part->part.bytes > 0; });
 }
 

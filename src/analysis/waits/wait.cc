@@ -20,6 +20,7 @@ constexpr Words kWords[kWaitClasses] = {
     {"wait_fence", "in a window's fence until the last rank came"},
     {"wait_create", "making a window until the last rank came"},
     {"wait_free", "freeing a window until the last rank came"},
+    {"wait_comm", "making a communicator until the last rank came"},
     {"late_post", "access before the target posted"},
     {"early_wait", "window open to a rank that had not done its last access"},
     {"late_complete", "window open to a rank that had done its last access, and had not completed"},

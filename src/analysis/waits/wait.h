@@ -20,6 +20,7 @@ enum class WaitClass : uint8_t {
   wait_fence,      // a fence before the last one came
   wait_create,     // the making of a window, likewise
   wait_free,       // the freeing of a window, likewise
+  wait_comm,       // the making of a communicator, likewise
   late_post,       // an access epoch before its target posted
   early_wait,      // MPI_Win_wait while the last origin had not done its last access
   late_complete,   // MPI_Win_wait between the last origin's last access and its MPI_Win_complete
@@ -28,7 +29,7 @@ enum class WaitClass : uint8_t {
   wait_io,         // a collective call of MPI-IO before the last one came
   io_aggregator,   // the same, while another rank reads or writes for all
 };
-inline constexpr int kWaitClasses = 18;
+inline constexpr int kWaitClasses = 19;
 std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
 std::string_view SentenceOf(WaitClass wait);  // what it is, for people
 

@@ -77,6 +77,11 @@ constexpr std::string_view kCommCreates[] = {
     "intercomm_create_from_groups",
     "intercomm_merge",
 };
+// Of these all ranks of the parent make one, and come back when it is there.
+constexpr std::string_view kCommTogether[] = {
+    "comm_dup",    "comm_dup_with_info", "comm_create",  "comm_split",        "comm_split_type",
+    "cart_create", "cart_sub",           "graph_create", "dist_graph_create", "dist_graph_create_adjacent",
+};
 constexpr std::string_view kCommFrees[] = {"comm_free", "comm_disconnect"};
 
 constexpr Named<Rma> kRma[] = {
@@ -178,7 +183,10 @@ CallFacts FactsOf(std::string_view name) {
     facts.rma = *rma;
     return facts;
   }
-  if (Has(kCommCreates, rest)) facts.kind = Kind::comm_create;
+  if (Has(kCommCreates, rest)) {
+    facts.kind = Kind::comm_create;
+    facts.together = Has(kCommTogether, rest);
+  }
   if (Has(kCommFrees, rest)) facts.kind = Kind::comm_free;
   if (rest == "cancel") facts.kind = Kind::cancel;
   if (rest == "request_free") facts.kind = Kind::free;

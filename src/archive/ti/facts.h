@@ -14,7 +14,7 @@ struct CallFacts {
   ti::Collective collective = ti::Collective::none;
   ti::Rma rma = ti::Rma::none;
   ti::Io io = ti::Io::none;
-  bool together = false;  // all of the communicator make it: of I/O
+  bool together = false;  // all of the communicator make it, and block: of I/O, and of communicators
 };
 
 CallFacts FactsOf(std::string_view name);

@@ -87,6 +87,22 @@ TEST(Lines, AreReadOrLeft) {
   EXPECT_EQ(measured.hosts.at(0), "a b");
 }
 
+TEST(Lines, SayWhatTheTimeLimitLeftOut) {
+  Measurements measured;
+  EXPECT_EQ(LeftOutText(measured, 5), "");
+  EXPECT_TRUE(TakeLine("calibrate eager 4095", &measured));
+  EXPECT_TRUE(TakeLine("calibrate left eager 8192\n", &measured));
+  EXPECT_TRUE(TakeLine("calibrate left once 3", &measured));
+  for (const char* line :
+       {"calibrate left", "calibrate left once", "calibrate left more 3", "calibrate left once x"})
+    EXPECT_FALSE(TakeLine(line, &measured)) << line;
+  const std::string text = LeftOutText(measured, 5);
+  EXPECT_NE(text.find("limit of 5 s"), std::string::npos);
+  EXPECT_NE(text.find("4096 to 8191 bytes may be eager"), std::string::npos);
+  EXPECT_NE(text.find("3 sizes were measured once"), std::string::npos);
+  EXPECT_EQ(text.find("collective"), std::string::npos);
+}
+
 Measurements MadeUp() {
   Measurements measured;
   measured.library = "libmpi -- made up";

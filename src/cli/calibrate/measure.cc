@@ -73,7 +73,8 @@ constexpr const char* kCollectives[] = {"barrier", "bcast", "allgather", "alltoa
 
 class Pair {
  public:
-  explicit Pair(PairCalls& calls) : mpi_(calls), out_(2 * kLargest), in_(2 * kLargest) {}
+  Pair(PairCalls& calls, uint64_t limit_s)
+      : mpi_(calls), end_(Now() + static_cast<double>(limit_s)), out_(2 * kLargest), in_(2 * kLargest) {}
 
   void Run() {
     if (mpi_.rank() == 0) {
@@ -103,12 +104,27 @@ class Pair {
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     // Twice, from small to large and back: what changes on the machine meanwhile is no slope.
     for (const uint64_t size : sizes) Measure(size, eager);
-    for (size_t i = sizes.size(); i-- > 0;) Measure(sizes[i], eager);
-    MeasureExchange();
-    for (uint64_t which = 0; which < std::size(kCollectives); ++which) {
-      for (const uint64_t bytes : {uint64_t{8}, uint64_t{8192}, uint64_t{131072}})
-        if (which != 0 || bytes == 8) Collective(which, bytes);
+    for (size_t i = sizes.size(); i-- > 0;) {
+      if (IsLate()) {
+        Left("once", i + 1);
+        break;
+      }
+      Measure(sizes[i], eager);
     }
+    if (shortly_ != 0) Left("shortly", shortly_);
+    MeasureExchange();
+    uint64_t left = 0;
+    for (uint64_t which = 0; which < std::size(kCollectives); ++which) {
+      for (const uint64_t bytes : {uint64_t{8}, uint64_t{8192}, uint64_t{131072}}) {
+        if (which == 0 && bytes != 8) continue;
+        if (IsLate()) {
+          ++left;
+        } else {
+          Collective(which, bytes);
+        }
+      }
+    }
+    if (left != 0) Left("collectives", left);
     Tell({});
   }
 
@@ -133,7 +149,18 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
+  // The first rank's time is over: what is still to come is left out, or done as shortly as it says
+  // something.
+  bool IsLate() const { return Now() >= end_; }
+  static void Left(const char* what, uint64_t number) {
+    printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
+  }
+
   void Measure(uint64_t bytes, uint64_t eager) {
+    if (IsLate()) {
+      ++shortly_;
+      return Result("half", bytes, HalfTrips(bytes, kLeastTimes));
+    }
     const double once = HalfTrip(bytes, 3);
     const uint64_t times = TimesFor(2 * once);
     Result("half", bytes, HalfTrips(bytes, times));
@@ -144,7 +171,9 @@ class Pair {
 
   // A large message there, and one back at the same time: does each direction have all of the bandwidth?
   void MeasureExchange() {
-    for (const uint64_t bytes : {kExchange / 16, kExchange}) {
+    constexpr uint64_t kSizes[] = {kExchange / 16, kExchange};
+    if (IsLate()) return Left("exchanges", std::size(kSizes));
+    for (const uint64_t bytes : kSizes) {
       std::vector<double> seconds;
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
@@ -249,10 +278,11 @@ class Pair {
     uint64_t below = 0, above = kLargestEager;
     if (!returns(1)) return 0;
     if (returns(above)) return above;
-    for (below = 1; below + 1 < above;) {
+    for (below = 1; below + 1 < above && !IsLate();) {
       const uint64_t middle = below + (above - below) / 2;
       (returns(middle) ? below : above) = middle;
     }
+    if (below + 1 < above) Left("eager", above);
     return below;
   }
 
@@ -337,14 +367,16 @@ class Pair {
   }
 
   PairCalls& mpi_;
-  uint64_t turns_ = 0;  // of a burst of work
-  double small_ = 0;    // half a round trip of one byte
+  double end_;            // of the time to measure in
+  uint64_t shortly_ = 0;  // sizes that there was little time for
+  uint64_t turns_ = 0;    // of a burst of work
+  double small_ = 0;      // half a round trip of one byte
   std::vector<char> out_, in_;
 };
 
 }  // namespace
 
-int MeasureAsRank() {
+int MeasureAsRank(uint64_t limit_s) {
   const auto calls = OpenPairCalls();
   if (!calls.ok()) {
     Say(calls.error());
@@ -353,7 +385,7 @@ int MeasureAsRank() {
   PairCalls& mpi = *calls.value();
   mpi.Init();
   if (mpi.size() == 2) {
-    Pair(mpi).Run();
+    Pair(mpi, limit_s).Run();
   } else if (mpi.rank() == 0) {
     Say("calibrate measures between two ranks, and the launcher has started " + std::to_string(mpi.size()) +
         ": give it -n 2");

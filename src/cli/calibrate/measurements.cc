@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace rankine::cli {
 namespace {
@@ -19,6 +20,19 @@ bool Read(std::string_view text, T* number) {
   return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
 
+bool TakeLeft(std::string_view what, std::string_view number, LeftOut* to) {
+  constexpr std::pair<std::string_view, uint64_t LeftOut::*> kKinds[] = {
+      {"eager", &LeftOut::eager},
+      {"shortly", &LeftOut::shortly},
+      {"once", &LeftOut::once},
+      {"exchanges", &LeftOut::exchanges},
+      {"collectives", &LeftOut::collectives}};
+  for (const auto& [name, member] : kKinds) {
+    if (name == what) return Read(number, &(to->*member));
+  }
+  return false;
+}
+
 }  // namespace
 
 bool TakeLine(std::string_view line, Measurements* to) {
@@ -34,6 +48,10 @@ bool TakeLine(std::string_view line, Measurements* to) {
       to->hosts.emplace_back(line);
     }
     return true;
+  }
+  if (kind == "left") {
+    const std::string_view what = Word(&line);
+    return TakeLeft(what, Word(&line), &to->left);
   }
   const std::string_view name = kind == "collective" ? Word(&line) : std::string_view();
   uint64_t bytes = 0;
@@ -62,6 +80,32 @@ bool TakeLine(std::string_view line, Measurements* to) {
     return false;
   }
   return true;
+}
+
+std::string LeftOutText(const Measurements& measured, uint64_t limit_s) {
+  const LeftOut& left = measured.left;
+  if (!left.any()) return "";
+  std::string text =
+      "the time limit of " + std::to_string(limit_s) + " s ran out (--limit), so this is less certain:\n";
+  if (left.eager != 0)
+    text += "  messages of " + std::to_string(measured.eager_up_to + 1) + " to " +
+            std::to_string(left.eager - 1) + " bytes may be eager, too\n";
+  if (left.shortly != 0)
+    text +=
+        "  " + std::to_string(left.shortly) +
+        " sizes of messages have few round trips, and what they cost sender and receiver is that of other "
+        "sizes\n";
+  if (left.once != 0)
+    text +=
+        "  " + std::to_string(left.once) +
+        " sizes were measured once and not twice: a change of the machine meanwhile counts as their own\n";
+  if (left.exchanges != 0)
+    text +=
+        "  messages both ways at once were not measured: each way is taken to have all of the bandwidth\n";
+  if (left.collectives != 0)
+    text += "  " + std::to_string(left.collectives) +
+            " collective operations were not held against their prediction\n";
+  return text;
 }
 
 }  // namespace rankine::cli

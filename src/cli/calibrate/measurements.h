@@ -17,6 +17,16 @@ struct CollectiveTime {
 
 constexpr uint64_t kTimesOfACollective = 20;  // one after the other
 
+// What the time limit has left no time for; 0: nothing of it.
+struct LeftOut {
+  uint64_t eager = 0;        // the least size that is known to be none of an eager message
+  uint64_t shortly = 0;      // sizes of which few round trips were made, and nothing else
+  uint64_t once = 0;         // sizes that were not measured a second time
+  uint64_t exchanges = 0;    // sizes of messages both ways at once
+  uint64_t collectives = 0;  // kinds and sizes
+  bool any() const { return (eager | shortly | once | exchanges | collectives) != 0; }
+};
+
 struct Measurements {
   std::string library;             // of MPI, its path
   std::vector<std::string> hosts;  // of the two ranks
@@ -27,9 +37,14 @@ struct Measurements {
   std::vector<Sample> gaps;           // what each further message adds to a burst
   std::vector<Sample> exchanges;      // a message in each direction at once
   std::vector<CollectiveTime> collectives;
+  LeftOut left;
 };
 
-// One line each: "calibrate KIND [NAME] BYTES SECONDS". False: the line is none of these, or malformed.
+// One line each: "calibrate KIND [NAME] BYTES SECONDS", and "calibrate left WHAT NUMBER". False: the line is
+// none of these, or malformed.
 bool TakeLine(std::string_view line, Measurements* to);
+
+// What is less certain for it, as a sentence; empty: nothing.
+std::string LeftOutText(const Measurements& measured, uint64_t limit_s);
 
 }  // namespace rankine::cli

@@ -2,6 +2,7 @@
 #include "query/json.h"
 #include "query/visible_text.h"
 #include "report/diff/diff_report.h"
+#include "report/efficiency_json.h"
 
 namespace rankine::report {
 namespace {
@@ -15,7 +16,9 @@ void WriteRuns(JsonWriter& json, const DiffFacts& facts) {
   for (const analysis::RunMeasures& run : facts.runs) {
     json.BeginObject().Key("path").Text(run.path).Key("ranks").Unsigned(run.ranks);
     json.Key("command").Text(run.command).Key("build_id").Text(run.build);
-    json.Key("wall_time_ns").Real(run.wall).Key("useful_sum_ns").Real(run.useful_sum).EndObject();
+    json.Key("wall_time_ns").Real(run.wall);
+    RealOrNull(json, "useful_sum_ns", run.useful_sum);
+    json.EndObject();
   }
   json.EndList();
   for (const bool before : {true, false}) {

@@ -119,15 +119,18 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   run.build = BuildOf(facts.tables);
   run.wall = static_cast<double>(facts.pop.runtime);
   Collector all(static_cast<double>(run.ranks));
-  double mpi = 0;
+  double useful = 0, mpi = 0;
   for (const analysis::ProcessTime& time : facts.times) {
     if (!time.known) continue;
-    run.useful_sum += static_cast<double>(time.useful);
+    useful += static_cast<double>(time.useful);
     mpi += static_cast<double>(time.mpi);
   }
   all.Add(MeasureKind::run, "wall", run.wall * static_cast<double>(run.ranks));
-  all.Add(MeasureKind::run, "useful", run.useful_sum);
-  all.Add(MeasureKind::run, "mpi", mpi);
+  if (facts.pop.uncounted == 0) {
+    run.useful_sum = useful;
+    all.Add(MeasureKind::run, "useful", useful);
+    all.Add(MeasureKind::run, "mpi", mpi);
+  }
   all.Share("parallel", facts.pop.parallel);
   all.Share("load_balance", facts.pop.load_balance);
   all.Share("communication", facts.pop.communication);

@@ -34,6 +34,8 @@ bool AllEndedWell(const Facts& facts) {
 // What could hide a finding, and is not there; empty: nothing.
 std::vector<std::string> NotKnown(Facts& facts) {
   std::vector<std::string> reasons;
+  if (facts.pop.uncounted != 0)
+    reasons.emplace_back("how long ranks were in MPI is not known, because its calls were not recorded");
   if (!facts.Waits().known && facts.pop.processes > 1)
     reasons.emplace_back(
         "which calls waited for which ranks is not known, because there is no trace (rankine run --with "
@@ -102,7 +104,10 @@ void WriteFindings(query::JsonWriter& json, Facts& facts) {
   if (!found.known) return;
   json.Key("findings").BeginObject();
   json.Key("run_ns").Unsigned(found.run).Key("least_share").Real(analysis::kLeastShare);
-  json.Key("clean").Bool(found.list.empty() && AllEndedWell(facts)).Key("more").Unsigned(found.more);
+  json.Key("clean")
+      .Bool(found.list.empty() && AllEndedWell(facts) && facts.pop.uncounted == 0)
+      .Key("more")
+      .Unsigned(found.more);
   json.Key("not_known").BeginList();
   for (const std::string& reason : NotKnown(facts)) json.Text(reason);
   json.EndList().Key("list").BeginList();

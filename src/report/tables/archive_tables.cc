@@ -53,8 +53,10 @@ void WriteProcesses(RowWriter& writer) {
   for (uint32_t i = 0; i < facts.tables.processes.size(); ++i) {
     const analysis::ProcessTime& time = facts.times[i];
     const auto ns = [&](uint64_t value) { return time.known ? Cell(value) : Cell(); };
+    const auto counted = [&](uint64_t value) { return time.uncounted ? Cell() : ns(value); };
     writer.Row({uint64_t{i}, uint64_t{facts.worlds.world_of[i]}, writer.Rank(i), writer.Keep(facts.HostOf(i)),
-                ns(time.runtime), ns(time.mpi), ns(time.useful), ns(time.initialize), ns(time.finalize)});
+                ns(time.runtime), counted(time.mpi), counted(time.useful), ns(time.initialize),
+                ns(time.finalize)});
   }
 }
 

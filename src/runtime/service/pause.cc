@@ -177,6 +177,7 @@ void EndForwarding() {
 void CountFor(Thread* t) {
   if (g_lock.TryLock()) {
     g_missed.main = &t->context;
+    Account(rt::Ticks());  // it may have looked already, and is outside
     g_lock.Unlock();
   }
   TakeOverPause(t);

@@ -4,7 +4,7 @@ import { Behind, Section, Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { time, percent } from '../format.js';
 
-const known = () => list(report.processes).map((process, i) => ({ ...process, i })).filter((process) => process.times_known);
+const known = () => list(report.processes).map((process, i) => ({ ...process, i })).filter((process) => process.times_known && process.calls_recorded);
 export const hasRanks = () => known().length > 0;
 
 const COLUMNS = [

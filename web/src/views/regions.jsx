@@ -12,7 +12,7 @@ export function Regions({ id, title }) {
       { title: 'region', value: (row) => row.name, indent: (row) => row.depth },
       { title: 'time', right: true, value: (row) => row.time_ns, text: (row) => time(row.time_ns), bar: (row) => row.time_ns / most },
       { title: 'own', right: true, value: (row) => row.own_ns, text: (row) => time(row.own_ns) },
-      { title: 'in MPI', right: true, value: (row) => row.mpi_ns / (row.time_ns || 1), text: (row) => percent(row.mpi_ns / (row.time_ns || 1)) },
+      { title: 'in MPI', right: true, value: (row) => row.mpi_ns / (row.time_ns || 1), text: (row) => (report.summary.unrecorded ? '' : percent(row.mpi_ns / (row.time_ns || 1))) },
       { title: 'visits', right: true, value: (row) => row.visits, text: (row) => count(row.visits) },
       { title: 'most on', value: (row) => row.per_rank.max_process, text: (row) => rankName(row.per_rank.max_process) },
       { title: 'imbalance', right: true, value: (row) => row.per_rank.imbalance, text: (row) => factor(row.per_rank.imbalance) },

@@ -72,8 +72,12 @@ export function Summary({ id, title }) {
       <dl class="figures">
         <Figure name="Ranks" value={count(summary.ranks)}>{list(summary.hosts).length > 1 ? `on ${summary.hosts.length} hosts` : list(summary.hosts)[0]}</Figure>
         <Figure name="Wall time" value={time(summary.wall_time_ns)}>MPI_Init to MPI_Finalize</Figure>
-        <Figure name="Time in MPI" value={percent(summary.mpi_share)}>of the ranks' time</Figure>
-        <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>
+        {typeof summary.mpi_share === 'number' ? (
+          <Figure name="Time in MPI" value={percent(summary.mpi_share)}>of the ranks' time</Figure>
+        ) : (
+          <Figure name="Time in MPI" value="unknown">{summary.unrecorded}</Figure>
+        )}
+        {typeof summary.parallel_efficiency === 'number' && <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>}
         <Figure name="MPI calls" value={count(summary.calls)} />
       </dl>
       <Endings />

@@ -14,6 +14,8 @@ export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
 const TOP = 24;
 const MOST_HEIGHT = 520;
+// A lane's height: what few lanes leave of a screen is theirs, so that waits, stalls and I/O beside the calls are told apart.
+const laneOf = (lanes) => Math.min(48, Math.max(24, 288 / Math.max(1, lanes)));
 const LEAST_SPAN = 100; // ns
 const TABLE_ROWS = 500;
 
@@ -114,7 +116,7 @@ export function Timeline({ id, title }) {
     }
     return whole.threads.flatMap((lane, i) => (chosen.has(rankName(lane.process)) ? [i] : []));
   }, [whole, ranks]);
-  const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * 24));
+  const height = TOP + Math.min(MOST_HEIGHT, Math.max(60, lanes.length * laneOf(lanes.length)));
   const laneHeight = lanes.length ? (height - TOP) / lanes.length : 1;
   const rows = useMemo(() => longest(whole), [whole]);
   const messageRows = useMemo(() => longestMessages(whole), [whole]);
