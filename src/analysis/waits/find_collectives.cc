@@ -25,8 +25,8 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
-// Where the library could do without some who come, or be done before: MPI-IO, and the making of communicators,
-// for which all agree on a name, unless that is made of the parent's.
+// Where the library could do without some who come, or be done before: MPI-IO, and the making of
+// communicators, for which all agree on a name, unless that is made of the parent's.
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
