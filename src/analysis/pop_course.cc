@@ -92,7 +92,8 @@ void SplitByReplay(std::span<const IdealMark> there, Pop* pop) {
 PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> times, const IdealRun* ideal) {
   PopCourse course;
   course.unknown = marks.unknown;
-  if (std::ranges::any_of(times, [](const ProcessTime& time) { return time.uncounted; }))
+  if (course.unknown.empty() &&
+      std::ranges::any_of(times, [](const ProcessTime& time) { return time.uncounted; }))
     course.unknown = "calls of MPI were not recorded";
   if (!course.unknown.empty()) return course;
   course.borders.push_back(marks.Border(0));
