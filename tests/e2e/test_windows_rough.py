@@ -67,6 +67,24 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
+    """A hundred rounds, of which half go to rank 0 and half are empty: what either window counts, the other calls' messages it does not."""
+    outcome, _ = run(mpi, tmp_path, "nought", np=2)
+    for rank in (0, 1):
+        found = collections.defaultdict(dict)
+        for row in rig.query(outcome.archive, "SELECT window.name,mpi.function,sum(count) AS n,sum(window.messages.sent) AS sent,"
+                                              "sum(window.messages.received) AS came,sum(mpi.bytes) AS b WHERE "
+                                              f"mpi.rank={rank},window.name,mpi.function GROUP BY window.name,mpi.function FORMAT json"):
+            found[row["window.name"]][row["mpi.function"]] = tuple(row.get(key, 0) for key in ("n", "sent", "came", "b"))
+        assert found["of_peer"]["MPI_Isend"] == (50, 50, 0, 25000), found
+        assert found["of_peer"]["MPI_Irecv"][1:3] == (0, 50), found
+        assert found["of_peer"]["MPI_Sendrecv"] == (100, 100, 100, 100000), found
+        assert found["of_size"]["MPI_Isend"] == (50, 50, 0, 0), found
+        assert found["of_size"]["MPI_Irecv"][1:] == (0, 50, 0), found
+        assert found["of_size"]["MPI_Sendrecv"] == (100, 100, 100, 0), found
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(mpi, tmp_path):
     """One from start to end, and one that ends and begins each 20 ms; four threads, and windows with filters that come and go."""
     windows = [f"--window={text}" for text in ("name=whole from=start", "name=beat every=20ms")]

@@ -79,6 +79,30 @@ static void sites(void) {
   turns_in(make("coarse", (rankine_window_spec){.resolution_ns = 1000000000000}), beside);
 }
 
+/* Messages to and from rank 0, and empty ones, by the same calls as others. */
+static void nought(void) {
+  const int32_t peer = 0;
+  char out[1000] = {0}, in[1000];
+  rankine_window windows[] = {make("of_peer", (rankine_window_spec){.peers = &peer, .peer_count = 1}),
+                              make("of_size", (rankine_window_spec){.max_bytes = 64})};
+  for (int k = 0; k < 2; ++k) {
+    rankine_window_start(windows[k]);
+    for (int i = 0; i < 100; ++i) {
+      const int to = i % 2, bytes = i % 4 < 2 ? 0 : 1000;
+      MPI_Request requests[3];
+      int n = 0;
+      for (int from = 0; rank == to && from < 2; ++from)
+        MPI_Irecv(in, 1000, MPI_BYTE, from, 1, MPI_COMM_WORLD, &requests[n++]);
+      MPI_Isend(out, bytes, MPI_BYTE, to, 1, MPI_COMM_WORLD, &requests[n++]);
+      MPI_Waitall(n, requests, MPI_STATUSES_IGNORE);
+      for (int with = 0; with < 2; ++with)
+        MPI_Sendrecv(out, bytes, MPI_BYTE, with ^ rank, 2, in, 1000, MPI_BYTE, with ^ rank, 2, MPI_COMM_WORLD,
+                     MPI_STATUS_IGNORE);
+    }
+    rankine_window_stop(windows[k]);
+  }
+}
+
 /* A thread that is held wherever a signal meets it; the other sees to it that it is let go. */
 static atomic_int held, let_go;
 static void hold(int signal) {
@@ -358,9 +382,10 @@ int main(int argc, char** argv) {
   const struct {
     const char* name;
     void (*run)(void);
-  } cases[] = {{"traffic", traffic},           {"sites", sites},  {"stopped", stopped}, {"churn", churn},
-               {"ten_thousand", ten_thousand}, {"ended", ended},  {"handler", handler}, {"crowd", crowd},
-               {"nonsense", nonsense},         {"others", others}};
+  } cases[] = {{"traffic", traffic},   {"sites", sites},     {"nought", nought},
+               {"stopped", stopped},   {"churn", churn},     {"ten_thousand", ten_thousand},
+               {"ended", ended},       {"handler", handler}, {"crowd", crowd},
+               {"nonsense", nonsense}, {"others", others}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
     if (strcmp(what, cases[i].name) == 0) cases[i].run();
   }

@@ -34,8 +34,8 @@ void AddRef(const Wanted& wanted, const Window& w) {
   if ((w.what & RANKINE_WINDOW_THIS_THREAD) != 0 &&
       (w.thread != wanted.t->index || w.thread_turn != wanted.t->now->reused))
     return;
-  if (w.filtered && (wanted.message == kNoMessage || !w.HasPeer(PeerIn(wanted.message)) ||
-                     !MayHold(w, BucketIn(wanted.message))))
+  if (w.filtered && (wanted.message == 0 || wanted.message == kNoMessage ||
+                     !w.HasPeer(PeerIn(wanted.message)) || !MayHold(w, BucketIn(wanted.message))))
     return;
   if (own->refs_used == Watcher::kRefs) return CountLost();
   const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
@@ -66,7 +66,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
 void CollectOf(const Wanted& wanted, uint32_t comm) {
   const auto add = [&wanted](const Window& w) { AddRef(wanted, w); };
   VisitRunning(RunningKey(comm, Facet::none, 0), add);
-  if (g_monitor.filtered == 0 || wanted.message == kNoMessage) return;
+  if (g_monitor.filtered == 0 || wanted.message == 0 || wanted.message == kNoMessage) return;
   if (g_monitor.by_peer != 0)
     VisitRunning(RunningKey(comm, Facet::peer, static_cast<uint32_t>(PeerIn(wanted.message))), add);
   if (g_monitor.by_size == 0) return;

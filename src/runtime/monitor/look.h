@@ -13,16 +13,17 @@ inline uint32_t BucketOf(uint64_t bytes) {
 }
 
 // What a look-up asks of a call's message, in a word: its partner and its bucket, each 0 while no window that
-// runs asks for one.
+// runs asks for one. It is never 0, which stands for no question: no window has a filter.
+inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
-  return uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
+  return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
 }
 inline constexpr uint64_t kNoMessage = MessageOf(kNobody, 0);
 constexpr int32_t PeerIn(uint64_t message) {
   return static_cast<int32_t>(static_cast<uint32_t>(message));
 }
 constexpr uint32_t BucketIn(uint64_t message) {
-  return static_cast<uint32_t>(message >> 32);
+  return static_cast<uint32_t>((message & ~kAsked) >> 32);
 }
 
 struct Wanted {

@@ -30,9 +30,10 @@ namespace {
 [[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
   return KnownAt(t->watcher, KnownPlaceOf(s, 0));
 }
-// The same when it was not known; nullptr: it cannot be now.
-Watcher::Known* FindKnown(Thread* t, const Slot* s) {
-  const Refs found = RefsOf(t, t->watcher, s, 0, ReadEpoch());
+// The same when it was not known; nullptr: it cannot be now. The epoch was read before it was asked whether
+// windows have filters.
+Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
+  const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
 }
 [[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
@@ -51,7 +52,7 @@ Watcher::Known* FindKnown(Thread* t, const Slot* s) {
 [[gnu::noinline]] void OnTimeSlow(Thread* t, const Slot* s, uint64_t ticks) {
   const uint64_t epoch = ReadEpoch();
   if (!HasFilters()) {
-    if (FindKnown(t, s) != nullptr) OnTimeAll(t, s, ticks);
+    if (FindKnown(t, s, epoch) != nullptr) OnTimeAll(t, s, ticks);
     return;
   }
   for (const Ref& ref : RefsOf(t, t->watcher, s, kNoMessage, epoch)) {
@@ -100,7 +101,8 @@ namespace {
 [[gnu::noinline]] uint16_t OnStartedSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
                                          uint64_t sent) {
   const uint64_t epoch = ReadEpoch();
-  if (!HasFilters()) return FindKnown(t, s) == nullptr ? 0 : OnStartedAll(t, s, begin, ticks, to, sent);
+  if (!HasFilters())
+    return FindKnown(t, s, epoch) == nullptr ? 0 : OnStartedAll(t, s, begin, ticks, to, sent);
   const Refs found = RefsOf(t, t->watcher, s, AskedOf(to, sent), epoch);
   return found.empty() ? found.known : OnCallOf(t, s, begin, ticks, {to, kNobody, sent, 0}, false);
 }
@@ -230,9 +232,10 @@ inline uint32_t MessagesOf(const Exchange& exchange) {
 
 [[gnu::noinline]] void OnExchangeSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                       const Exchange& exchange) {
+  const uint64_t epoch = ReadEpoch();
   if (HasFilters()) {
     OnCallOf(t, s, begin, ticks, exchange, true);
-  } else if (FindKnown(t, s) != nullptr) {
+  } else if (FindKnown(t, s, epoch) != nullptr) {
     OnExchangeAll(t, s, begin, ticks, exchange);
   }
 }
@@ -348,9 +351,10 @@ Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
 
 [[gnu::noinline]] void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                         uint64_t sent, uint64_t received) {
+  const uint64_t epoch = ReadEpoch();
   if (HasFilters()) {
     OnCallOf(t, s, begin, ticks, {kNobody, kNobody, sent, received}, true);
-  } else if (FindKnown(t, s) == nullptr) {
+  } else if (FindKnown(t, s, epoch) == nullptr) {
     return;
   } else if (IsTimed(*t, sent, received)) {
     OnCollectiveTimed(t, s, begin, ticks, sent, received);
