@@ -85,6 +85,12 @@ def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_filters_of_partners_and_sizes_count_what_the_program_knows(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("windows_filtered")], tmp_path, np=3)
+    assert outcome.code == 0 and outcome.out == ["wrong 0 of 15"], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(mpi, tmp_path):
     """One from start to end, and one that ends and begins each 20 ms; four threads, and windows with filters that come and go."""
     windows = [f"--window={text}" for text in ("name=whole from=start", "name=beat every=20ms")]
