@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/monitor/inner_messages.h"
+
 namespace rankine::runtime::monitor {
 namespace {
 
@@ -35,17 +37,26 @@ void BeginEdges(Watcher* own, const Slot* s, bool large) {
 }
 
 void DecideNext(Thread* t, uint64_t call, bool large) {
-  if (t->watcher->timed_first != 0) {
-    t->watcher->timed_first--;
+  Watcher* own = t->watcher;
+  if (own->timed_first != 0) {
+    own->timed_first--;
     t->skips_inner = 0;
   } else if (large) {
     t->skips_inner = 0;
-  } else {
-    t->skips_inner = t->skips_inner == 0 ? DrawSkipped(call) : t->skips_inner - 1;
+  } else if (t->skips_inner == 0) {
+    t->skips_inner = DrawSkipped(call);
+  } else if (--t->skips_inner == 0) {
+    own->timed_first = kTimedInRow - 1;
   }
+  TimeInnerMessages(t->skips_inner == 0);
 }
 
 }  // namespace
+
+void BeginTimed(Thread* t) {
+  t->watcher->timed_first = kTimedInRow - 1;
+  TimeInnerMessages(true);
+}
 
 uint32_t SmallEdges(Watcher* own, const Slot* s) {
   const Edges* edges = EdgesOf(own, s, false);
@@ -66,7 +77,7 @@ Course FindCourse(Thread* t, const Slot* s, const Course& call, uint64_t bytes) 
   const bool large = IsLarge(bytes);
   BeginEdges(own, s, large);
   Course course = call;
-  if (t->skips_inner != 0) {
+  if (t->skips_inner != 0 || !TimesInnerMessages()) {
     course = CourseByEdges(own, s, call, large);
   } else {
     if (own->inner.call == call.begin) course = CourseInside(own->inner, call);

@@ -1,9 +1,9 @@
 // When the messages inside of collective operations are timed. The clock is read at the begin of the first
 // and the end of the last, which are two reads (some 20 ns) of a call that may take no longer itself. What
 // they tell beyond the call's entry and return are its two edges, in which the library does its own work and
-// waits for nobody: of small operations they differ little from call to call. So these are timed in one
-// operation of 32, by chance, since loops of programs have periods, too; the others get the mean edges of
-// those of the same slot and class of size. The first ones of each are timed, and large ones, unless they
+// waits for nobody: of small operations they differ little from call to call. So these are timed in four
+// operations of some 130, by chance, since loops of programs have periods, too; the others get the mean edges
+// of those of the same slot and class of size. The first ones of each are timed, and large ones, unless they
 // come behind a small one.
 #pragma once
 #include "runtime/monitor/counting.h"
@@ -14,7 +14,8 @@ namespace rankine::runtime::monitor {
 
 inline constexpr uint64_t kSmallOperation = 1024;  // bytes of either way, at most
 inline constexpr uint32_t kTimedAtFirst = 16;
-inline constexpr uint32_t kSkippedBits = 6;  // up to so many (as a power of two) are skipped
+inline constexpr uint32_t kTimedInRow = 4;
+inline constexpr uint32_t kSkippedBits = 8;  // up to so many (as a power of two) are skipped
 inline constexpr uint32_t kEdgesFrom = 16;   // edges are means of about so many
 inline constexpr uint64_t kMostEdge = 0xffffff;
 
@@ -35,6 +36,9 @@ uint32_t SmallEdges(Watcher* own, const Slot* s);
 
 // The course of one that was not timed, while `t->skips_inner` says that none is, and is not large.
 Course CourseByEdges(Watcher* own, const Slot* s, const Course& call, bool large);
+
+// Those that come next are timed: none more is skipped.
+void BeginTimed(Thread* t);
 
 // The course of any: one that was timed tells its own, and the edges are learnt from it; and it is decided
 // when the thread's next one is timed.

@@ -11,6 +11,10 @@
 namespace rankine::runtime::monitor {
 
 Monitor g_monitor;
+void TimeInnerMessages(bool) {}
+bool TimesInnerMessages() {
+  return true;
+}
 bool Look(const Wanted&, Watcher::Known*, uint64_t) {
   return false;
 }

@@ -1,18 +1,48 @@
 #include "runtime/monitor/inner_messages.h"
 
 #include "runtime/monitor/inner_places.h"
+#include "runtime/monitor/locked.h"
 #include "runtime/process.h"
 
 namespace rankine::runtime::monitor {
 
+namespace {
+
+bool g_watched = false;  // where messages are sent
+bool g_wanted = false;   // the next operation is to be timed
+bool g_timed = false;    // where they are received and waited for is watched, too
+
+void Settle() {
+  const bool on = g_watched && (g_wanted || g_process.concurrent);
+  if (on == g_timed) return;
+  g_timed = on;
+  TimePml(on);
+  WatchWaits(on);
+}
+
+}  // namespace
+
 void WatchInnerMessages(bool on) {
   if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is not known what sends
+  g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);
-    WatchWaits(on);
+    Settle();
   } else {
     WatchUcx(on);
   }
+}
+
+bool TimesInnerMessages() {
+  return g_timed || g_process.abi.family != mpi::Family::open_mpi;
+}
+
+void TimeInnerMessages(bool wanted) {
+  if (wanted == g_wanted || g_process.concurrent || g_process.abi.family != mpi::Family::open_mpi) return;
+  const Locked lock;
+  if (!lock.held) return;
+  g_wanted = wanted;
+  Settle();
 }
 
 bool SeesInnerMessages() {

@@ -16,4 +16,11 @@ void WatchInnerMessagesOfRunning();
 // those within a node by other ways all the same.
 bool SeesInnerMessages();
 
+// When those of an operation begin to be received and when they are complete is asked only while the next
+// one is to be timed (inner_edges.h): with Open MPI a program's own messages pass there, too. Of a process in
+// which no two threads can be in MPI at once; else it is asked all the time. Without the lock of windows.
+void TimeInnerMessages(bool wanted);
+// Is it asked now? Of the first operation of all it is not.
+bool TimesInnerMessages();
+
 }  // namespace rankine::runtime::monitor

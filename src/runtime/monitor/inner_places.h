@@ -99,8 +99,9 @@ inline void EndInner(const Thread& t, int64_t count) {
 
 // The places of a library; a few stores each, looked for once. The process records, so that it is known what
 // sends.
-void WatchPml(bool on);    // Open MPI: where messages begin
-void WatchWaits(bool on);  // and where they are complete
+void WatchPml(bool on);    // Open MPI: where messages are sent,
+void TimePml(bool on);     // begin to be received,
+void WatchWaits(bool on);  // and are complete
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
 // Have they been found?

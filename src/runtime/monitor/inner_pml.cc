@@ -113,7 +113,7 @@ const Watched* Places() {
       {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
-constexpr size_t kPlaces = 4;
+constexpr size_t kPlaces = 4, kSends = 2;  // of sends the first ones
 
 // Have the component's functions names (mca_pml_ob1_isend), and others than these? Of some components they
 // have none, or none that other libraries could see.
@@ -163,13 +163,24 @@ bool SeesPml() {
   return g_table != nullptr;
 }
 
-void WatchPml(bool on) {
+namespace {
+
+void Put(size_t from, size_t to, bool on) {
   if (!g_looked) Look();
   if (g_table == nullptr) return;
-  for (size_t i = 0; i < kPlaces; ++i) {
+  for (size_t i = from; i < to; ++i) {
     const Watched& watched = Places()[i];
     __atomic_store_n(&g_table[watched.place], on ? watched.ours : g_real[watched.place], __ATOMIC_RELEASE);
   }
+}
+
+}  // namespace
+
+void WatchPml(bool on) {
+  Put(0, kSends, on);
+}
+void TimePml(bool on) {
+  Put(kSends, kPlaces, on);
 }
 
 }  // namespace rankine::runtime::monitor

@@ -349,6 +349,13 @@ Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
   NotePlain(known);
 }
 
+// The next one is timed.
+[[gnu::noinline]] void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                        uint64_t sent, uint64_t received) {
+  OnCollectiveAll(t, s, begin, ticks, sent, received);
+  BeginTimed(t);
+}
+
 [[gnu::noinline]] void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                         uint64_t sent, uint64_t received) {
   const uint64_t epoch = ReadEpoch();
@@ -358,8 +365,9 @@ Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
     return;
   } else if (IsTimed(*t, sent, received)) {
     OnCollectiveTimed(t, s, begin, ticks, sent, received);
+  } else if (--t->skips_inner == 0) {
+    OnCollectiveLast(t, s, begin, ticks, sent, received);
   } else {
-    t->skips_inner--;
     OnCollectiveAll(t, s, begin, ticks, sent, received);
   }
 }
@@ -373,7 +381,8 @@ void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint
     return OnCollectiveSlow(t, s, begin, ticks, sent, received);
   if (IsTimed(*t, sent, received)) [[unlikely]]
     return OnCollectiveTimed(t, s, begin, ticks, sent, received);
-  t->skips_inner--;
+  if (--t->skips_inner == 0) [[unlikely]]
+    return OnCollectiveLast(t, s, begin, ticks, sent, received);
   Ref* ref = known->plain;
   if (ref == nullptr || LacksBin(*ref, begin + ticks, sent, received)) [[unlikely]]
     return known->IsNone() ? void() : OnCollectiveAll(t, s, begin, ticks, sent, received);
