@@ -66,16 +66,19 @@ void WindowEndsMaker::Add(uint32_t process, const archive::WindowInstance& insta
   (EndsInFinalize(tables_.processes[process], instance) ? own.finalized : own.ended) = true;
 }
 
-uint64_t WindowEndsMaker::CallsOf(uint32_t process, uint16_t function) const {
-  uint64_t calls = 0;
+uint64_t WindowEndsMaker::CallsOf(uint32_t process, uint16_t function) {
+  const auto [at, fresh] = calls_.try_emplace(function, tables_.processes.size());
+  std::vector<uint64_t>& calls = at->second;
+  if (!fresh) return calls[process];
   for (const archive::Row& row : tables_.rows) {
-    if (row.process == process && row.function == function) calls = base::AddSaturated(calls, row.calls);
+    if (row.function == function && row.process < calls.size())
+      calls[row.process] = base::AddSaturated(calls[row.process], row.calls);
   }
-  return calls;
+  return calls[process];
 }
 
 void WindowEndsMaker::Count(uint32_t process, const std::string& name, const WindowTrigger& trigger,
-                            WindowMissed* missed) const {
+                            WindowMissed* missed) {
   missed->processes++;
   if (trigger.event != WindowEvent::function || !RecordedAllCallsIn(tables_.processes[process], name)) return;
   const uint64_t calls = CallsOf(process, trigger.function);
@@ -85,7 +88,7 @@ void WindowEndsMaker::Count(uint32_t process, const std::string& name, const Win
   missed->early = missed->early || (calls != 0 && calls >= trigger.nth);
 }
 
-WindowEnds WindowEndsMaker::Make(const std::string& name) const {
+WindowEnds WindowEndsMaker::Make(const std::string& name) {
   WindowEnds made;
   for (const auto& [process, own] : processes_) {
     const WindowText* text = own.text;

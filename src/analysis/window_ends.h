@@ -50,7 +50,7 @@ class WindowEndsMaker {
   // `text`: of one from outside.
   void Define(uint32_t process, const format::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
-  WindowEnds Make(const std::string& name) const;
+  WindowEnds Make(const std::string& name);
 
  private:
   struct Own {
@@ -58,11 +58,12 @@ class WindowEndsMaker {
     bool started = false, ended = false, finalized = false;  // ended: before MPI_Finalize
   };
   void Count(uint32_t process, const std::string& name, const format::WindowTrigger& trigger,
-             WindowMissed* missed) const;
-  uint64_t CallsOf(uint32_t process, uint16_t function) const;
+             WindowMissed* missed);
+  uint64_t CallsOf(uint32_t process, uint16_t function);
 
   const archive::Tables& tables_;
   std::map<uint32_t, Own> processes_;
+  std::map<uint16_t, std::vector<uint64_t>> calls_;  // by function, of each process: asked for once
 };
 
 }  // namespace rankine::analysis

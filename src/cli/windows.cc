@@ -49,8 +49,7 @@ std::string InsteadOf(const std::string& text, const format::ClauseProblem& prob
   const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };
   if (std::search(word.begin(), word.end(), kMpi.begin(), kMpi.end(), same) == word.end()) return "";
   return ". There is no such function, or its calls are not recorded, as those of MPI_Wtime; the nearest "
-         "that "
-         "are: " +
+         "that are: " +
          NearFunctions(word);
 }
 
