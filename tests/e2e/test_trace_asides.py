@@ -80,7 +80,8 @@ def test_each_call_is_there(mpi, services, tmp_path):
     tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
     several = [row for row in tests if "mpi.calls" in row]
     alone = [row for row in tests if "mpi.calls" not in row]
-    assert 1 <= len(several) <= 40 and len(alone) >= 5
+    # (one more wherever the processor was another's for a while, and where an extent of the spool is full)
+    assert 1 <= len(several) <= 4 + told[0, "MPI_Test", "gaps"] and len(alone) >= 5
     measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
     # (what the program has measured is more: its own clock, and whatever came in between)
     assert 10 * told[0, "MPI_Test", "nothing"] < measured < 1.05e9 * inside[0] + 1e6, (measured, inside)

@@ -25,10 +25,14 @@ static void stamp(const char* name) {
   stamps[stamped++].ns = now();
 }
 
-static void late(void) {
-  struct timespec t = {delay_ms / 1000, delay_ms % 1000 * 1000000L};
-  RANKINE_BEGIN("late");
+static void nap(long ms) {
+  const struct timespec t = {ms / 1000, ms % 1000 * 1000000L};
   nanosleep(&t, NULL);
+}
+
+static void late(void) {
+  RANKINE_BEGIN("late");
+  nap(delay_ms);
   RANKINE_END("late");
 }
 
