@@ -7,7 +7,7 @@
 #include <time.h>
 
 static int rank;
-static double inside;  // s in tests and probes that found nothing
+static double inside;              // s in tests and probes that found nothing
 static const double kGap = 20e-6;  // s from the begin of a test to the next; what is told apart is more
 
 static void pause_ms(long ms) {
