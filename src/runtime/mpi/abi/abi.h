@@ -46,6 +46,7 @@ struct Abi {
   uint8_t status_error = 0;
   uint8_t count_offset = 0;
   uint8_t cancelled_offset = 0;
+  uint32_t cancelled_mask = 0;  // the bits of the int there that say so; 0: the layout is unknown
 
   uint64_t handle_mask = ~uint64_t{0};
   uint64_t comm_world = 0;
@@ -189,26 +190,18 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return AskStatusCancelled(status);
 }
 
-// The operation was not cancelled; and has brought so many bytes. False also where only the library can tell:
-// these call nothing.
+// The operation was not cancelled; and has brought so many bytes. Only where the layout is known
+// (cancelled_mask says so), and false also of 4 GiB and more: these call nothing, and ask little.
 inline bool StatusIsPlain(const Abi& abi, const void* status) {
-  const int flag = StatusInt(status, abi.cancelled_offset);
-  if (abi.count_layout == CountLayout::word) return flag == 0;
-  return abi.count_layout == CountLayout::split && (flag & 1) == 0;
+  return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
+  // Each half as it may have been written, moments ago, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
-  if (abi.count_layout == CountLayout::word) {
-    uint64_t count = 0;
-    std::memcpy(&count, at, sizeof count);
-    return count == bytes && StatusInt(status, abi.cancelled_offset) == 0;
-  }
-  // Each part as it was written, as in StatusBytes; in bit 0 of the second it was cancelled.
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);
   std::memcpy(&high, at + sizeof low, sizeof high);
-  return abi.count_layout == CountLayout::split && low == static_cast<uint32_t>(bytes) &&
-         high == bytes >> 32 << 1;
+  return low == bytes && high == 0 && StatusIsPlain(abi, status);
 }
 
 // 0 (SINGLE) to 3 (MULTIPLE), or -1 for a value that is none of them.

@@ -36,6 +36,7 @@ void MatchStatusLayout(const void* counted, const void* cancelled, uint64_t byte
   for (size_t offset = 0; offset + sizeof(uint64_t) <= abi->status_size; offset += sizeof(int)) {
     guess.count_offset = static_cast<uint8_t>(offset);
     guess.count_layout = CountLayout::split;
+    guess.cancelled_mask = 1;
     guess.cancelled_offset = static_cast<uint8_t>(offset + sizeof(int));
     if (StatusBytes(guess, counted) == bytes && !StatusCancelled(guess, counted) &&
         StatusCancelled(guess, cancelled) && StatusBytes(guess, cancelled) == bytes) {
@@ -43,6 +44,7 @@ void MatchStatusLayout(const void* counted, const void* cancelled, uint64_t byte
       return;
     }
     guess.count_layout = CountLayout::word;
+    guess.cancelled_mask = ~uint32_t{0};
     if (StatusBytes(guess, counted) != bytes || StatusBytes(guess, cancelled) != bytes) continue;
     for (size_t flag = 0; flag + sizeof(int) <= abi->status_size; flag += sizeof(int)) {
       guess.cancelled_offset = static_cast<uint8_t>(flag);

@@ -43,7 +43,7 @@ template <class S>
     return false;
   const mpi::Abi& abi = g_process.abi;
   if constexpr (trace::kReceivesNow<S>) {
-    if (status == nullptr || mpi::StatusBytes(abi, status) != known.room) return false;
+    if (status == nullptr || mpi::StatusBytes(abi, status) != known.receives.room) return false;
   }
   if constexpr (kStartsAgain<S>) {
     const uint64_t handle = mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0);
@@ -51,7 +51,7 @@ template <class S>
       return false;
     RequestNumbers::Place* place = g_requests.FindPlace(handle);
     if (place == nullptr) return false;
-    g_requests.StartAt(place, known.request, known.room, known.receives);
+    g_requests.StartAt(place, known.request, known.receives);
   }
   PutKnown(t, r, key, end);
   return true;
@@ -60,13 +60,12 @@ template <class S>
 // What was described, and put last, was `words`, without a list; `expected` came before it was.
 template <class S>
 inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
-                      uint64_t room, uint32_t request, Receives receives) {
+                      uint32_t request, const Receives& receives) {
   // Only of a loop: what comes once is not worth it.
   if (r->last_key != expected || expected >= format::kTiLiteral) return;
   SaidBefore& known = r->said[expected % kSaidBefore];
   trace::SayOf<S>(s, a, &known.said);
   known.generation = mpi::g_type_generation;
-  known.room = room;
   known.key = expected;
   known.node = t->context.node->index;
   known.request = request;
@@ -78,7 +77,7 @@ inline void SayBefore(const Thread* t, Recorder* r, const Slot* s, const long* a
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
   if (mpi::StatusCancelled(abi, status)) return false;
-  return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.posted);
+  return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
 }
 
 // `first`: of the words of the key that it would be.

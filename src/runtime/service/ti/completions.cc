@@ -25,7 +25,7 @@ void AddStatus(Recorder* r, uint32_t place, const OpenRequest& request, const vo
   if (!request.receives.any && !cancelled) return;
   const MatchOf match{mpi::StatusSource(abi, status), mpi::StatusTag(abi, status),
                       cancelled ? 0 : mpi::StatusBytes(abi, status), cancelled};
-  if (!cancelled && !request.receives.wild && match.bytes == request.posted) return;
+  if (!cancelled && !request.receives.wild && match.bytes == request.receives.room) return;
   AddMatch(r, place, PeerOf(request.receives.comm, match.source), match);
 }
 
@@ -142,13 +142,13 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
   return number;
 }
 
-void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, uint64_t posted, Receives receives) {
+void SetUpPersistent(Recorder* r, uint64_t handle, TiWords words, const Receives& receives) {
   if (handle == g_process.abi.request_null) return;
   const bool listed = SetList(r, &words);
   r->word_count = 0;
   bool kept = listed && RequestNumbers::Lock();
   if (kept) {
-    kept = g_requests.Persist(handle, {words, handle, posted, receives});
+    kept = g_requests.Persist(handle, {words, handle, receives});
     RequestNumbers::Unlock();
   }
   if (!kept) r->folder.live()->lost++;
@@ -160,7 +160,7 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
   uint32_t number = kTiNone;
   if (known != nullptr) {
     *words = known->words;
-    number = g_requests.Start(handle, known->posted, known->receives);
+    number = g_requests.Start(handle, known->receives);
   }
   RequestNumbers::Unlock();
   if (number == kTiNone) {

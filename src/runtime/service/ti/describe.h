@@ -273,12 +273,12 @@ template <uint16_t Id>
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-    const Receives receives{comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
+    const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
     if constexpr (S::shape == Shape::persist) {
-      SetUpPersistent(r, handle, Pack(Id, node, comm, p), p.from_bytes, receives);
+      SetUpPersistent(r, handle, Pack(Id, node, comm, p), receives);
       return SkipAside(t, s, end);
     } else {
-      p.request = off ? 0 : StartNumber(r, handle, p.from_bytes, receives);
+      p.request = off ? 0 : StartNumber(r, handle, receives);
     }
   }
   if (counts) CountUnrecorded(r, Pack(Id, node, comm, p));
@@ -289,9 +289,9 @@ template <uint16_t Id>
     const uint32_t expected = r->folder.Expected();
     Put(t, r, Pack(Id, node, comm, p), end);
     if (!all) return;
-    const Receives receives{comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
-    if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.from_bytes, p.request, receives);
-    if (r->quick != nullptr) RememberEvent<S>(t, r->quick, s, a, p.from_bytes, p.request, receives);
+    const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
+    if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.request, receives);
+    if (r->quick != nullptr) RememberEvent<S>(t, r->quick, s, a, p.request, receives);
   } else {
     Put(t, r, Pack(Id, node, comm, p), end);
   }
@@ -326,7 +326,7 @@ template <uint16_t Id>
     Put(t, r, Pack(Id, node, format::kTiNone, p), end);
     if (r->quick == nullptr) return;
     if constexpr (S::shape == Shape::wait) {
-      if (listed == 0) RememberEnd(t, r->quick, s, p.request);
+      if (listed == 0) RememberOneEnd(t, r->quick, s, p.request);
     } else if constexpr (S::shape == Shape::wait_all) {
       if (listed == 1 + r->words[0]) RememberEnds(t, r->quick, s, {r->words + 1, r->words[0]});
     }

@@ -1,5 +1,7 @@
 #include "runtime/service/ti/events_again.h"
 
+#include <iterator>
+
 #include "base/rt/clock.h"
 
 namespace rankine::runtime::service::ti {
@@ -53,9 +55,11 @@ void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<cons
   if (numbers.size() > kFewEnds) return RememberEnd(t, events, s, NumbersOf(numbers));
   FewEnds ends;
   for (const uint32_t number : numbers) ends.Add(number);
-  trace::Said said = SayEnds(s, ends);
-  SayTogether(RequestNumbers::TogetherOf(numbers), &said);
-  events->Remember(&t->context.trace, said, MixedOfEnds(ends));
+  trace::Remembered* known = events->Remember(&t->context.trace, SayEnds(s, ends), MixedOfEnds(ends));
+  if (known == nullptr) return;
+  for (size_t i = 0; i < std::size(known->open) && i < numbers.size(); ++i)
+    known->open[i] = &g_requests.At(numbers[i]);
+  known->bits = g_requests.BitsOf(numbers);
 }
 
 bool PutAllEnds(Thread* t, Recorder* r, const Slot* s, const Saved& saved, uint64_t end) {

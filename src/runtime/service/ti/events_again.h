@@ -34,7 +34,8 @@ template <class S>
   // (none has the null handle)
   auto* place = g_requests.FindPlace(handle);
   if (place == nullptr || !PutRemembered(t, events, known, end)) return false;
-  g_requests.StartAt(place, number, known->room, known->receives);
+  g_requests.StartAt(place, number, known->receives);
+  known->place = place;
   return true;
 }
 
@@ -47,7 +48,7 @@ template <class S>
   trace::Remembered* known = events->memory().At(s, MixedOf<S>(said, g_requests.Next()));
   if (!trace::Memory::Is<trace::WordsOf<S>()>(*known, said)) return false;
   if constexpr (trace::kReceivesNow<S>) {
-    if (status == nullptr || mpi::StatusBytes(abi, status) != known->room) return false;
+    if (status == nullptr || mpi::StatusBytes(abi, status) != known->receives.room) return false;
   }
   if constexpr (kStartsAgain<S>) {
     if (g_process.concurrent || known->request != g_requests.Next()) return false;
@@ -58,17 +59,25 @@ template <class S>
   }
 }
 
+// The request that a call starts has this number, and stands there.
+inline void RememberNumber(trace::Remembered* known, uint32_t number) {
+  OpenRequest& open = g_requests.At(number);
+  known->request = number;
+  known->open[0] = &open;
+  known->place = open.place;
+  known->bits = g_requests.BitsOf(number);
+}
+
 // What was described, and put last; without a list.
 template <class S>
-inline void RememberEvent(Thread* t, trace::Calls* events, const Slot* s, const long* a, uint64_t room,
-                          uint32_t request, Receives receives) {
+inline void RememberEvent(Thread* t, trace::Calls* events, const Slot* s, const long* a, uint32_t request,
+                          const Receives& receives) {
   trace::Said said{};
   trace::SayOf<S>(s, a, &said);
   trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOf<S>(said, request));
   if (known == nullptr) return;
-  known->room = room;
-  known->request = request;
   known->receives = receives;
+  if (kStartsAgain<S> && request != format::kTiNone) RememberNumber(known, request);
 }
 
 // A wait says no more than its slot and the numbers of the requests that it was for.
@@ -80,6 +89,12 @@ inline trace::Said SayEnd(const Slot* s, uint64_t numbers) {
 }
 inline void RememberEnd(Thread* t, trace::Calls* events, const Slot* s, uint64_t numbers) {
   events->Remember(&t->context.trace, SayEnd(s, numbers), numbers);
+}
+inline void RememberOneEnd(Thread* t, trace::Calls* events, const Slot* s, uint32_t number) {
+  trace::Remembered* known = events->Remember(&t->context.trace, SayEnd(s, number), number);
+  if (known == nullptr) return;
+  known->open[0] = &g_requests.At(number);
+  known->bits = g_requests.BitsOf(number);
 }
 
 [[gnu::always_inline]] inline bool PutOneEnd(Thread* t, trace::Calls* events, const Slot* s,
@@ -126,8 +141,7 @@ inline void RememberStart(Thread* t, trace::Calls* events, const Slot* s, uint64
   trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOfStart(said));
   if (known == nullptr) return;
   const PersistentRequest& set_up = g_requests.PersistentAt(*place);
-  known->request = place->last;
-  known->room = set_up.posted;
+  RememberNumber(known, place->last);
   known->receives = set_up.receives;
 }
 
@@ -154,12 +168,6 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
   return ends.word[0] ^ ends.word[1] << 1 ^ uint64_t { ends.count } << 32;
 }
 static_assert(kMostRequests <= 1u << 16);
-
-// Behind what is compared stands how the numbers are given back.
-inline void SayTogether(const RequestNumbers::Together& numbers, trace::Said* said) {
-  said->word[3] = numbers.bits;
-  said->word[4] = numbers.word | uint64_t{numbers.lowest} << 32;
-}
 
 // `numbers`: of those that were described.
 void RememberEnds(Thread* t, trace::Calls* events, const Slot* s, std::span<const uint32_t> numbers);

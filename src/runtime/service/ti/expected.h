@@ -25,51 +25,45 @@ namespace rankine::runtime::service::ti {
   __asm__ volatile("" : : : "memory");
 }
 
-// A call that says all by its arguments. Tells the place of a request that it has begun.
+// It begins the request that it began before.
+[[gnu::always_inline]] inline bool StartsAsBefore(const trace::Remembered& known, uint64_t handle) {
+  return !g_process.concurrent && g_requests.IsNext(known.bits) &&
+         RequestNumbers::IsAsBefore(*known.place, handle);
+}
+
+// A call that says all by its arguments.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const trace::Remembered& known, const Slot* s,
-                                                  const long* a, const Saved& saved,
-                                                  RequestNumbers::Place** place) {
+                                                  const long* a, const Saved& saved) {
   const mpi::Abi& abi = g_process.abi;
   trace::Said said;  // NOLINT(*-member-init): other words are not read
   trace::SayOf<S>(s, a, &said);
   if (!trace::Memory::Is<trace::WordsOf<S>()>(known, said)) return false;
   if constexpr (trace::kReceivesNow<S>)
-    return saved.status != nullptr && mpi::StatusPlainlySays(abi, saved.status, known.room);
-  if constexpr (kStartsAgain<S>) {
-    if (g_process.concurrent || known.request != g_requests.Next()) return false;
-    *place = g_requests.PlaceAsBefore(known.request, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
-    return *place != nullptr;
-  }
+    return saved.status != nullptr && mpi::StatusPlainlySays(abi, saved.status, known.receives.room);
+  if constexpr (kStartsAgain<S>)
+    return StartsAsBefore(known, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
   return true;
 }
 
-// What is known is a call of this slot, so its words are what such calls say.
-[[gnu::always_inline]] inline bool IsOf(const trace::Remembered& known, const Slot* s) {
-  return known.said.slot == s && known.generation == mpi::g_type_generation;
-}
-
-// MPI_Start.
+// MPI_Start. What was set up is known, whatever datatypes are by now.
 [[gnu::always_inline]] inline bool IsExpectedStart(const trace::Remembered& known, const Slot* s,
-                                                   uint64_t handle, RequestNumbers::Place** place) {
-  if (g_process.concurrent || !IsOf(known, s) || known.request != g_requests.Next()) return false;
-  *place = g_requests.PlaceAsBefore(known.request, handle);
-  return *place != nullptr && (*place)->serial == known.said.word[0];
+                                                   uint64_t handle) {
+  return known.said.slot == s && StartsAsBefore(known, handle) && known.place->serial == known.said.word[0];
 }
 
 // EndsAsStarted, where the status says so plainly.
 [[gnu::always_inline]] inline bool PlainlyEnds(const OpenRequest& open, const void* status) {
   if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
-  return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.posted);
+  return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.receives.room);
 }
 
 // MPI_Wait.
 [[gnu::always_inline]] inline bool IsExpectedEnd(const trace::Remembered& known, const Slot* s,
                                                  const Saved& saved) {
-  if (g_process.concurrent || !IsOf(known, s)) return false;
-  const auto number = static_cast<uint32_t>(known.said.word[0]);
-  return g_requests.PlaceOfFirst(number, saved.handle) != nullptr &&
-         (saved.status == nullptr || PlainlyEnds(g_requests.At(number), saved.status));
+  return known.said.slot == s && !g_process.concurrent &&
+         RequestNumbers::IsFirst(*known.open[0], static_cast<uint32_t>(known.said.word[0]), saved.handle) &&
+         (saved.status == nullptr || PlainlyEnds(*known.open[0], saved.status));
 }
 
 // The n-th of few numbers.
@@ -78,20 +72,28 @@ template <class S>
   std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
   return number;
 }
+// Its request. `Many`: all may be beyond those that stand there.
+template <bool Many>
+[[gnu::always_inline]] inline OpenRequest& EndingAt(const trace::Remembered& known, uint32_t n) {
+  if constexpr (Many) return g_requests.At(EndAt(known.said, n));
+  return *known.open[n];
+}
 
 // The i-th of them has the i-th handle, and ends as it was begun.
-[[gnu::always_inline]] inline bool EndsAt(const trace::Said& said, const Saved& saved, uint32_t i) {
+template <bool Many>
+[[gnu::always_inline]] inline bool EndsAt(const trace::Remembered& known, const Saved& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
-  const uint32_t number = EndAt(said, i);
-  if (g_requests.PlaceOfFirst(number, handle) == nullptr) {
+  const uint32_t number = EndAt(known.said, i);
+  const OpenRequest& open = EndingAt<Many>(known, i);
+  if (!RequestNumbers::IsFirst(open, number, handle)) {
     // (the second of a handle that is there twice)
     if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
-        g_requests.At(EndAt(said, i - 1)).next != number)
+        EndingAt<Many>(known, i - 1).next != number)
       return false;
   }
   ReadAgain();
   return saved.status == nullptr ||
-         PlainlyEnds(g_requests.At(number), mpi::StatusAt(g_process.abi, saved.status, i));
+         PlainlyEnds(EndingAt<Many>(known, i), mpi::StatusAt(g_process.abi, saved.status, i));
 }
 
 // Of so many each has code of its own, where nothing is counted.
@@ -104,51 +106,44 @@ template <bool Many>
                                                    const Saved& saved) {
   const trace::Said& said = known.said;
   // (where they can be given back together they are few, and word[2] is how many)
-  if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || said.word[3] == 0 ||
+  if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || known.bits.bits == 0 ||
       g_process.concurrent)
     return false;
   if constexpr (Many) {
     for (uint32_t i = 0; i < said.word[2]; ++i) {
-      if (!EndsAt(said, saved, i)) return false;
+      if (!EndsAt<true>(known, saved, i)) return false;
     }
     return true;
   }
-  return EndsAt(said, saved, 0) && (said.word[2] == 1 || EndsAt(said, saved, 1));
+  return EndsAt<false>(known, saved, 0) && (said.word[2] == 1 || EndsAt<false>(known, saved, 1));
 }
 
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool IsExpected(const trace::Remembered& known, const Slot* s, const long* a,
-                                              const Saved& saved, RequestNumbers::Place** place) {
-  if constexpr (kGoesOn<S>) return IsExpectedCall<S>(known, s, a, saved, place);
+                                              const Saved& saved) {
+  if constexpr (kGoesOn<S>) return IsExpectedCall<S>(known, s, a, saved);
   if constexpr (S::shape == Shape::wait) return IsExpectedEnd(known, s, saved);
   if constexpr (S::shape == Shape::wait_all) return AreExpectedEnds<Many>(known, s, saved);
   if constexpr (S::shape == Shape::activate)
-    return IsExpectedStart(known, s, mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0), place);
-}
-
-// Requests that have ended together.
-template <bool Many>
-[[gnu::always_inline]] inline void EndTogether(const trace::Said& said) {
-  g_requests.EndOf(EndAt(said, 0));
-  if constexpr (Many) {
-    for (uint32_t i = 1; i < said.word[2]; ++i) g_requests.EndOf(EndAt(said, i));
-  } else if (said.word[2] != 1) {
-    g_requests.EndOf(EndAt(said, 1));
-  }
-  g_requests.FreeTogether(
-      {said.word[3], static_cast<uint32_t>(said.word[4]), static_cast<uint32_t>(said.word[4] >> 32)});
+    return IsExpectedStart(known, s, mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0));
 }
 
 // What the call that has come as expected does to requests.
 template <class S, bool Many>
-[[gnu::always_inline]] inline void FollowRequests(const trace::Remembered& known,
-                                                  [[maybe_unused]] RequestNumbers::Place* place) {
+[[gnu::always_inline]] inline void FollowRequests(const trace::Remembered& known) {
   if constexpr (kStartsAgain<S> || S::shape == Shape::activate) {
-    g_requests.StartAsBefore(place, known.request, known.room, known.receives);
+    g_requests.StartAsBefore(known.place, known.request, known.bits, known.open[0], known.receives);
   } else if constexpr (S::shape == Shape::wait) {
-    g_requests.EndOnly(static_cast<uint32_t>(known.said.word[0]));
+    RequestNumbers::EndOf(*known.open[0]);
+    g_requests.Free(known.bits);
   } else if constexpr (S::shape == Shape::wait_all) {
-    EndTogether<Many>(known.said);
+    RequestNumbers::EndOf(EndingAt<Many>(known, 0));
+    if constexpr (Many) {
+      for (uint32_t i = 1; i < known.said.word[2]; ++i) RequestNumbers::EndOf(EndingAt<Many>(known, i));
+    } else if (known.said.word[2] != 1) {
+      RequestNumbers::EndOf(*known.open[1]);
+    }
+    g_requests.Free(known.bits);
   }
 }
 
@@ -177,8 +172,7 @@ template <uint16_t Id, bool Many = false>
   if constexpr (S::shape == Shape::wait_all && !Many) {
     if (known->said.word[2] > kFewest) return DescribeShortly<Id, true>(t, s, end, a, saved);
   }
-  RequestNumbers::Place* place = nullptr;  // of a request that it begins
-  if (!IsExpected<S, Many>(*known, s, a, saved, &place)) [[unlikely]]
+  if (!IsExpected<S, Many>(*known, s, a, saved)) [[unlikely]]
     return DescribeOther<Id>(t, s, end, a, saved, s->comm);
   std::byte* const limit = stream->limit;
   const uint64_t took = end - t->now->enter_ticks;
@@ -189,7 +183,7 @@ template <uint16_t Id, bool Many = false>
     return DescribeBehindTurn<Id>(t, s, end, a, saved, turn);
   trace::WriteShort(stream, turn, *known, end, took);
   GoOn(stream, known);
-  FollowRequests<S, Many>(*known, place);
+  FollowRequests<S, Many>(*known);
   trace::EndTurn(stream, turn, limit);
 }
 

@@ -169,7 +169,8 @@ format::TiKey PlainKey() {
 // Reasons of r->off have changed.
 void SetQuick(Thread* t, Recorder* r) {
   r->quick = !r->whole && r->off == 0 ? r->events : nullptr;
-  trace::Expect(&t->context.trace, r->quick != nullptr);
+  // (what is expected is held against statuses, as far as they say so plainly)
+  trace::Expect(&t->context.trace, r->quick != nullptr && g_process.abi.cancelled_mask != 0);
   if (r->quick != nullptr) r->quick->SetShort(&t->context.trace);
 }
 

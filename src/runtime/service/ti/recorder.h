@@ -38,11 +38,10 @@ struct KnownNeighbors {
 struct SaidBefore {
   trace::Said said;
   uint64_t generation;  // of datatypes; 0: nothing is known
-  uint64_t room;        // bytes of a receive
   uint32_t key;
   uint32_t node;
   uint32_t request;   // the number that it started
-  Receives receives;  // what that one does
+  Receives receives;  // it, or the request
 };
 inline constexpr uint32_t kSaidBefore = 256;
 
@@ -205,18 +204,17 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
 
 // A request begins: its number, kTiNone where it is none.
-[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, uint64_t handle, uint64_t posted,
-                                                   Receives receives) {
+[[gnu::always_inline]] inline uint32_t StartNumber(Recorder* r, uint64_t handle, const Receives& receives) {
   uint32_t number = format::kTiNone;
   if (handle == g_process.abi.request_null) return number;
   if (RequestNumbers::Lock()) {
-    number = g_requests.Start(handle, posted, receives);
+    number = g_requests.Start(handle, receives);
     RequestNumbers::Unlock();
   }
   if (number == format::kTiNone) r->folder.live()->lost++;
   return number;
 }
-void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, uint64_t posted, Receives receives);
+void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const Receives& receives);
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
 uint32_t FreeNumber(Recorder* r, uint64_t handle);

@@ -34,7 +34,7 @@ bool RequestNumbers::Prepare() {
   for (uint32_t i = 0; i <= kWords; ++i) bits[i] = ~uint64_t{0};
   open_ = open;
   persistent_ = persistent;
-  free_ = bits;
+  free_ = lowest_ = bits;
   places_ = places;
   return true;
 }
@@ -73,29 +73,34 @@ void RequestNumbers::Release(Place* place) {
   for (uint32_t at = (hole + 1) & (kPlaces - 1); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
     const uint32_t home = Home(places_[at].handle);
     if (((at - home) & (kPlaces - 1)) < ((at - hole) & (kPlaces - 1))) continue;
-    places_[hole] = places_[at];
+    Move(places_[at], &places_[hole]);
     hole = at;
   }
   places_[hole] = {};
 }
 
-uint32_t RequestNumbers::Start(uint64_t handle, uint64_t posted, Receives receives) {
+void RequestNumbers::Move(const Place& from, Place* to) {
+  *to = from;
+  for (uint32_t number = to->first; number != kTiNone; number = open_[number].next) open_[number].place = to;
+}
+
+uint32_t RequestNumbers::Start(uint64_t handle, const Receives& receives) {
   const uint32_t number = Next();
   if (number >= kMostRequests) return kTiNone;
   Place* place = FindPlace(handle);
   if (place == nullptr) [[unlikely]]
     place = TakePlace(handle);
   if (place == nullptr) return kTiNone;
-  StartAt(place, number, posted, receives);
+  StartAt(place, number, receives);
   return number;
 }
 
-RequestNumbers::Together RequestNumbers::TogetherOf(std::span<const uint32_t> numbers) {
-  Together all{0, numbers[0] / 64, numbers[0]};
+NumberBits RequestNumbers::BitsOf(std::span<const uint32_t> numbers) const {
+  NumberBits all{0, &free_[numbers[0] / 64]};
   for (const uint32_t number : numbers) {
-    if (number / 64 != all.word) return {0, 0, 0};
-    all.bits |= uint64_t{1} << (number % 64);
-    if (number < all.lowest) all.lowest = number;
+    const NumberBits one = BitsOf(number);
+    if (one.word != all.word) return {};
+    all.bits |= one.bits;
   }
   return all;
 }
@@ -108,11 +113,13 @@ uint32_t RequestNumbers::Find(uint64_t handle, uint32_t n) {
 }
 
 void RequestNumbers::End(uint32_t number) {
-  Place* place = FindPlace(open_[number].handle);
-  Free(number);
-  if (place == nullptr) return;
-  uint32_t before = kTiNone;
-  for (uint32_t at = place->first; at != kTiNone && at != number; at = open_[at].next) before = at;
+  Place* place = open_[number].place;
+  Free(BitsOf(number));
+  uint32_t before = kTiNone, at = place->first;
+  for (; at != number; at = open_[at].next) {
+    if (at == kTiNone) return;
+    before = at;
+  }
   if (before == kTiNone) {
     place->first = open_[number].next;
   } else {

@@ -15,28 +15,41 @@ namespace rankine::runtime::service::ti {
 
 inline constexpr uint32_t kMostRequests = 65536;
 
-// What its completion needs to know of a request. Without padding it is handed on as one word.
+// What its completion needs to know of a request. Without padding it is handed on as it stands.
 struct Receives {
+  uint64_t room;  // bytes
   uint32_t comm;
   bool any;   // false: it receives nothing, and the rest means nothing
   bool wild;  // any source or any tag
   uint16_t unused;
 };
-static_assert(sizeof(Receives) == 8);
+static_assert(sizeof(Receives) == 16);
+
+// Where the open requests of a handle are known, and what is set up with it.
+struct alignas(32) RequestPlace {  // (a number becomes an address by a shift)
+  uint64_t handle;                 // 0: none
+  uint32_t first, last;            // of its open requests, in the order of their starts; kTiNone: there are
+                                   // none, and `last` means nothing
+  uint32_t persist;                // + 1
+  uint64_t serial;                 // of all that were ever set up; 0: nothing is
+};
 
 struct OpenRequest {
-  uint64_t handle;
-  uint64_t posted;  // bytes that a receive has room for
+  RequestPlace* place;  // of its handle; when it is over, what that was
   Receives receives;
   uint32_t next;  // the one that began next with the same handle
-  uint32_t at;    // index of the handle's place when it began, or when the one before with this number did
 };
 static_assert(sizeof(OpenRequest) == 32);
+
+// Numbers as the table of free ones has them: bits of one of its words.
+struct NumberBits {
+  uint64_t bits;  // 0: they are not all in one
+  uint64_t* word;
+};
 
 struct PersistentRequest {
   format::TiWords words;
   uint64_t handle;  // 0: free
-  uint64_t posted;
   Receives receives;
 };
 
@@ -51,14 +64,7 @@ class RequestNumbers {
 
   bool Prepare();  // once; false: no memory
 
-  // Where the open requests of a handle are known, and what is set up with it.
-  struct alignas(32) Place {  // (a number becomes an address by a shift)
-    uint64_t handle;          // 0: none
-    uint32_t first, last;     // of its open requests, in the order of their starts; kTiNone: there are none,
-                              // and `last` means nothing
-    uint32_t persist;         // + 1
-    uint64_t serial;          // of all that were ever set up; 0: nothing is
-  };
+  using Place = RequestPlace;
   Place* FindPlace(uint64_t handle) {
     for (uint32_t at = Home(handle); places_[at].handle != 0; at = (at + 1) & (kPlaces - 1)) {
       if (places_[at].handle == handle) return &places_[at];
@@ -67,7 +73,7 @@ class RequestNumbers {
   }
 
   // kTiNone: no room.
-  uint32_t Start(uint64_t handle, uint64_t posted, Receives receives);
+  uint32_t Start(uint64_t handle, const Receives& receives);
   // The number of the n-th open request with this handle, in the order of their starts; kTiNone: there is
   // none.
   uint32_t Find(uint64_t handle, uint32_t n);
@@ -75,12 +81,20 @@ class RequestNumbers {
   void End(uint32_t number);
 
   // The number that the next one to start will have; kMostRequests: there is no room.
-  [[gnu::always_inline]] uint32_t Next() const { return next_; }
+  [[gnu::always_inline]] uint32_t Next() const {
+    return static_cast<uint32_t>(lowest_ - free_) * 64 + static_cast<uint32_t>(__builtin_ctzll(*lowest_));
+  }
+  // Whether that is it.
+  [[gnu::always_inline]] bool IsNext(const NumberBits& number) const {
+    return lowest_ == number.word && (*lowest_ & -*lowest_) == number.bits;
+  }
+  NumberBits BitsOf(uint32_t number) const { return {uint64_t{1} << (number % 64), &free_[number / 64]}; }
+  // The same of several.
+  NumberBits BitsOf(std::span<const uint32_t> numbers) const;
   // Start, at the place of the handle and with the number Next() has told.
-  [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, uint64_t posted, Receives receives) {
-    Take(number);
-    Fill(place, number, posted, receives);
-    open_[number].at = IndexOf(place);
+  [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, const Receives& receives) {
+    Take(BitsOf(number));
+    Fill(place, &open_[number], receives);
     if (place->first == format::kTiNone) {
       place->first = number;
     } else {
@@ -88,48 +102,34 @@ class RequestNumbers {
     }
     place->last = number;
   }
-  // In a loop a number has the same handle each time, and where that stands needs not be searched for: the
-  // place where nothing is open with it, or nullptr. (Where there is no handle `first` is not kTiNone.)
-  [[gnu::always_inline]] Place* PlaceAsBefore(uint32_t number, uint64_t handle) {
-    Place* place = &places_[open_[number].at];
-    return place->handle == handle && place->first == format::kTiNone ? place : nullptr;
+  // In a loop a number has the same handle each time, and where that stood needs not be searched for:
+  // whether it still stands there, and nothing is open with it. (Where there is no handle `first` is not
+  // kTiNone.)
+  [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
+    return place.handle == handle && place.first == format::kTiNone;
   }
-  // StartAt there.
-  [[gnu::always_inline]] void StartAsBefore(Place* place, uint32_t number, uint64_t posted,
-                                            Receives receives) {
-    Take(number);
-    Fill(place, number, posted, receives);
+  // StartAt there. `bits`, `open`: of the number.
+  [[gnu::always_inline]] void StartAsBefore(Place* place, uint32_t number, const NumberBits& bits,
+                                            OpenRequest* open, const Receives& receives) {
+    Take(bits);
+    Fill(place, open, receives);
     place->first = place->last = number;
   }
-  // The place of an open request, if it is the first with this handle, and nothing has moved since it began;
-  // else nullptr.
-  [[gnu::always_inline]] Place* PlaceOfFirst(uint32_t number, uint64_t handle) {
-    Place* place = &places_[open_[number].at];
-    return place->handle == handle && place->first == number ? place : nullptr;
+  // Whether an open request has this handle, and is the first that has.
+  [[gnu::always_inline]] static bool IsFirst(const OpenRequest& open, uint32_t number, uint64_t handle) {
+    return open.place->handle == handle && open.place->first == number;
   }
   // The first of a place ends. There is one.
   [[gnu::always_inline]] void EndFirst(Place* place) {
     const uint32_t number = place->first;
-    Free(number);
+    Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // The same of a request that is PlaceOfFirst.
-  [[gnu::always_inline]] void EndOnly(uint32_t number) {
-    EndOf(number);
-    Free(number);
-  }
-  // The same of several whose numbers stand in one word of the table: bits, which word, the lowest number.
-  struct Together {
-    uint64_t bits;  // 0: they do not
-    uint32_t word, lowest;
-  };
-  static Together TogetherOf(std::span<const uint32_t> numbers);
-  [[gnu::always_inline]] void FreeTogether(const Together& numbers) {
-    free_[numbers.word] |= numbers.bits;
-    if (numbers.lowest < next_) next_ = numbers.lowest;
-  }
-  [[gnu::always_inline]] void EndOf(uint32_t number) {  // without its number
-    places_[open_[number].at].first = open_[number].next;
+  // The same of one that IsFirst, without its number, which is free then.
+  [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
+  [[gnu::always_inline]] void Free(const NumberBits& numbers) {
+    *numbers.word |= numbers.bits;
+    if (numbers.word < lowest_) lowest_ = numbers.word;
   }
   // A place as a number, until requests with other handles begin.
   uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
@@ -146,32 +146,24 @@ class RequestNumbers {
   static bool LockOthersOut();
   static void LetOthersIn();
   // The lowest that is free.
-  [[gnu::always_inline]] void Take(uint32_t number) {
-    uint64_t* word = &free_[number / 64];
-    uint64_t left = *word & (*word - 1);
-    *word = left;
-    uint32_t first = number & ~63u;
+  [[gnu::always_inline]] void Take(const NumberBits& number) {
+    const uint64_t left = *number.word ^ number.bits;
+    *number.word = left;
     if (left == 0) [[unlikely]] {
-      do {
-        left = *++word;
-        first += 64;
-      } while (left == 0);
+      uint64_t* word = number.word;
+      while (*++word == 0) {
+      }
+      lowest_ = word;
     }
-    next_ = first + static_cast<uint32_t>(__builtin_ctzll(left));
   }
-  [[gnu::always_inline]] void Fill(const Place* place, uint32_t number, uint64_t posted, Receives receives) {
-    OpenRequest& open = open_[number];
-    open.handle = place->handle;
-    open.posted = posted;
-    open.receives = receives;
-    open.next = format::kTiNone;
-  }
-  [[gnu::always_inline]] void Free(uint32_t number) {
-    free_[number / 64] |= uint64_t{1} << (number % 64);
-    if (number < next_) next_ = number;
+  [[gnu::always_inline]] static void Fill(Place* place, OpenRequest* open, const Receives& receives) {
+    open->place = place;
+    open->receives = receives;
+    open->next = format::kTiNone;
   }
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);
+  void Move(const Place& from, Place* to);
   void Sweep();
   PersistentRequest* FindPersistentMutable(uint64_t handle);
   static uint32_t Home(uint64_t handle) {
@@ -181,8 +173,8 @@ class RequestNumbers {
   OpenRequest* open_;
   PersistentRequest* persistent_;
   Place* places_;
-  uint64_t* free_;  // bits; one more word, of numbers that there are not, is never empty
-  uint32_t next_;   // the lowest that is free
+  uint64_t* free_;    // bits; one more word, of numbers that there are not, is never empty
+  uint64_t* lowest_;  // of the words that are not empty
   uint32_t lowest_persistent_;
   uint32_t used_;
   uint64_t set_up_;

@@ -101,20 +101,25 @@ template <class S>
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
 // A call whose number is known. What a look-up compares stands in front.
-struct alignas(128) Remembered {
+struct alignas(64) Remembered {
   Said said;
-  uint64_t generation;    // of datatypes
-  uint64_t bare;          // format::ShortTraceCall
-  uint64_t bare_base;     // of the extent in which it is so; kNoBase: it has none
-  uint64_t extent;        // NameOf that in which it has the number
-  Remembered* next;       // what followed it the last time
-  uint64_t* count;        // sequence.h
-  uint64_t room;          // bytes, of a receive
-  ti::Receives receives;  // what the request does that it starts
+  uint64_t generation;  // of datatypes
+  uint64_t bare;        // format::ShortTraceCall
+  uint64_t bare_base;   // of the extent in which it is so; kNoBase: it has none
+  Remembered* next;     // what followed it the last time
+  uint64_t* count;      // sequence.h
+  // What it receives; or the request that it starts, whose number and whose handle's place are here, too.
+  ti::Receives receives;
+  uint32_t request;
   uint32_t number;
-  uint32_t request;  // that it starts
+  ti::RequestPlace* place;
+  // The same, or the first that end with it: where they stand, and the numbers of all as they are taken or
+  // given back.
+  ti::OpenRequest* open[2];
+  ti::NumberBits bits;
+  uint64_t extent;  // NameOf that in which it has the number
 };
-static_assert(sizeof(Remembered) == 128);
+static_assert(sizeof(Remembered) == 192);
 
 // What is expected where nothing is recorded this way: no call is like it.
 [[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};
@@ -149,14 +154,11 @@ class Memory {
   // As far as the first kWords of it say.
   template <int kWords>
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const Said& said) {
-    uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
-    other |= known.generation ^ mpi::g_type_generation;
-    // (in a loop they would be stored first)
-    [&]<size_t... I>(std::index_sequence<I...>) {
-      ((other |= known.said.word[I] ^ said.word[I]), ...);
+    return known.said.slot == said.slot &&
+           known.generation == mpi::g_type_generation&& [&]<size_t... I>(std::index_sequence<I...>) {
+      return ((known.said.word[I] == said.word[I]) && ...);
     }
     (std::make_index_sequence<kWords>{});
-    return other == 0;
   }
 
  private:
