@@ -26,6 +26,7 @@ def main():
             found += modes.counted("trace", mpi, folder, held, steps.count)
         if "times" in kinds:
             found += modes.timed("trace", mpi, folder, held, LIMIT_NS, args.rounds, quiet)
+            found += modes.alone("trace", mpi, folder, "record", args.rounds)
     print("\n".join(results.json_lines(found, machine.describe(quiet))), flush=True)
     print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)
     return 1 if args.gate and any(result.over() for result in found) else 0

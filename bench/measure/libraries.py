@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "bench/programs"
 ROOT_OK = {f"{prefix}_ALLOW_RUN_AS_ROOT{suffix}": "1" for prefix in ("OMPI", "PRTE") for suffix in ("", "_CONFIRM")}
 HARNESS = ("bench.c", "clock.c")
-PROGRAMS = {"local": HARNESS, "self": HARNESS, "requests": HARNESS, "windows": HARNESS, "windows_ranks": HARNESS, "io": HARNESS, "pingpong": HARNESS, "ticks": (), "init": ("clock.c",),
+PROGRAMS = {"local": HARNESS, "self": HARNESS, "requests": HARNESS, "windows": HARNESS, "windows_ranks": HARNESS, "io": HARNESS, "pingpong": HARNESS, "record": HARNESS, "ticks": (), "init": ("clock.c",),
             "memory": ("clock.c",), "rows": ()}
 
 

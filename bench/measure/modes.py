@@ -29,6 +29,22 @@ def counted(bench, mpi, folder, modes, count=instructions.count):
     return found
 
 
+def _times(name, variant, mpi, runs, **more):
+    """`runs`: ns of each batch, run by run."""
+    median = statistics.median(statistics.median(ns) for ns in runs)
+    p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
+    return Result(name, variant, mpi.name, median, p10, min(min(ns) for ns in runs), len(runs), "ns", **more)
+
+
+def alone(bench, mpi, folder, program, rounds):
+    """ns of each case's batch of a program that no library is in: what the machine itself takes for something."""
+    seen = {}
+    for _ in range(rounds):
+        for line in variants.run(mpi, variants.NONE, 1, folder / program).lines:
+            seen.setdefault(line["case"], []).append(line["ns"])
+    return [_times(f"{bench}/times/{case}", "none", mpi, runs) for case, runs in seen.items()]
+
+
 def timed(bench, mpi, folder, modes, limit, rounds, quiet):
     """ns of each case's batch; every round runs all modes, in turns. `limit`: of the last one, beyond the first, a call."""
     seen = {}
@@ -43,10 +59,9 @@ def timed(bench, mpi, folder, modes, limit, rounds, quiet):
         base = None
         for mode in modes:
             runs = seen[case, mode.name]
-            median = statistics.median(statistics.median(ns) for ns in runs)
-            p10 = statistics.median(sorted(ns)[len(ns) // 10] for ns in runs)
-            result = Result(f"{bench}/times/{case}", mode.name, mpi.name, median, p10, min(min(ns) for ns in runs), rounds, "ns", base,
-                            per=CALLS.get(case, 1), limit=limit if mode is modes[-1] else None, limit_of="delta" if mode is modes[-1] else "")
+            last = mode is modes[-1]
+            result = _times(f"{bench}/times/{case}", mode.name, mpi, runs, base=base, per=CALLS.get(case, 1),
+                            limit=limit if last else None, limit_of="delta" if last else "")
             base = base or result
             found.append(result)
     return found
