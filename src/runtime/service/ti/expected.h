@@ -132,7 +132,9 @@ template <class S, bool Many>
 template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const trace::Remembered& known) {
   if constexpr (kStartsAgain<S> || S::shape == Shape::activate) {
-    g_requests.StartAsBefore(known.place, known.request, known.bits, known.open[0], known.receives);
+    g_requests.Take(known.bits);
+    ReadAgain();
+    RequestNumbers::OpenAsBefore(known.place, known.request, known.open[0], known.receives);
   } else if constexpr (S::shape == Shape::wait) {
     RequestNumbers::EndOf(*known.open[0]);
     g_requests.Free(known.bits);
@@ -183,6 +185,7 @@ template <uint16_t Id, bool Many = false>
     return DescribeBehindTurn<Id>(t, s, end, a, saved, turn);
   trace::WriteShort(stream, turn, *known, end, took);
   GoOn(stream, known);
+  ReadAgain();
   FollowRequests<S, Many>(*known);
   trace::EndTurn(stream, turn, limit);
 }

@@ -108,10 +108,19 @@ class RequestNumbers {
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == format::kTiNone;
   }
-  // StartAt there. `bits`, `open`: of the number.
-  [[gnu::always_inline]] void StartAsBefore(Place* place, uint32_t number, const NumberBits& bits,
-                                            OpenRequest* open, const Receives& receives) {
-    Take(bits);
+  // StartAt there, in two steps. `number`: the lowest that is free.
+  [[gnu::always_inline]] void Take(const NumberBits& number) {
+    *number.word ^= number.bits;
+    if (*number.word == 0) [[unlikely]] {
+      uint64_t* word = number.word;
+      while (*++word == 0) {
+      }
+      lowest_ = word;
+    }
+  }
+  // `open`: of the number.
+  [[gnu::always_inline]] static void OpenAsBefore(Place* place, uint32_t number, OpenRequest* open,
+                                                  const Receives& receives) {
     Fill(place, open, receives);
     place->first = place->last = number;
   }
@@ -145,17 +154,6 @@ class RequestNumbers {
   static constexpr uint32_t kPlaces = 4 * kMostRequests;
   static bool LockOthersOut();
   static void LetOthersIn();
-  // The lowest that is free.
-  [[gnu::always_inline]] void Take(const NumberBits& number) {
-    const uint64_t left = *number.word ^ number.bits;
-    *number.word = left;
-    if (left == 0) [[unlikely]] {
-      uint64_t* word = number.word;
-      while (*++word == 0) {
-      }
-      lowest_ = word;
-    }
-  }
   [[gnu::always_inline]] static void Fill(Place* place, OpenRequest* open, const Receives& receives) {
     open->place = place;
     open->receives = receives;

@@ -110,7 +110,8 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
         RequestPlace* place = numbers_.FindPlace(handle);
         ASSERT_TRUE(RequestNumbers::IsAsBefore(*place, handle));
         ASSERT_FALSE(RequestNumbers::IsAsBefore(*place, handle + 1));
-        numbers_.StartAsBefore(place, number, bits, &numbers_.At(number), {turn * 10ull, 1, true, false, 0});
+        numbers_.Take(bits);
+        RequestNumbers::OpenAsBefore(place, number, &numbers_.At(number), {turn * 10ull, 1, true, false, 0});
         model_.Start(handle, number);
         ASSERT_FALSE(RequestNumbers::IsAsBefore(*place, handle));
         ASSERT_EQ(numbers_.At(number).receives.room, turn * 10ull);

@@ -154,11 +154,15 @@ class Memory {
   // As far as the first kWords of it say.
   template <int kWords>
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const Said& said) {
-    return known.said.slot == said.slot &&
-           known.generation == mpi::g_type_generation&& [&]<size_t... I>(std::index_sequence<I...>) {
-      return ((known.said.word[I] == said.word[I]) && ...);
+    uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
+    other |= known.generation ^ mpi::g_type_generation;
+    // (in a loop they would be stored first; compared one by one they would be read first, into registers
+    // that must be saved)
+    [&]<size_t... I>(std::index_sequence<I...>) {
+      ((other |= known.said.word[I] ^ said.word[I]), ...);
     }
     (std::make_index_sequence<kWords>{});
+    return other == 0;
   }
 
  private:
