@@ -271,11 +271,14 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
       OperationTable(lines, style) + CollectiveTable(lines, style, top) +
       CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +
       CourseTable(lines, style);
-  const std::vector<std::string> sentences =
-      WindowSentences(facts, lines, analysis::ServicesOfWindows(facts.tables, facts.samples, lines));
-  if (!sentences.empty()) out += "\n";
-  for (const std::string& sentence : sentences) {
-    for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
+  const auto services = analysis::ServicesOfWindows(facts.tables, facts.samples, lines);
+  bool any = false;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    for (const std::string& sentence : WindowSentences(facts, lines[i], services[i])) {
+      if (!any) out += "\n";
+      any = true;
+      for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
+    }
   }
   return out;
 }

@@ -138,7 +138,6 @@ std::string KernelText(const analysis::WindowServices& services) {
 }
 
 std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
-  if (!services.known()) return "";
   const std::string parts = PartsText(services);
   return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
@@ -149,20 +148,15 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
 
 }  // namespace
 
-std::vector<std::string> WindowSentences(const Facts& facts, std::span<const WindowLine> lines,
-                                         std::span<const analysis::WindowServices> services) {
-  std::vector<std::string> sentences;
-  std::string unknown;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    for (std::string& sentence : OwnSentences(facts, lines[i])) sentences.push_back(std::move(sentence));
-    if (std::string text = ServicesText(lines[i], services[i]); !text.empty())
-      sentences.push_back(std::move(text));
-    if (services[i].asked && !services[i].known() && lines[i].instances != 0)
-      unknown += (unknown.empty() ? "" : ", ") + Quoted(lines[i]);
+std::vector<std::string> WindowSentences(const Facts& facts, const WindowLine& line,
+                                         const analysis::WindowServices& services) {
+  std::vector<std::string> said = OwnSentences(facts, line);
+  if (services.known()) {
+    said.push_back(ServicesText(line, services));
+  } else if (services.asked && line.instances != 0) {
+    said.push_back("Other services in " + Quoted(line) + " cannot be told: the run has no samples there.");
   }
-  if (!unknown.empty())
-    sentences.push_back("Other services in " + unknown + " cannot be told: the run has no samples there.");
-  return sentences;
+  return said;
 }
 
 }  // namespace rankine::report

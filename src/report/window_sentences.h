@@ -1,7 +1,6 @@
-// What a reader has to know of the figures of monitor windows, in sentences: the terminal's report, JSON and
+// What a reader has to know of a monitor window's figures, in sentences: the terminal's report, JSON and
 // the page show these.
 #pragma once
-#include <span>
 #include <string>
 #include <vector>
 
@@ -11,9 +10,8 @@
 
 namespace rankine::report {
 
-// In the windows' order; each sentence names its window, and what several have in common is said once.
-// `services`: of each of the windows.
-std::vector<std::string> WindowSentences(const Facts& facts, std::span<const analysis::WindowLine> lines,
-                                         std::span<const analysis::WindowServices> services);
+// Each names the window. `services`: of this window.
+std::vector<std::string> WindowSentences(const Facts& facts, const analysis::WindowLine& line,
+                                         const analysis::WindowServices& services);
 
 }  // namespace rankine::report

@@ -203,7 +203,7 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
 void WriteSentences(JsonWriter& json, const Facts& facts, const WindowLine& line,
                     const analysis::WindowServices& services) {
   json.Key("sentences").BeginList();
-  for (const std::string& sentence : WindowSentences(facts, {&line, 1}, {&services, 1})) json.Text(sentence);
+  for (const std::string& sentence : WindowSentences(facts, line, services)) json.Text(sentence);
   json.EndList();
 }
 

@@ -122,6 +122,14 @@ def test_collectives_without_a_time_by_processes_are_named(pages):
     assert said in pages["odd"]["text"] and "overhead" in pages["odd"]["views"] and said not in pages["full"]["text"]
 
 
+def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archives):
+    """On communicators of 1, 2 and 3 ranks, and each doubling is a step: of the way from 1 to 4 the half is 2, and four fifths are 3."""
+    one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
+    assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
+    assert [values[0] for values in pages["full"]["overhead"]] == ["1", "2", "3", "4"]
+    assert [bool(values[1]) for values in pages["full"]["overhead"]] == [True, True, True, False]
+
+
 def test_a_view_that_fails_takes_no_other_with_it(pages):
     odd = pages["odd"]
     assert "MPI calls cannot be shown" in odd["text"]
