@@ -222,7 +222,7 @@ bool ParseComm(ClauseReader& in, WindowText* w) {
            in.Fail(begin, "communicators of so many processes, from 1: comm=size:4");
   }
   if (!TakeName(in, ";", &w->comm)) return in.Fail(begin, kForm);
-  if (w->comm.size() > kMaxCommName) return in.Fail(begin, "names of communicators have 127 bytes at most");
+  w->comm = Part(w->comm, 0, kMaxCommName);
   if (IsNumbered(w->comm))
     return in.Fail(begin,
                    "this name is made anew in each run; name the communicator by MPI_Comm_set_name, or "
