@@ -230,7 +230,8 @@ def test_reports_that_cannot_be_written_and_names_that_are_no_text(mpi, tmp_path
     outcome, said = edges(mpi, tmp_path, "reports", tmp_path)
     assert said == {"pipe": "5", "full": "5", "folder": "5", "file": "0", "cut": "0", **LATE}, said
     lines = [json.loads(line) for line in (tmp_path / "report.json").read_text("utf-8").splitlines()]
-    assert {line["window"] for line in lines} == {"a\"b\\c\td\ufffd</script>", "x" * 126 + "\ufffd"} and len(lines) == 4
+    names = {re.sub("~[0-9a-f]{8}$", "~", line["window"]) for line in lines}
+    assert names == {"a\"b\\c\td\ufffd</script>", "x" * 245 + "\ufffd~"} and len(lines) == 4
     for words in (("report", "--section", "windows"), ("export", "--to", "openmetrics"), ("report", "--json")):
         shown = rig.rankine(*words[:1], outcome.archive, *words[1:], *(["-"] if words[0] == "export" else []), cwd=tmp_path)
         assert shown.code == 0 and any("</script>" in line for line in shown.out), shown.describe()
