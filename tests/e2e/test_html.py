@@ -126,6 +126,7 @@ def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archive
     """On communicators of 1, 2 and 3 ranks, and each doubling is a step: of the way from 1 to 4 the half is 2, and four fifths are 3."""
     one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
     assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
+    assert sum(size["calls"] for size in one["sizes"]) == rig.functions(archives["full"])[one["function"]].calls
     assert [values[0] for values in pages["full"]["overhead"]] == ["1", "2", "3", "4"]
     assert [bool(values[1]) for values in pages["full"]["overhead"]] == [True, True, True, False]
 

@@ -1,7 +1,7 @@
-/* The proposal's handle: each flag by itself, all of them without `profile`, and arrays of requests of which one
- * has nothing to monitor. Reports go to the file named, which has a piece for each that was monitored. Rank 0
- * prints FLAG, what start and end answered, and the sum of all flags after the end; of arrays the answers.
- * windows_flags.f90 does the same in Fortran. */
+/* The proposal's handle: each flag by itself, all of them without `profile`, and arrays of requests of which
+ * one has nothing to monitor. Reports go to the file named, which has a piece for each that was monitored.
+ * Rank 0 prints FLAG, what start and end answered, and the sum of all flags after the end; of arrays the
+ * answers. windows_flags.f90 does the same in Fortran. */
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <stdio.h>
@@ -35,8 +35,7 @@ int main(int argc, char** argv) {
 
   MPIRT_Monitor_request requests[3] = {MPIRT_MONITOR_REQUEST_NULL, MPIRT_MONITOR_REQUEST_NULL,
                                        MPIRT_MONITOR_REQUEST_NULL};
-  const MPIRT_Monitor_handle handles[3] = {
-      {.profile = 1, .coll = 1}, {.coll = 1}, {.profile = 1, .comm = 1}};
+  const MPIRT_Monitor_handle handles[3] = {{.profile = 1, .coll = 1}, {.coll = 1}, {.profile = 1, .comm = 1}};
   int errors[3];
   const int create = MPIRT_MONITOR_REQUEST_CREATE(requests, NULL, 3, handles, errors);
   if (rank == 0) printf("create %d %d %d %d\n", create, errors[0], errors[1], errors[2]);

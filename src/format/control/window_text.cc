@@ -41,7 +41,8 @@ bool TakeLevel(ClauseReader& in, WindowTrigger* trigger) {
   trigger->event = WindowEvent::pcontrol;
   if (!TakeNumber(in, ")", &trigger->level) || (trigger->level >= 0 && trigger->level <= 2))
     return in.Fail(begin,
-                   "levels 0, 1 and 2 have a meaning already (MPI 4.1, 15.2.4); take another: pcontrol(5)");
+                   "a level is an int other than 0, 1 and 2, which have a meaning already (MPI 4.1, 15.2.4): "
+                   "pcontrol(5)");
   return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: pcontrol(5)");
 }
 
