@@ -4,6 +4,7 @@
 
 #include "analysis/recorded_calls.h"
 #include "base/saturate.h"
+#include "format/window_name.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -48,7 +49,7 @@ const WindowText* OutsideWindows::Find(const archive::Process& process, std::str
   for (size_t place = 0; fresh && format::NextWindow(text, &place, &one, nullptr);) at->second.push_back(one);
   const WindowText* found = nullptr;
   for (const WindowText& window : at->second) {
-    if (window.name != name) continue;
+    if (!format::IsWindowNamed(name, window.name)) continue;
     if (found != nullptr) return nullptr;
     found = &window;
   }

@@ -19,7 +19,7 @@ namespace rankine::analysis {
 // Windows as processes got them from outside. Texts are views into the tables.
 class OutsideWindows {
  public:
-  // The one of that name, nullptr: none, or several. It lives as long as this.
+  // The one that is kept under that name, nullptr: none, or several. It lives as long as this.
   const format::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:

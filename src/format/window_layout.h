@@ -32,7 +32,7 @@ enum class LargeFrom : uint32_t { window = 0, library = 1, constant = 2 };
 
 enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // reset: not to be shown
 
-struct WindowInstance {  // items of the thread that started it
+struct WindowInstance {  // items of the thread that began it
   uint32_t window;       // id of the `window` log record
   uint32_t ordinal;      // of its starts, from 0
   uint32_t number;       // names it among all of the process
@@ -41,8 +41,9 @@ struct WindowInstance {  // items of the thread that started it
   uint64_t end_ticks;      // 0: it has not ended
   uint64_t open_requests;  // not complete at its end, of those that the window counts
   uint64_t open_bytes;     // that these send: of a receive nothing is known before it completes
-  uint32_t node;           // index of the ContextNode in which it was started, of the starting thread
-  uint32_t thread;         // index of the starting thread
+  uint32_t node;           // index of the ContextNode in which it was started, of that thread
+  uint32_t thread;         // index of the thread whose it is: that started the window, whoever ends one of
+                           // its instances and so begins the next
   uint64_t cells_at;       // the process's own: the first cell of its list
 };
 static_assert(sizeof(WindowInstance) == 64);

@@ -153,6 +153,11 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
                       "asked; other ranks have another."),
             std::string::npos)
       << Text(tables, 200);
+  const std::string json = JsonReport(tables, nullptr);
+  EXPECT_NE(json.find(R"(large in 'solve', since the eager limit of its MPI library cannot be asked; other )"
+                      R"(ranks have another.")"),
+            std::string::npos)
+      << json;
 }
 
 TEST(WindowSection, SaysWhichCommunicatorsAWindowCounts) {

@@ -5,6 +5,7 @@
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
 #include "report/efficiency_json.h"
+#include "report/window_sentences.h"
 
 namespace rankine::report {
 namespace {
@@ -199,6 +200,13 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   json.EndObject();
 }
 
+void WriteSentences(JsonWriter& json, const Facts& facts, const WindowLine& line,
+                    const analysis::WindowServices& services) {
+  json.Key("sentences").BeginList();
+  for (const std::string& sentence : WindowSentences(facts, line, services)) json.Text(sentence);
+  json.EndList();
+}
+
 void WriteMissed(JsonWriter& json, const char* key, const analysis::WindowMissed& missed) {
   if (missed.processes == 0) return;
   json.Key(key).BeginObject().Key("ranks").Unsigned(missed.processes);
@@ -241,6 +249,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   } else {
     json.Unsigned(line.beat);
   }
+  WriteSentences(json, facts, line, services);
   json.Key("course").BeginList();
   for (const analysis::WindowStep& step : line.steps) WriteStep(json, step);
   json.EndList().EndObject();

@@ -227,6 +227,21 @@ async function heat(page, view, at) {
 }
 
 // A plot by keys and by the mouse: what it says of the part that it shows, and whether the picture is another one.
+// What the legend has under the pointer, from left to right.
+async function under(page, view, shares) {
+  const place = page.locator(`#${view} .plot`).first();
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.locator('.u-over').boundingBox();
+  const found = [];
+  for (const share of shares) {
+    await page.mouse.move(box.x + box.width * share, box.y + 50);
+    await settled(page);
+    found.push(await place.locator('.u-legend .u-value').allInnerTexts());
+  }
+  await page.mouse.move(0, 0);
+  return found;
+}
+
 async function plot(page, view) {
   const place = page.locator(`#${view} .plot`).first();
   const said = page.locator(`#${view} .plot + .said`).first();
@@ -361,6 +376,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.efficiencies = await page.$$eval('#efficiency .tree .name', (all) => all.map((name) => name.textContent));
     answer.heads = await page.$$eval('#efficiency .table, #windows .table', (all) => all.map((one) => [one.querySelector('caption').textContent, ...[...one.querySelectorAll('thead button')].map((head) => head.textContent)]));
     answer.windows = Object.fromEntries(await page.$$eval('#windows .table', (all) => all.map((one) => [one.querySelector('caption').textContent, [...one.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()))])));
+    if (await page.locator('#overhead .plot').count()) answer.overhead = await under(page, 'overhead', [0.01, 0.62, 0.67, 0.99]);
     for (const view of plots) (answer.zooms ||= {})[view] = await plot(page, view);
     for (const [view, at] of heats) (answer.heats ||= {})[`${view} ${at}`] = await heat(page, view, at);
     for (const view of tables) (answer.tables ||= {})[view] = await table(page, view);

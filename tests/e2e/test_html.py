@@ -36,7 +36,7 @@ def archives(tmp_path_factory):
     assert unrecorded.code == 0, unrecorded.describe()
     (folder / "what.json").write_text(json.dumps(PREDICTIONS))
     (folder / "broken.json").write_text('{"simulated_time_s": </script>')
-    ends = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="ends.rkn", options=["--window", "name=w from=start to=MPI_Bcast#9"])
+    ends = rig.measured(mpi, [mpi.program("ring"), "3", "8"], folder, np=2, name="ends.rkn", options=["--window", "name=w from=start to=MPI_Bcast#9", "--window", "name=none comm=nothing from=start"])
     assert ends.code == 0, ends.describe()
     return {"full": full.archive, "bare": bare.archive, "unrecorded": unrecorded.archive, "ends": ends.archive}
 
@@ -120,6 +120,15 @@ def test_a_page_that_was_cut_says_so(pages):
 def test_collectives_without_a_time_by_processes_are_named(pages):
     said = "Left out: MPI_Iallreduce. Such operations end in other calls;"
     assert said in pages["odd"]["text"] and "overhead" in pages["odd"]["views"] and said not in pages["full"]["text"]
+
+
+def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archives):
+    """On communicators of 1, 2 and 3 ranks, and each doubling is a step: of the way from 1 to 4 the half is 2, and four fifths are 3."""
+    one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
+    assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
+    assert sum(size["calls"] for size in one["sizes"]) == rig.functions(archives["full"])[one["function"]].calls
+    assert [values[0] for values in pages["full"]["overhead"]] == ["1", "2", "3", "4"]
+    assert [bool(values[1]) for values in pages["full"]["overhead"]] == [True, True, True, False]
 
 
 def test_a_view_that_fails_takes_no_other_with_it(pages):
@@ -215,9 +224,17 @@ def test_windows_show_what_they_have_counted(pages, archives):
     assert [(row[0], row[3]) for row in comms] == [(one["name"], f"{100 * one['usage']:.1f} %") for one in window["communicators"]] != []
     workload = shown["Workload of rounds: messages sent and received"]
     assert [row[1] for row in workload] == [f"{one['all']['sent_messages'] + one['all']['received_messages']:,}" for one in window["communicators"]]
-    for said in ("Messages from 4,096 bytes on are large", "Other services: in MPI were "):
-        assert said in pages["full"]["text"]
-    assert "It ended with MPI_Finalize on 2 of 2 ranks: its end, to=MPI_Bcast#9, did not come; none of them called MPI_Bcast." in pages["ends"]["text"]
+
+
+def test_windows_have_the_sentences_of_the_terminals_report(pages, archives):
+    ends, none = (window["sentences"] for window in json.loads("\n".join(rig.report(archives["ends"], "--json").out))["windows"])
+    assert "'w' ended with MPI_Finalize on 2 of 2 ranks: its end, to=MPI_Bcast#9, did not come; none of them called MPI_Bcast." in ends
+    assert "No communicator of the run is called 'nothing': 'none' has counted nothing." in none
+    text = " ".join(" ".join(rig.report(archives["ends"], "--section", "windows").out).split())
+    assert all(sentence in text for sentence in ends + none), text
+    assert all(sentence in pages["ends"]["text"] for sentence in ends) and none[-1] not in pages["ends"]["text"], "of the chosen one"
+    rounds, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["windows"]
+    assert len(rounds["sentences"]) >= 2 and all(sentence in pages["full"]["text"] for sentence in rounds["sentences"]), rounds["sentences"]
 
 
 @pytest.mark.parametrize("view", TABLES)

@@ -145,6 +145,19 @@ def test_traffic_at_a_resolution(mpi, tmp_path):
     assert all(abs(begin / 20e6 - round(begin / 20e6)) < 0.01 for begin in begins), found
 
 
+@BOTH
+def test_one_sided_operations_are_apart_from_messages(mpi, tmp_path):
+    """Six of them in each of ten rounds, 16 numbers in a Put, Get and Accumulate, one in the others; a fence is a collective call."""
+    outcome = rig.measured(mpi, [mpi.program("rma"), "10", "16"], tmp_path, np=2, options=["--window", "name=w from=start"])
+    assert outcome.code == 0, outcome.describe()
+    window = windows(outcome.archive)["w"]
+    sums = {key: window["one_sided"][key] for key in ("calls", "completions", "sent_messages", "sent_bytes", "received_messages", "received_bytes")}
+    assert sums == dict(calls=120, completions=120, sent_messages=100, sent_bytes=20 * (3 * 64 + 8), received_messages=80, received_bytes=20 * (2 * 64 + 8))
+    assert window["blocking"]["calls"] == window["non_blocking"]["calls"] == 0
+    by = {item["function"]: (item["completions"], item["sent_bytes"], item["received_bytes"]) for item in window["functions"]}
+    assert (by["MPI_Put"], by["MPI_Get"], by["MPI_Fetch_and_op"]) == ((20, 1280, 0), (20, 0, 1280), (20, 80, 80)), by
+
+
 # Where the library's limit for messages within a host is set.
 LIMIT = {"openmpi": "OMPI_MCA_btl_vader_eager_limit", "openmpi5": "OMPI_MCA_btl_sm_eager_limit", "mpich": "UCX_RNDV_THRESH"}
 

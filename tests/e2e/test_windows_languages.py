@@ -15,7 +15,7 @@ def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
     """Both copy 32 MiB before they begin the first message of an allreduce, and that message is seen."""
     outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2, options=["--sample-hz=0"])
     assert outcome.code == 0, outcome.describe()
-    assert outcome.lines() == ["every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
+    assert outcome.lines() == ["arrays 2 0 2 2 0 2", "every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t "
                                            "WHERE mpi.function=MPI_Allreduce GROUP BY window.name FORMAT json")
     large = next(row for row in rows if row.get("window.name") == "large")
@@ -203,3 +203,53 @@ if world.rank == 0:
     assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
     assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1, 1]"], alone.describe()
+
+
+FLAGS = dict(other=["other"], pttopt=["point_to_point"], coll=["collective"], comm=["communicator"], msgsize=["message_size"], traffic=["traffic"],
+             all=["point_to_point", "collective", "communicator", "message_size", "traffic", "other"])
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("language", ["c", "fortran", "python"])
+def test_each_flag_in_each_language(mpi, language, tmp_path):
+    """Without `profile` nothing is monitored; the end resets all flags; of arrays each request has its own answer."""
+    path, env = tmp_path / "flags.json", None
+    command = [mpi.program("windows_flags" if language == "c" else "windows_flags_f90")]
+    if language == "python":
+        script = tmp_path / "flags.py"
+        script.write_text('''
+import sys
+from dataclasses import astuple
+from mpi4py import MPI
+from rankine.mpirt import *
+world = MPI.COMM_WORLD
+flags = ("other", "pttopt", "coll", "comm", "msgsize", "traffic")
+def monitor(name, handle):
+    request = Request(name)
+    start = MPI_START_MONITOR(request, handle, sys.argv[1])
+    world.Barrier()
+    end = MPI_END_MONITOR(request, handle)
+    if world.rank == 0:
+        print(name, start, end, sum(astuple(handle)))
+for flag in flags:
+    monitor(flag, Handle(profile=1, **{flag: 1}))
+monitor("all", Handle(1, 1, 1, 1, 1, 1, 1))
+monitor("unprofiled", Handle(0, 1, 1, 1, 1, 1, 1))
+requests = [Request(), Request(), Request()]
+create, first = MPIRT_MONITOR_REQUEST_CREATE(requests, [Handle(profile=1, coll=1), Handle(coll=1), Handle(profile=1, comm=1)])
+delete, wrong = MPIRT_MONITOR_REQUEST_DELETE(requests)
+if world.rank == 0:
+    print("create", first, *create)
+    print("delete", wrong, *delete)
+''')
+        python, env = python_of(mpi, tmp_path)
+        command = [python, script]
+    outcome = rig.measured(mpi, [*command, path], tmp_path, np=2, env=env)
+    assert outcome.code == 0, outcome.describe()
+    assert outcome.out == [*(f"{name} 0 0 0" for name in (*FLAGS, "unprofiled")), "create 2 0 2 0", "delete 2 0 2 0"], outcome.describe()
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert sorted((line["window"], line["rank"]) for line in lines) == sorted((name, rank) for name in FLAGS for rank in (0, 1))
+    for line in lines:
+        assert line["what"] == FLAGS[line["window"]], line
+    alone = rig.plain(mpi, [*command, path], tmp_path, np=2, env=env)
+    assert alone.out == [*(f"{name} 1 1 0" for name in (*FLAGS, "unprofiled")), "create 1 1 1 1", "delete 1 1 1 1"], alone.describe()

@@ -168,12 +168,40 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
 
 def test_select_by_window(mpi, tmp_path):
     """Recording is on while the window runs, and calls and regions that start and stop it are seen all the same."""
-    for window, calls in (("from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("from=region(solve)#2", 1)):
-        outcome = run(mpi, tmp_path, ["--select", "window=w", "--window", f"name=w {window}"])
+    for window, calls in (("w from=MPI_Barrier#3 to=MPI_Barrier#7", 4), ("w from=region(solve)#2", 1), (f"{'w' * 300} from=region(solve)#2", 1)):
+        outcome = run(mpi, tmp_path, ["--select", f"window={window.split()[0]}", "--window", f"name={window}"])
         assert outcome.code == 0, outcome.describe()
         rows = rig.functions(outcome.archive)
         assert (rows["MPI_Barrier"].calls, rows["MPI_Allreduce"].calls) == (2 * calls, 2 * calls), rows
         outcome.archive.unlink()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("length", [127, 128, 255, 256, 600])
+def test_names_of_any_length(mpi, length, tmp_path):
+    """What stands behind the bytes that are kept of a name tells windows apart all the same, and finds them."""
+    names = {letter: letter * (length - 1) for letter in "bpw"}
+    communicator, region = "c" * length, "r" * length
+    outcome = rig.measured(mpi, [mpi.program("windows_names"), length], tmp_path, np=2, options=[
+        "--window", f"name={names['b']}1 every=20ms", "--window", f"name={names['b']}2 from=region({region})",
+        "--window", f"name={names['w']}w from=start to=MPI_Bcast#9", "--window", f"name=of_comm from=start comm={communicator}"])
+    assert outcome.code == 0, outcome.describe()
+    found = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
+    assert len({w["name"] for w in found}) == len(found) == 6 and all(len(w["name"]) == min(length, 255) for w in found if w["name"] != "of_comm"), found
+    by = collections.defaultdict(list)
+    for window in found:
+        by[window["name"][:3]].append(window)
+    assert [(w["beat_ns"], w["starts"]) for w in by["bbb"] if w["beat_ns"]] != [] and {w["starts"] for w in by["bbb"] if not w["beat_ns"]} == {6}, by["bbb"]
+    assert sorted(w["collective"]["completions"] for w in by["ppp"]) == [2, 4], by["ppp"]
+    assert [w["end_missed"]["asked"] for w in by["www"]] == ["to=MPI_Bcast#9"], by["www"]
+    assert [w["collective"]["completions"] for w in by["of_"]] == [6], by["of_"]
+
+
+def test_a_region_whose_name_is_cut(mpi, tmp_path):
+    """The profile keeps 2,048 bytes of it."""
+    options = ["--window", f"name=w from=region({'r' * 3000})"]
+    outcome = rig.measured(mpi, [mpi.program("windows_names"), "3000"], tmp_path, np=2, options=options)
+    assert outcome.code == 0 and instances(outcome.archive)["w"] == [1, 1, 1], outcome.describe()
 
 
 def test_a_text_that_is_not_understood(tmp_path):
@@ -239,14 +267,15 @@ def test_workload_in_the_json_report(mpi, tmp_path):
 
 def test_by_ctl_and_signal(mpi, tmp_path):
     flag = tmp_path / "flag"
+    long = "one" * 100  # more than is kept
     alone = {"RANKINE_SPOOL": tmp_path / "spool"}  # where no other test's job is
     alone["RANKINE_SPOOL"].mkdir(mode=0o700)
 
     def rankine(*words):
         return rig.rankine(*words, cwd=tmp_path, env=alone)
 
-    def set_window(job, word):
-        told = rankine("ctl", job, "window", word, "hand")
+    def set_window(job, word, name="hand"):
+        told = rankine("ctl", job, "window", word, name)
         assert told.code == 0, told.describe()
         wait_until(lambda: "2 here: 2 know it" in "\n".join(rankine("ctl", job, "status").out), "not told")
         return "\n".join(told.out)
@@ -257,7 +286,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         wait_for_rounds(flag)
 
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("windows_outside"), "wait", flag, np=2), tmp_path / "job.rkn",
-                                         ["--window", "name=hand", "--window", "name=signal from=signal(USR2) to=signal(USR2)"]),
+                                         ["--window", "name=hand", "--window", f"name={long}", "--window", "name=signal from=signal(USR2) to=signal(USR2)"]),
                         tmp_path, {**mpi.env, **alone})
     try:
         wait_for_rounds(flag)
@@ -269,7 +298,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         set_window(job, "start")
         wrong = rankine("ctl", job, "window", "start", "hnad")
         assert wrong.code == 2 and not wrong.out, wrong.describe()
-        assert "no window of the job is called 'hnad'; there are: hand, signal" in wrong.said[0], wrong.describe()
+        assert "no window of the job is called 'hnad'; there are: hand, one" in wrong.said[0], wrong.describe()
         assert "hnad" not in "\n".join(rankine("ctl", job, "status").out)
         wait_for_rounds(flag)
         listed = "\n".join(rankine("ctl", job, "window").out)
@@ -278,6 +307,8 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         signal(ranks)
         time.sleep(0.3)
         assert "hand was stopped" in set_window(job, "stop")
+        set_window(job, "start", long)
+        set_window(job, "stop", long)
         signal(ranks)
         longest = time.monotonic() - begin
         bad = rankine("ctl", job, "window", "open", "hand")
@@ -290,6 +321,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
     rows = rig.query(tmp_path / "job.rkn", "SELECT window.name,mpi.rank,count() AS n,sum(window.duration.ns) AS ns "
                                            "WHERE window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
     found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
+    assert [row["n"] for (name, _), row in found.items() if name.startswith("oneone")] == [1, 1], found
     for key in (("hand", 0), ("hand", 1), ("signal", 0), ("signal", 1)):
         assert found[key]["n"] == 1 and 0.3e9 < found[key]["ns"] < longest * 1e9, (found, longest)
 

@@ -1,5 +1,6 @@
 """Monitor windows of an archive as other programs read them. The archive is the one that fuzzing starts from
 (src/format/testing/window_load.cc); what programs make is in test_windows.py."""
+import collections
 import json
 
 import pytest
@@ -43,6 +44,26 @@ def test_openmetrics_is_read_by_its_reference_parser(archive, tmp_path):
     sent = sum(value for _, name, labels, value in samples
                if name == "rankine_window_bytes_total" and labels["direction"] == "sent")
     assert sent == 64 * (4 + 1 + 2 + 3), "of the cells that are shown"
+
+
+def test_openmetrics_of_names_that_are_no_text(mpi, tmp_path):
+    """Of windows that a program and --window have made, by its reference parser; the numbers are those of queries."""
+    if not PYTHON.exists():
+        pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
+    window = b"name=\xff\xfe from=start;name=<script>{}, from=start".decode("utf-8", "surrogateescape")
+    outcome = rig.measured(mpi, [mpi.program("windows_edges"), "reports", tmp_path], tmp_path, np=2, options=["--window", window])
+    assert outcome.code == 0, outcome.describe()
+    exported = rig.rankine("export", outcome.archive, "--to", "openmetrics", "windows.prom", cwd=tmp_path)
+    assert exported.code == 0, exported.describe()
+    judged = rig.finish(rig.start([PYTHON, "-c", JUDGE, tmp_path / "windows.prom"], tmp_path))
+    assert judged.code == 0, judged.describe()
+    calls = collections.Counter()
+    for _, name, labels, value in json.loads(judged.out[-1]):
+        if name == "rankine_window_calls_total":
+            calls[labels["window"]] += value
+    rows = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n WHERE window.name,mpi.function GROUP BY window.name FORMAT json")
+    assert sorted(calls.values()) == sorted(row["n"] for row in rows) and len(calls) == 6, (calls, rows)
+    assert {'a"b\\c\\td\\xff</script>', "\\xff\\xfe", "<script>{},"} <= set(calls), calls
 
 
 def test_openmetrics_never_replaces_a_file(archive, tmp_path):

@@ -193,6 +193,8 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
         if timeouts:
             check(comm, dict(longest_peer=0, longest_s=line["longest_s"]))
             assert 0.25 < comm["longest_s"] < line["seconds"]
+            # Its first communication is that wait, from where it begins on.
+            assert comm["first_to_last_s"] > comm["longest_s"] - 2e-6, comm
     text = path.with_suffix(".txt").read_text("utf-8")
     assert len(re.findall(r"timeouts 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
     assert len(re.findall(r"^  timeouts \(beyond 0\.100000 s\): 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text

@@ -48,5 +48,12 @@ int main(int argc, char** argv) {
   MPIRT_Monitor_request every = MPIRT_MONITOR_REQUEST_NULL;
   const int warned = MPI_START_MONITOR(&every, &handle, nullptr);
   if (rank == 0) std::printf("every %d %d\n", warned, MPI_END_MONITOR(&every, &handle));
+  const MPIRT_Monitor_handle handles[2] = {{1, 0, 0, 1, 0, 0, 0}, {0, 0, 0, 1, 0, 0, 0}};
+  MPIRT_Monitor_request requests[2] = {MPIRT_MONITOR_REQUEST_NULL, MPIRT_MONITOR_REQUEST_NULL};
+  int errors[4];
+  const int create = MPIRT_MONITOR_REQUEST_CREATE(requests, nullptr, 2, handles, errors);
+  const int remove = MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors + 2);
+  if (rank == 0)
+    std::printf("arrays %d %d %d %d %d %d\n", create, errors[0], errors[1], remove, errors[2], errors[3]);
   MPI_Finalize();
 }

@@ -41,9 +41,9 @@ static void forked(void) {
 
 /* What cannot be written is answered, and nobody waits. The names: no JSON, no UTF-8, cut within a letter. */
 static void reports(const char* folder) {
-  char path[4096], name[130];
+  char path[4096], name[300];
   rankine_window window = make("a\"b\\c\td\xff</script>", (rankine_window_spec){0});
-  memset(name, 'x', sizeof name), memcpy(name + 126, "\xc3\xa4", 3);
+  memset(name, 'x', sizeof name), memcpy(name + 245, "\xc3\xa4", 2), name[sizeof name - 1] = '\0';
   rankine_window cut = make(name, (rankine_window_spec){0});
   rankine_window_start(window), rankine_window_start(cut);
   MPI_Barrier(MPI_COMM_SELF);

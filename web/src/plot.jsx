@@ -8,7 +8,7 @@ const HEIGHT = 260;
 // Of ranks, starts and classes of sizes there is nothing between two.
 const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power)).sort((a, b) => a - b);
 
-// `x`: numbers; whole; `series`: [{label, values, bars}]; `text`, `xText`: number => what is shown.
+// `x`: numbers, the first and the last whole; `series`: [{label, values, bars, joined}]; null is a value that is not there, where a line is broken unless `joined`; `text`, `xText`: number => what is shown.
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
   const made = useRef(null);
@@ -39,6 +39,7 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
             stroke: seriesColour(i),
             fill: line.bars ? seriesColour(i) : undefined,
             width: line.bars ? 0 : 2,
+            spanGaps: line.joined,
             paths: line.bars ? uPlot.paths.bars({ size: [0.8, 60, 1] }) : undefined,
             points: { show: !line.bars && x.length < 60 },
             value: (_, value) => (value === null || value === undefined ? '' : text(value)),

@@ -210,7 +210,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
   if (verb == "window") {
     if (words.size() == 1) return base::Status::Ok();
     const bool known = words.size() == 3 && (words[1] == "start" || words[1] == "stop");
-    const bool plain = known && !words[2].empty() && words[2].size() <= 127 &&
+    const bool plain = known && !words[2].empty() &&
                        std::none_of(words[2].begin(), words[2].end(),
                                     [](char c) { return static_cast<unsigned char>(c) < ' '; });
     return plain ? base::Status::Ok()
@@ -224,7 +224,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
           std::string("; there are: sampling, recording, select, window, status")};
 }
 
-base::Result<std::string> ControlHere(const std::string& job, const std::vector<std::string>& words) {
+base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words) {
   auto folder = FindLiveFolder(job);
   if (!folder.ok()) return base::Error{folder.error()};
   const std::string path = folder.value().path + "/" + format::kControlFile;
@@ -235,6 +235,7 @@ base::Result<std::string> ControlHere(const std::string& job, const std::vector<
     if (lists) return HeadLine(folder.value()) + WindowLines(windows);
     if (const base::Status there = CheckWindow(windows, words[2]); !there.ok())
       return base::Error{there.message};
+    words[2] = format::WindowName(words[2]).view();
   }
   if (const std::string why = WhyUnsampled(folder.value().context);
       !why.empty() && words[0] == "sampling" && words[1] != "off")

@@ -14,6 +14,6 @@ base::Status CheckRequest(const std::vector<std::string>& words);
 
 // Carries a good request out on this host, and says what is set and who has taken it over, as lines for
 // stdout. Fails with a sentence when there is no such job here, or it is not to be steered.
-base::Result<std::string> ControlHere(const std::string& job, const std::vector<std::string>& words);
+base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words);
 
 }  // namespace rankine::cli

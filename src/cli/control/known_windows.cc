@@ -11,6 +11,7 @@
 #include "format/environment.h"
 #include "format/spool_log.h"
 #include "format/window_layout.h"
+#include "format/window_name.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
@@ -25,7 +26,7 @@ void AddWished(const std::string& text, Windows* windows) {
   format::ClauseProblem problem;
   format::WindowText window;
   for (size_t at = 0; format::NextWindow(text, &at, &window, &problem);) {
-    const std::string name(window.name);
+    const std::string name(format::WindowName(window.name).view());
     (*windows)[name].name = name;
   }
 }
@@ -88,7 +89,8 @@ std::string WindowLines(const std::vector<KnownWindow>& windows) {
 }
 
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name) {
-  if (std::ranges::any_of(windows, [&](const KnownWindow& window) { return window.name == name; }))
+  if (std::ranges::any_of(
+          windows, [&](const KnownWindow& window) { return format::IsWindowNamed(window.name, name); }))
     return base::Status::Ok();
   std::string sentence = "no window of the job is called '" + query::Visible(name) + "'";
   if (windows.empty()) return {sentence + ": the program has made none (yet), and there was no --window"};

@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "format/control/clause_reader.h"
+#include "format/window_name.h"
 
 namespace rankine::format {
 namespace {
@@ -136,7 +137,7 @@ bool Selection::HasRegion(std::string_view name) const {
 
 bool Selection::HasWindow(std::string_view name) const {
   for (uint32_t i = 0; i < windows; ++i) {
-    if (window[i] == name) return true;
+    if (IsWindowNamed(name, window[i])) return true;
   }
   return false;
 }

@@ -41,7 +41,7 @@ struct Selection {
   bool HasTime() const { return from_ns != 0 || to_ns != ~uint64_t{0}; }
   bool HasRanks() const { return ranges != 0 || random != 0; }
   bool HasRegion(std::string_view name) const;
-  bool HasWindow(std::string_view name) const;
+  bool HasWindow(std::string_view name) const;  // as it is kept (format/window_name.h)
   // `seed` counts where the text gives none. rank < size.
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };

@@ -6,17 +6,18 @@
 #include <string_view>
 
 #include "format/control/selection.h"
+#include "format/window_name.h"
 
 namespace rankine::format {
 
-inline constexpr size_t kMaxSettings = 4096;  // bytes of the file
+inline constexpr size_t kMaxSettings = 6144;  // bytes of the file
 
 enum class Switch : uint8_t { as_started, on, off };
 
 inline constexpr uint32_t kMostWindowWishes = 16;
 
 struct WindowWish {         // a line `window on|off GENERATION NAME`
-  std::string_view name;    // of monitor windows, in the bytes that were read
+  std::string_view name;    // of monitor windows, as it is kept, in the bytes that were read
   bool on = false;          // they were to start, or to stop
   uint64_t generation = 0;  // when that was said
 };
@@ -31,6 +32,9 @@ struct Settings {
   uint32_t windows = 0;
   WindowWish window[kMostWindowWishes] = {};
 };
+static_assert(kMostWindowWishes * (kMostWindowName + sizeof "window off 18446744073709551615 \n") +
+                  kMaxSelection + 128 <
+              kMaxSettings);
 
 // False: not such a file; `*settings` is then worth nothing. No memory of its own.
 bool ParseSettings(std::string_view bytes, Settings* settings);

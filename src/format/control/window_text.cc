@@ -41,7 +41,8 @@ bool TakeLevel(ClauseReader& in, WindowTrigger* trigger) {
   trigger->event = WindowEvent::pcontrol;
   if (!TakeNumber(in, ")", &trigger->level) || (trigger->level >= 0 && trigger->level <= 2))
     return in.Fail(begin,
-                   "levels 0, 1 and 2 have a meaning already (MPI 4.1, 15.2.4); take another: pcontrol(5)");
+                   "a level is an int other than 0, 1 and 2, which have a meaning already (MPI 4.1, 15.2.4): "
+                   "pcontrol(5)");
   return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: pcontrol(5)");
 }
 
@@ -222,7 +223,7 @@ bool ParseComm(ClauseReader& in, WindowText* w) {
            in.Fail(begin, "communicators of so many processes, from 1: comm=size:4");
   }
   if (!TakeName(in, ";", &w->comm)) return in.Fail(begin, kForm);
-  if (w->comm.size() > kMaxCommName) return in.Fail(begin, "names of communicators have 127 bytes at most");
+  w->comm = Part(w->comm, 0, kMaxCommName);
   if (IsNumbered(w->comm))
     return in.Fail(begin,
                    "this name is made anew in each run; name the communicator by MPI_Comm_set_name, or "

@@ -21,7 +21,7 @@ namespace rankine::format {
 inline constexpr size_t kMaxWindowText = 4096;  // bytes of all windows
 inline constexpr uint32_t kMaxOutsideWindows = 16;
 inline constexpr uint32_t kMaxWindowPeers = 64;
-inline constexpr size_t kMaxCommName = 127;  // of what is kept
+inline constexpr size_t kMaxCommName = 127;  // of what is kept: no MPI keeps more
 
 enum class WindowEvent : uint8_t {
   never,     // but for rankine ctl
@@ -55,7 +55,7 @@ struct WindowText {
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // of the time model: no operation starts before
-  std::string_view comm;  // as it stands, without quotes; empty: all
+  std::string_view comm;  // as it stands, without quotes, up to kMaxCommName; empty: all
   int32_t comm_size = 0;  // communicators of so many processes; 0: the one of that name
 };
 

@@ -20,7 +20,6 @@ namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
 constexpr uint64_t kStandardLarge = 4096;  // where the library's eager limit is not known
-constexpr size_t kMostLoggedName = 255;
 
 // An id is the place + 1 and, above, the turn, so that one of a window that was freed names none.
 constexpr uint32_t kPlaceBits = 15;
@@ -29,8 +28,8 @@ uint32_t IdOf(const Window& w) {
   return static_cast<uint32_t>(&w - g_monitor.windows) + 1 + (w.turn << kPlaceBits);
 }
 
-void LogWindow(const Window& w, const char* name) {
-  const auto length = static_cast<uint32_t>(std::min(std::strlen(name), kMostLoggedName));
+void LogWindow(const Window& w) {
+  const auto length = static_cast<uint32_t>(std::strlen(w.name));
   std::byte head[2 * base::kMaxVarint];
   std::byte rest[(11 + kMostPeers) * base::kMaxVarint];
   std::byte* h = head;
@@ -54,7 +53,7 @@ void LogWindow(const Window& w, const char* name) {
   const std::string_view comms = CommFilterText(w.comm_filter);
   r += base::EncodeVarint(comms.size(), r);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(h - head)},
-                                 {name, length},
+                                 {w.name, length},
                                  {rest, static_cast<uint32_t>(r - rest)},
                                  {comms.data(), static_cast<uint32_t>(comms.size())}};
   if (!g_spool.Log(format::LogType::window, pieces, 4)) CountLost();
@@ -72,9 +71,9 @@ bool AreAlike(const Window& a, const Window& b) {
 
 // The place of a window like this one that was freed; nullptr: none. A program may make one in each of its
 // iterations, and then goes on with the same definition and its numbers.
-Window* FreedLike(const Window& fresh, const char* name) {
+Window* FreedLike(const Window& fresh) {
   Monitor& m = g_monitor;
-  if (m.freed == 0 || std::strlen(name) > kMostName) return nullptr;
+  if (m.freed == 0) return nullptr;
   for (uint32_t i = 0; i < m.made; ++i) {
     Window& w = m.windows[i];
     if (w.what == 0 && w.was == fresh.what && AreAlike(w, fresh)) return &w;
@@ -129,7 +128,7 @@ void NoteEagerLimit() {
 Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter) {
   Window w{};
   w.what = (spec.what & RANKINE_WINDOW_ALL) != 0 ? spec.what : spec.what | RANKINE_WINDOW_ALL;
-  rt::Copy(w.name, sizeof w.name, spec.name);
+  rt::Copy(w.name, sizeof w.name, format::WindowName(spec.name).c_str());
   w.model = spec.model;
   w.comm = comm;
   w.comm_filter = comm_filter;
@@ -146,8 +145,8 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_fil
 }
 
 // With the lock. nullptr: no place, or no room for its definition.
-Window* Placed(const Window& fresh, const char* name) {
-  if (Window* w = FreedLike(fresh, name); w != nullptr) {
+Window* Placed(const Window& fresh) {
+  if (Window* w = FreedLike(fresh); w != nullptr) {
     g_monitor.freed--;
     w->turn++;
     w->what = w->was;
@@ -161,7 +160,7 @@ Window* Placed(const Window& fresh, const char* name) {
   w->turn = turn;
   w->logged = g_monitor.logged++;
   if (w->large_from == format::LargeFrom::library) NoteEagerLimit();
-  LogWindow(*w, name);
+  LogWindow(*w);
   return w;
 }
 
@@ -189,7 +188,7 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_INVALID;
   const Window fresh = Defined(spec, comm, comm_filter);
   Locked lock;
-  Window* w = lock.held ? Placed(fresh, spec.name) : nullptr;
+  Window* w = lock.held ? Placed(fresh) : nullptr;
   if (w == nullptr) {
     CountLost();
     return RANKINE_WINDOW_NO_ROOM;

@@ -89,7 +89,7 @@ struct ServiceTimes {
 struct Told {
   int32_t rank;    // in MPI_COMM_WORLD; -1: the sum
   uint32_t known;  // 0: it has nothing to tell
-  char name[kMostName + 1];
+  char name[format::kMostWindowName + 1];
   uint32_t what;      // RANKINE_WINDOW_*
   uint32_t model;     // RANKINE_MODEL_*, as asked for
   uint32_t warnings;  // Warning

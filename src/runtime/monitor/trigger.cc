@@ -5,7 +5,6 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
-#include "base/rt/text.h"
 #include "format/control/window_text.h"
 #include "rankine/detail/table.h"
 #include "runtime/context/dictionary.h"
@@ -178,8 +177,9 @@ void Await() {
   SetAwaited(now);
 }
 
-bool IsRegion(const WindowTrigger& trigger, std::string_view name) {
-  return trigger.event == WindowEvent::region && trigger.region == name;
+// `most`: bytes that are kept of the region's name.
+bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
+  return trigger.event == WindowEvent::region && format::Part(trigger.region, 0, most) == name;
 }
 
 void EnterVisit(Thread* t, Rule* rule, bool iteration, uint64_t now) {
@@ -276,8 +276,7 @@ void BeginWindows(Thread* t, uint64_t now) {
   if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {
     Rule& rule = g_rules[i];
-    rt::Text<kMostName + 1> name;
-    name << rule.text.name;
+    const format::WindowName name(rule.text.name);
     Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
@@ -317,13 +316,14 @@ void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view t
   const std::string_view name = attribute.name;
   const bool iteration = name.substr(0, kIteration.size()) == kIteration;
   const std::string_view region = iteration ? name.substr(kIteration.size()) : text;
+  const size_t most = context::kMaxText - (iteration ? kIteration.size() : 0);
   const uint64_t now = rt::Ticks();
   ForEachRule([&](Rule* rule) {
-    if (IsRegion(rule->text.from, region) && (!iteration || rule->text.every != 0)) {
+    if (IsRegion(rule->text.from, region, most) && (!iteration || rule->text.every != 0)) {
       if (begins) EnterVisit(t, rule, iteration, now);
       if (!begins) LeaveVisit(t, rule, iteration, now);
     }
-    if (rule->text.has_to && !begins && !iteration && IsRegion(rule->text.to, region))
+    if (rule->text.has_to && !begins && !iteration && IsRegion(rule->text.to, region, most))
       Follow(t, rule, false, true, now);
   });
 }
@@ -332,7 +332,7 @@ bool SetByName(Thread* t, std::string_view name, bool on) {
   const uint64_t now = rt::Ticks();
   bool any = false;
   ForEachRule([&](Rule* rule) {
-    if (rule->text.name != name) return;
+    if (!format::IsWindowNamed(name, rule->text.name)) return;
     any = true;
     if (on) StartRule(t, rule, now);
     if (!on) StopRule(t, rule, now);

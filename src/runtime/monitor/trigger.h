@@ -29,7 +29,8 @@ void OnPcontrol(Thread* t, int level);
 // A value of the path was entered or left. Also of an iteration's number beside it.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 
-// `rankine ctl JOB window start|stop NAME`: all windows of that name; true: there are some.
+// `rankine ctl JOB window start|stop NAME`: all windows whose name is kept so
+// (format/window_name.h); true: there are some.
 bool SetByName(Thread* t, std::string_view name, bool on);
 
 }  // namespace rankine::runtime::monitor

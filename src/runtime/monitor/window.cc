@@ -48,9 +48,29 @@ void Changed(const Window& w, int by) {
   g_process.long_completions = g_process.concurrent || Watching() != 0;
 }
 
-void Run(Thread* t, Window* w, WindowInstance* i) {
-  w->thread = static_cast<uint16_t>(t->index);
-  w->thread_turn = t->now->reused;
+// Whose an instance is: the thread, which of those that had its place, and where in its regions it was.
+struct Owner {
+  uint16_t thread;
+  uint32_t turn, node;
+};
+
+Owner OwnerOf(const Thread& t) {
+  return {static_cast<uint16_t>(t.index), t.now->reused,
+          t.context.node == nullptr ? 0 : t.context.node->index};
+}
+
+// Of the instance behind one that ends, whichever thread ends it.
+Owner NextOwner(const Thread& t, const Window& w) {
+  const Thread* before = ThreadAt(w.thread);
+  const bool gone = before == nullptr || before->now->reused != w.thread_turn;
+  const bool of_one = (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
+  if (gone ? !of_one : before == &t) return OwnerOf(t);
+  return {w.thread, w.thread_turn, w.running->node};
+}
+
+void Run(const Owner& owner, Window* w, WindowInstance* i) {
+  w->thread = owner.thread;
+  w->thread_turn = owner.turn;
   __atomic_store_n(&w->last, i, __ATOMIC_RELEASE);
   __atomic_store_n(&w->running, i, __ATOMIC_RELEASE);
   LinkRunning(*w);
@@ -63,13 +83,13 @@ WindowInstance* Before(const Window& w) {
 }
 
 // Is it to be told from another one only by when it was?
-bool MayGoOn(const Thread& t, const Window& w) {
+bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
-  return i != nullptr && ((w.what & RANKINE_WINDOW_THIS_THREAD) == 0 || i->thread == t.index);
+  return i != nullptr && ((w.what & RANKINE_WINDOW_THIS_THREAD) == 0 || i->thread == owner.thread);
 }
 
 // There is no room for another instance: the last one goes on. Its time is that in which it ran.
-void GoOn(Thread* t, Window* w, uint64_t now) {
+void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
   if (now > i->end_ticks) i->start_ticks += now - i->end_ticks;
@@ -77,7 +97,7 @@ void GoOn(Thread* t, Window* w, uint64_t now) {
   w->starts++;
   w->together++;
   __atomic_store_n(&i->state, static_cast<uint32_t>(InstanceState::running), __ATOMIC_RELEASE);
-  Run(t, w, i);
+  Run(owner, w, i);
 }
 
 // How many starts an instance is of when so much is taken.
@@ -87,10 +107,10 @@ uint64_t StartsOfOne(uint64_t bytes) {
   return bytes >= kWhole ? ~uint64_t{0} : 2 * kSharedBytes / (kWhole - bytes);
 }
 
-int StartLocked(Thread* t, Window* w, uint64_t now) {
+int StartLocked(Thread* t, const Owner& owner, Window* w, uint64_t now) {
   if (w->running != nullptr) return RANKINE_WINDOW_WRONG_STATE;
-  if (MayGoOn(*t, *w) && w->together < StartsOfOne(g_monitor.bytes)) {
-    GoOn(t, w, now);
+  if (MayGoOn(owner, *w) && w->together < StartsOfOne(g_monitor.bytes)) {
+    GoOn(owner, w, now);
     return RANKINE_WINDOW_OK;
   }
   Watcher* own = g_monitor.bytes >= 2 * kMostBytes ? nullptr : WatcherOf(t);
@@ -104,11 +124,11 @@ int StartLocked(Thread* t, Window* w, uint64_t now) {
   i->number = g_monitor.numbers++;
   i->state = static_cast<uint32_t>(InstanceState::running);
   i->start_ticks = now;
-  i->node = t->context.node == nullptr ? 0 : t->context.node->index;
-  i->thread = t->index;
+  i->node = owner.node;
+  i->thread = owner.thread;
   Publish(&own->instances);
   CountBytes(sizeof *i);
-  Run(t, w, i);
+  Run(owner, w, i);
   return RANKINE_WINDOW_OK;
 }
 
@@ -134,7 +154,7 @@ int Start(Thread* t, uint32_t id, uint64_t now) {
     Locked lock;
     if (!lock.held) return RANKINE_WINDOW_FAILED;
     Window* w = Find(id);
-    if (w != nullptr) answer = StartLocked(t, w, now);
+    if (w != nullptr) answer = StartLocked(t, OwnerOf(*t), w, now);
   }
   if (answer == RANKINE_WINDOW_NO_ROOM) CountLost();
   if (answer == RANKINE_WINDOW_OK) control::OnWindows(now);
@@ -156,16 +176,17 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// `state` of the instance that ends. The window counts as one that runs all the time, so that calls of other
-// threads in between are watched: they look again, and wait for the lock.
+// `state` of the instance that ends; the next is of the same thread. The window counts as one that runs all
+// the time, so that calls of other threads in between are watched: they look again, and wait for the lock.
 int EndAndStart(Thread* t, Window* w, InstanceState state, uint64_t now) {
+  const Owner owner = NextOwner(*t, *w);
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
     w->last = w->earlier = nullptr;  // what is to be forgotten does not go on,
     w->starts -= w->together;        // and its number is that of what comes in its place
   }
-  const int answer = StartLocked(t, w, now);
+  const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);
   return answer;
 }

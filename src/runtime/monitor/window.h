@@ -11,6 +11,7 @@
 #include "format/control/selection.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"
+#include "format/window_name.h"
 #include "rankine/detail/table.h"
 
 namespace rankine::runtime {
@@ -20,7 +21,6 @@ struct Thread;
 namespace rankine::runtime::monitor {
 
 inline constexpr uint32_t kMostWindows = 16384;
-inline constexpr size_t kMostName = 127;    // of what is kept here; the log has all of it
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
 // Of the spool, which has 64 MiB for all: so much for instances of one start each, then more for those of
 // several, and more of them the less is left; behind it each start goes on with the instance before. Sums are
@@ -32,7 +32,7 @@ struct Window {
   uint32_t what;  // format::WindowBits; 0: this place is free
   uint32_t was;   // what it counted before it was freed
   uint32_t turn;  // how often the place was given away; in the ids of its windows
-  char name[kMostName + 1];
+  char name[format::kMostWindowName + 1];
   uint32_t model;
   uint32_t logged;       // its id in the log: its place here, while it is not used again
   uint32_t comm;         // index, kNoIndex: all, or those of the filter

@@ -28,18 +28,21 @@ const COLUMNS = [
 
 export function Overhead({ id, title }) {
   const rows = useMemo(() => list(report.collective_sizes).flatMap((one) => one.sizes.map((size) => ({ ...size, function: one.function }))), []);
-  const [x, series, names] = useMemo(() => {
+  const [x, series] = useMemo(() => {
     const drawn = list(report.collective_sizes).slice(0, LINES);
-    const processes = [...new Set(drawn.flatMap((one) => one.sizes.map((size) => size.processes)))].sort((a, b) => a - b);
+    // Each doubling of the processes is a step, so that 2 and 4 are seen apart beside 1,024.
+    const powers = drawn.flatMap((one) => one.sizes.map((size) => Math.log2(size.processes)));
+    const places = [...new Set([...powers, Math.floor(Math.min(...powers)), Math.ceil(Math.max(...powers))])].sort((a, b) => a - b);
     const lines = drawn.map((one) => ({
       label: one.function,
-      values: processes.map((n) => one.sizes.find((size) => size.processes === n)?.mean_ns ?? null),
+      joined: true,
+      values: places.map((power) => one.sizes.find((size) => Math.log2(size.processes) === power)?.mean_ns ?? null),
     }));
-    return [processes.map((_, i) => i), lines, processes.map(String)];
+    return [places, lines];
   }, []);
   return (
     <Section id={id} title={title} about="How long a call of a collective operation took on average against the number of processes in the communicator, waiting for the others included.">
-      {rows.length > 0 && <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(i) => names[i] ?? ''} series={series} text={time} />}
+      {rows.length > 0 && <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(power) => String(Math.round(2 ** power))} series={series} text={time} />}
       {sentences().map((sentence) => <p key={sentence}>{sentence}</p>)}
       {rows.length > 0 && (
         <Behind title="All sizes as a table">

@@ -1,0 +1,162 @@
+#include "report/window_sentences.h"
+
+#include "format/window_layout.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+#include "report/window_ends_words.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::WindowLine;
+using analysis::WindowSums;
+using analysis::WindowWait;
+
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
+std::string PeerText(const Facts& facts, const WindowWait& wait) {
+  if (wait.peer == archive::kNone) return "";
+  std::string text = "rank " + std::to_string(wait.peer);
+  if (wait.comm < facts.tables.comms.size()) text += " of " + query::CommName(facts.tables.comms[wait.comm]);
+  return text;
+}
+
+std::string Quoted(const WindowLine& line) {
+  return "'" + query::Visible(line.name) + "'";
+}
+
+std::string Names(std::span<const uint16_t> functions) {
+  std::string names;
+  for (const uint16_t function : functions)
+    names += (names.empty() ? "" : ", ") + query::FunctionName(function);
+  return names;
+}
+
+// What messages inside of collective operations are not counted.
+void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
+  if (!line.Asks(format::kWindowCollective)) return;
+  if (line.hidden.all)
+    said->push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
+  if (!line.hidden.partly.empty())
+    said->push_back("Of operations that end in other calls (" + Names(line.hidden.partly) + ") " +
+                    Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
+  if (!line.hidden.sizeless.empty())
+    said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
+                    " with 0 bytes: the MPI library does not tell how large they are, of types with gaps.");
+}
+
+// From which size on messages are large, where the window has not said it.
+std::string LargeText(const WindowLine& line) {
+  const auto from = static_cast<format::LargeFrom>(line.large_from);
+  if (from == format::LargeFrom::window || line.instances == 0 || !line.Asks(format::kWindowMessageSize))
+    return "";
+  const WindowSums sums = line.PointToPoint();
+  if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
+  return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
+         (from == format::LargeFrom::library
+              ? ": its MPI library's eager limit (" + query::Visible(line.large_setting) + ")"
+              : ", since the eager limit of its MPI library cannot be asked") +
+         (line.large_differs ? "; other ranks have another." : ".");
+}
+
+// What of the communication a window with filters counts.
+std::string PartText(const WindowLine& line) {
+  constexpr std::string_view kSize = "size:";
+  if (line.counted_comms.empty()) return "a part of the communication";
+  if (line.counted_comms.starts_with(kSize))
+    return "communicators of " + line.counted_comms.substr(kSize.size()) + " processes";
+  return "communicators called '" + query::Visible(line.counted_comms) + "'";
+}
+
+std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line) {
+  std::vector<std::string> said;
+  if (line.open_requests != 0) {
+    said.push_back(
+        CountText(line.open_requests) + (line.open_requests == 1 ? " request was" : " requests were") +
+        " open when " + Quoted(line) + " ended, with " + BytesText(line.open_bytes) + " to send; " +
+        (line.open_requests == 1 ? "it counts where it completes." : "they count where they complete."));
+  }
+  if (line.running != 0) {
+    said.push_back(Quoted(line) + " was still running at the end of " + CountText(line.running) + " of " +
+                   CountText(line.instances) + " starts; it is shown up to the last sign of life.");
+  }
+  for (std::string& sentence : MissedEnds(line, Quoted(line))) said.push_back(std::move(sentence));
+  if (line.all.timeouts != 0) {
+    std::string text = CountText(line.all.timeouts) + (line.all.timeouts == 1 ? " wait" : " waits") + " in " +
+                       Quoted(line) + " took longer than " + Time(line.timeout) + "; the longest " +
+                       Time(line.longest.ns) + ", by " + facts.NameOf(line.longest.process);
+    if (const std::string peer = PeerText(facts, line.longest); !peer.empty()) text += " for " + peer;
+    said.push_back(text + ".");
+  }
+  SayHidden(line, &said);
+  if (line.model_used != line.model)
+    said.push_back(Quoted(line) +
+                   " asked for the model of events, but when its operations were ready to go on is not known "
+                   "without --state=exact: they are counted from the entry of their calls, by the model of "
+                   "calls.");
+  if (const std::string text = LargeText(line); !text.empty()) said.push_back(text);
+  if (line.instances != 0 && line.filtered)
+    said.push_back(Quoted(line) + " counts " + PartText(line) + " alone, so that it has no efficiency.");
+  if (line.unrecorded != 0)
+    said.push_back(
+        "Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
+        (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
+        " were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, "
+        "and has no share of MPI and no efficiency.");
+  if (line.comms_absent && line.all.calls == 0)
+    said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
+                   "': " + Quoted(line) + " has counted nothing.");
+  return said;
+}
+
+// "0.52 s in MPI's own code, 0.20 s in copies"
+std::string PartsText(const analysis::WindowServices& services) {
+  static constexpr std::pair<format::MpiPart, const char*> kParts[] = {
+      {format::MpiPart::library, "MPI's own code"},
+      {format::MpiPart::transport, "the transport library"},
+      {format::MpiPart::registration, "the registration of memory"},
+      {format::MpiPart::copy, "copies"},
+      {format::MpiPart::system, "the C library beside"},
+      {format::MpiPart::other, "other code"}};
+  std::string text;
+  for (const auto& [part, name] : kParts) {
+    const uint64_t time = services.parts[static_cast<size_t>(part)];
+    if (time != 0) text += (text.empty() ? "" : ", ") + Time(time) + " in " + name;
+  }
+  return text;
+}
+
+// "between 144 ms and 236 ms was"; one number where both are written alike.
+std::string KernelText(const analysis::WindowServices& services) {
+  const std::string least = Time(services.kernel_least), most = Time(services.kernel_most);
+  if (services.kernel_most == 0) return "none was seen";
+  if (services.kernel_least == 0) return "at most " + most + " was";
+  return (least == most ? "" : "between " + least + " and ") + most + " was";
+}
+
+std::string ServicesText(const WindowLine& line, const analysis::WindowServices& services) {
+  const std::string parts = PartsText(services);
+  return "Other services in " + Quoted(line) + ": in MPI were " + CountText(services.samples) +
+         (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
+         Time(services.stall) + " of stall; " + KernelText(services) + " in the kernel." +
+         (parts.empty() ? "" : " The work was " + parts + ".") +
+         (services.parts_known() ? "" : " In what the rest was cannot be told: it was not looked at.");
+}
+
+}  // namespace
+
+std::vector<std::string> WindowSentences(const Facts& facts, const WindowLine& line,
+                                         const analysis::WindowServices& services) {
+  std::vector<std::string> said = OwnSentences(facts, line);
+  if (services.known()) {
+    said.push_back(ServicesText(line, services));
+  } else if (services.asked && line.instances != 0) {
+    said.push_back("Other services in " + Quoted(line) + " cannot be told: the run has no samples there.");
+  }
+  return said;
+}
+
+}  // namespace rankine::report
