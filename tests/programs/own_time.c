@@ -1,4 +1,5 @@
-// Says by CLOCK_REALTIME when it came out of MPI_Init and when it went into MPI_Finalize: all of its own time.
+// Says by CLOCK_REALTIME when it came out of MPI_Init and when it went into MPI_Finalize: all of its own
+// time.
 #include <time.h>
 #include <unistd.h>
 
