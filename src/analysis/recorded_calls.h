@@ -12,4 +12,7 @@ namespace rankine::analysis {
 // all that was selected has all of its calls.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
+// False where the process was not selected, or not all the time: nothing of that time is recorded.
+bool RecordedAllTheTime(const archive::Process& process);
+
 }  // namespace rankine::analysis

@@ -7,6 +7,7 @@
 
 #include "analysis/bindings.h"
 #include "analysis/process_times.h"
+#include "analysis/recorded_calls.h"
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
 #include "base/saturate.h"
@@ -205,6 +206,30 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
+// What ranks did while recording was stopped is in no figure.
+void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  uint64_t ranks = 0, most = 0;
+  double paused = 0, lived = 0;
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
+    const uint64_t ns = query::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
+    ++ranks;
+    most = std::max(most, ns);
+    paused += static_cast<double>(ns);
+    lived += static_cast<double>(times[i].end - times[i].begin);
+  }
+  if (ranks == 0) return;
+  std::array<char, 64> figures{};
+  std::snprintf(figures.data(), figures.size(), "%.3f s, %.1f %% of the run,",
+                static_cast<double>(most) / 1e9, 100 * std::min(1.0, paused / lived));
+  findings.push_back({"paused", ranks,
+                      "recording was stopped for up to " + std::string(figures.data()) + " on " +
+                          std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
+                          " (MPI_Pcontrol, --select, rankine ctl); what they did meanwhile is in no figure",
+                      false});
+}
+
 // A flight recorder that wrote over what it had: who looks at waits or at the timeline has the end of the run
 // alone.
 void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
@@ -365,6 +390,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Losses(tables, findings);
   MissingRanks(tables, findings);
   Selected(tables, findings);
+  Paused(tables, findings);
   UnknownTimes(tables, findings);
   Counters(tables, findings);
   TraceGaps(tables, findings);

@@ -50,10 +50,12 @@ void AddIdentity(const SpoolHeader& header, KvList& kv) {
 }
 
 // A pause that nobody has ended lasts until MPI_Finalize, or as long as the process is known to have lived.
-uint64_t PausedTicks(const SpoolHeader& header) {
+// (A difference of times that are told, so that one of the whole run is that to the last ns.)
+uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
   const uint64_t end = header.finalize_ticks != 0 ? header.finalize_ticks : header.clock_ticks[1];
-  const uint64_t open = header.paused_since != 0 && end > header.paused_since ? end - header.paused_since : 0;
-  return base::AddSaturated(header.paused_ticks, open);
+  const bool open = header.paused_since != 0 && end > header.paused_since;
+  return base::AddSaturated(clock.Ns(header.paused_ticks),
+                            open ? clock.Realtime(end) - clock.Realtime(header.paused_since) : 0);
 }
 
 // Which engines told work from stall, by the names of what was watched.
@@ -91,7 +93,7 @@ void AddTimes(const SpoolHeader& header, const SpoolClock& clock, KvList& kv) {
   SetCount(kv, "select.unselected", header.unselected);
   SetCount(kv, "control.changes", header.control_changes);
   SetCount(kv, "control.refused", header.control_refused);
-  SetTime(kv, "paused.ns", clock.Ns(PausedTicks(header)));
+  SetTime(kv, "paused.ns", PausedNs(header, clock));
 }
 
 void AddLosses(const SpoolHeader& header, KvList& kv) {

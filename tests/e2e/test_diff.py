@@ -258,3 +258,45 @@ def test_factors_stand_in_the_order_and_by_the_names_of_bsc(runs):
     rows = [line.strip() for line in table[1:table.index("")]]
     assert [name for row in rows for name in names if row.startswith(name)] == [name for name in names if any(name in row for row in rows)]
     assert len(rows) >= 5 and all(any(row.startswith(name) for name in names) for row in rows)
+
+
+PARTS = {"whole": [], "untimed": ["--with", "mpi"], "without_mpi": ["--with", "timer"], "unsampled": ["--sample-hz", "0", "--io=off"],
+         "selected": ["--select", "region=exchange"]}
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory):
+    """Runs of one program, of which different parts are recorded."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    folder = tmp_path_factory.mktemp("parts")
+    for name, options in PARTS.items():
+        outcome = rig.measured(mpi, [mpi.program("views"), "200", "spin"], folder, np=RANKS, name=f"{name}.rkn", options=options)
+        assert outcome.code == 0, outcome.describe()
+    return folder
+
+
+@pytest.mark.parametrize("other,missing,name", [
+    ("untimed", {"region"}, "main/solve"), ("without_mpi", {"function", "call_site"}, "MPI_Sendrecv"),
+    ("unsampled", {"code", "call_path", "io"}, "main"), ("selected", {"region", "function", "call_site", "io"}, "main/solve")])
+def test_what_a_run_has_not_recorded_is_not_gone(parts, other, missing, name):
+    for order in (["whole.rkn", f"{other}.rkn"], [f"{other}.rkn", "whole.rkn"]):
+        side = "after" if order[0] == "whole.rkn" else "before"
+        whole = json.loads("\n".join(rig.rankine("diff", *order, "--json", cwd=parts).out))
+        run = whole["runs"][order.index(f"{other}.rkn")]
+        assert set(run["partly"]) >= missing and run["all_the_time"] == (other != "selected"), run
+        for line in whole["differences"]:
+            if line["kind"] in missing and line[side]["present"] == 0:
+                assert line[side]["mean"] is None and line["change"] == 0 and line["relative"] is None, line
+        text = rig.rankine("diff", *order, "--width", "120", "--top", "99", cwd=parts).out
+        row = next(row for row in text if row.split()[-1:] == [name] and ("not recorded" in row or "gone" in row or "new" in row.split()))
+        assert "not recorded" in row and "unknown" in row, row
+        said = " ".join(" ".join(text).split())
+        assert f"Not all was recorded {side} of: " in said
+        assert (f"Recording was stopped for a part of what is {side} " in said) == (other == "selected"), said
+
+
+def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
+    outcome = rig.rankine("diff", "whole.rkn", "untimed.rkn", "--fail-if", "region(main/solve) > +5%", cwd=parts)
+    assert outcome.code == 2 and len(outcome.said) == 1 and "not known of both sides" in outcome.said[0], outcome.describe()

@@ -116,11 +116,9 @@ def test_what_was_in_mpi_is_not_known_where_its_calls_were_not_recorded(mpi, tmp
     assert summary["unrecorded_ranks"] == 2 and why in summary["unrecorded"]
     assert summary["mpi_share"] is summary["parallel_efficiency"] is summary["slowest_process"] is None
     assert not any(process["calls_recorded"] for process in found["processes"])
-    if case == "region":
-        assert all(process["runtime_ns"] < 0.5e9 for process in found["processes"])  # the time before the first region, too
     assert all(region["parallel_efficiency"] is None for region in found["regions"])
     assert found["efficiency_course"]["parts"] == []
-    if case == "time":  # of nothing nothing is found, and nothing can be compared
+    if case in ("time", "region"):  # of nothing nothing is found, and nothing can be compared
         assert [process["runtime_ns"] for process in found["processes"]] == [0, 0] and "findings" not in found
         return
     assert not found["findings"]["clean"] and any("how long ranks were in MPI" in reason for reason in found["findings"]["not_known"])

@@ -231,6 +231,10 @@ def test_pcontrol(mpi, tmp_path):
         facts = process["attributes"]
         assert 30e6 <= facts["paused.ns"]
         assert process["runtime_ns"] == facts["finalize.ns"] - facts["init.done.ns"] - facts["paused.ns"]
+    trust = {f["name"]: f for f in report(archive)["trust"]}
+    assert trust["paused"]["count"] == 2 and "recording was stopped for up to 0.0" in trust["paused"]["sentence"], trust
+    shown = "\n".join(rig.report(archive, "--section", "trust").out)
+    assert "recording was stopped" in shown and "Nothing was dropped" not in shown, shown
 
 
 def test_example_service(mpi, tmp_path):

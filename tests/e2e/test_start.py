@@ -1,4 +1,5 @@
 """The ways in which a job is started, and what stands between the launcher and MPI."""
+import json
 import os
 import shutil
 import subprocess
@@ -349,6 +350,7 @@ def test_children_of_a_rank_lose_the_preload(mpi, tmp_path):
 
 # Prints how many launcher processes above it carry our library.
 LAUNCHERS = """
+import json
 import os
 pid, found = os.getpid(), 0
 while pid > 1:
@@ -363,3 +365,28 @@ print('preloaded launchers:', found)
 def test_the_launcher_is_not_preloaded(mpi, tmp_path):
     outcome = rig.measured(mpi, ["/usr/bin/python3", "-c", LAUNCHERS], tmp_path, np=1)
     assert outcome.code == 0 and outcome.out == ["preloaded launchers: 0"], outcome.describe()
+
+
+@pytest.mark.parametrize("options", [["--with", "trace", "--io=trace", "--window", "name=all from=start"], []], ids=["all", "plain"])
+def test_what_the_tool_does_at_both_ends_is_not_the_programs_time(mpi, options, tmp_path):
+    """By its own clock the program knows when it came out of MPI_Init and when it went into MPI_Finalize."""
+    early, late = [], []
+    for attempt in range(3):  # a rank may lose its processor in between
+        outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=options, name=f"{attempt}.rkn")
+        rig.functions(outcome.archive)  # waits for it
+        own = {int(words[1]): (int(words[2]), int(words[3])) for words in map(str.split, outcome.out) if words[0] == "rank"}
+        report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+        for process in report["processes"]:
+            begin, end = own[process["rank"]]
+            early.append(begin - process["attributes"]["init.done.ns"])
+            late.append(process["attributes"]["finalize.ns"] - end)
+    assert min(early) < 400e3 and min(late) < 400e3, (early, late)
+    assert min(early) > -200e3 and min(late) > -200e3, (early, late)  # (two clocks)
+
+
+def test_where_nothing_is_recorded_all_of_the_run_is_paused(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=["--select", "time=1h.."])
+    rig.functions(outcome.archive)  # waits for it
+    for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]:
+        facts = process["attributes"]
+        assert facts["paused.ns"] == facts["finalize.ns"] - facts["init.done.ns"]

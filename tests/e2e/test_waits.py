@@ -11,10 +11,15 @@ from wait_stamps import report, stamps
 DELAY_MS = 200
 LATE = {"late_sender": 1, "any_sender": 1, "late_receiver": 1, "wrong_order": 1, "chain": 2, "wait_barrier": 0, "wait_nxn": 2,
         "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "wait_create": 1, "wait_free": 2, "late_post": 0, "early_wait": 1,
-        "late_complete": 1, "lock": 1, "lock_all": 1, "wait_comm": 1, "cartesian": 2, "duplicate": 0}
-CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn", "lock_all": "lock", "cartesian": "wait_comm", "duplicate": "wait_comm"}
+        "late_complete": 1, "lock": 1, "lock_all": 1, "wait_comm": 1, "cartesian": 2, "duplicate": 0,
+        "create_group": 1, "between": 2, "merge": 1, "idup": 0, "late_neighbor": 0, "neighbor_later": 2, "neighbor_graph": 0}
+CLASS = {"any_sender": "late_sender", "chain": "late_sender", "nonblocking": "wait_nxn", "lock_all": "lock", "cartesian": "wait_comm", "duplicate": "wait_comm",
+         "create_group": "wait_comm", "between": "wait_comm", "merge": "wait_comm", "idup": "wait_comm", "neighbor_later": "late_neighbor",
+         "neighbor_graph": "late_neighbor"}
 TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_scan", "wait_fence", "wait_create", "wait_free", "wait_comm", "cartesian",
-            "duplicate")
+            "duplicate", "between", "merge", "idup")
+LINE = {0: [1], 1: [0, 2], 2: [1]}
+NEIGHBORS = {"late_neighbor": LINE, "neighbor_later": LINE, "neighbor_graph": {2: [0]}}  # who sends to whom
 # Which of the calls of an epoch waits is the library's choice.
 ANYWHERE = ("late_post", "lock", "lock_all")
 
@@ -29,6 +34,8 @@ def truth(seen):
         if name in TOGETHER:
             ranks = [rank for rank in range(3) if rank != late]
         waits[name] = sum(at - seen[entry, rank] for rank in ranks)
+        if name in NEIGHBORS:  # each for the last one of its own
+            waits[name] = sum(max(0, max(seen[name, other] for other in others) - seen[entry, rank]) for rank, others in NEIGHBORS[name].items())
     waits["early_reduce"] = max(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
     # Rank 1 for 2, and rank 0 until 1 had what it waited for itself.
     waits["chain"] = seen["chain", 2] - seen["chain", 1] + seen["chain.next", 1] - seen["chain", 0]
@@ -56,7 +63,7 @@ def test_each_class_has_its_place_and_amount(mpi, runs):
     outcome, waits = runs(mpi)
     assert waits["unknown_completions"] == waits["parts_lost"] == 0
     expected = truth(stamps(outcome.out))
-    assert min(expected.values()) > 0.9 * DELAY_MS * 1e6
+    assert min(expected.values()) > 0.8 * DELAY_MS * 1e6  # (who waits alone may have got no processor for the rest)
     places = {name: rig.line_of("wait_states.c", name) for name in LATE if name not in ANYWHERE}
     for name, ns in expected.items():
         kind = CLASS.get(name, name)

@@ -74,6 +74,13 @@ def test_aggregator_is_waited_for_with_its_file(mpi, runs):
     assert sum(c["ns"] for c in lines[0]["causes"] if c["layer"] == "posix") >= 0.98 * found
 
 
+def test_a_finding_has_the_advice_of_its_class(mpi, runs):
+    outcome, _ = runs(mpi)
+    findings = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["findings"]["list"]
+    usual = {one["name"]: one["usual"] for one in findings}
+    assert "cb_nodes" in usual["io_aggregator"] and "without all" in usual["wait_io"], usual
+
+
 def test_call_is_waited_in_until_the_last_rank_comes(mpi, runs):
     outcome, waits = runs(mpi)
     begins = {rank: own[0][0] for rank, own in spans(outcome, "late").items()}

@@ -120,6 +120,81 @@ static void communicators(void) {
   MPI_Comm_free(&made);
 }
 
+// Of a group, between two, out of two, and without blocking.
+static void further_communicators(void) {
+  const int two[] = {0, 1};
+  MPI_Comm half, made, merged;
+  MPI_Group world, group;
+  MPI_Request request;
+  MPI_Comm_group(MPI_COMM_WORLD, &world);
+  MPI_Group_incl(world, 2, two, &group);
+  together("create_group");
+  if (world_rank == 1) late();
+  stamp("create_group");
+  if (world_rank < 2) MPI_Comm_create_group(MPI_COMM_WORLD, group, 8, &made);  // site: create_group
+  rankine_end_name("create_group");
+  if (world_rank < 2) MPI_Comm_free(&made);
+  MPI_Group_free(&group);
+  MPI_Group_free(&world);
+
+  MPI_Comm_split(MPI_COMM_WORLD, world_rank == 2, 0, &half);
+  together("between");
+  if (world_rank == 2) late();
+  stamp("between");
+  MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, world_rank == 2 ? 0 : 2, 9, &made);  // site: between
+  rankine_end_name("between");
+
+  together("merge");
+  if (world_rank == 1) late();
+  stamp("merge");
+  MPI_Intercomm_merge(made, world_rank == 2, &merged);  // site: merge
+  rankine_end_name("merge");
+  MPI_Comm_free(&merged);
+  MPI_Comm_free(&made);
+  MPI_Comm_free(&half);
+
+  together("idup");
+  if (world_rank == 0) late();
+  stamp("idup");
+  MPI_Comm_idup(MPI_COMM_WORLD, &made, &request);
+  stamp("idup.wait");
+  MPI_Wait(&request, MPI_STATUS_IGNORE);  // site: idup
+  rankine_end_name("idup");
+  MPI_Comm_free(&made);
+}
+
+// Rank 1 alone has the late one as neighbour; in the graph rank 2.
+static void neighbors(void) {
+  const int dims[] = {3}, periods[] = {0}, zero = 0, two = 2, weight = 1;
+  int out[2] = {1, 2}, in[2] = {0, 0};
+  MPI_Comm line, graph;
+  MPI_Request request;
+  MPI_Cart_create(MPI_COMM_WORLD, 1, dims, periods, 0, &line);
+  MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, world_rank == 2, &zero, &weight, world_rank == 0, &two,
+                                 &weight, MPI_INFO_NULL, 0, &graph);
+  together("late_neighbor");
+  if (world_rank == 0) late();
+  stamp("late_neighbor");
+  MPI_Neighbor_alltoall(out, 1, MPI_INT, in, 1, MPI_INT, line);  // site: late_neighbor
+  rankine_end_name("late_neighbor");
+
+  together("neighbor_later");
+  if (world_rank == 2) late();
+  stamp("neighbor_later");
+  MPI_Ineighbor_allgather(out, 1, MPI_INT, in, 1, MPI_INT, line, &request);
+  stamp("neighbor_later.wait");
+  MPI_Wait(&request, MPI_STATUS_IGNORE);  // site: neighbor_later
+  rankine_end_name("neighbor_later");
+
+  together("neighbor_graph");
+  if (world_rank == 0) late();
+  stamp("neighbor_graph");
+  MPI_Neighbor_allgather(out, 1, MPI_INT, in, 1, MPI_INT, graph);  // site: neighbor_graph
+  rankine_end_name("neighbor_graph");
+  MPI_Comm_free(&graph);
+  MPI_Comm_free(&line);
+}
+
 static MPI_Win window;
 static MPI_Group origins, targets;  // ranks 1 and 0
 
@@ -267,6 +342,8 @@ static void all(void) {
   messages();
   collectives();
   communicators();
+  further_communicators();
+  neighbors();
   one_sided();
   progress();
 }

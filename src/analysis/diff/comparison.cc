@@ -10,14 +10,19 @@ namespace rankine::analysis {
 namespace {
 
 using Key = std::pair<MeasureKind, std::string>;
+struct Values {
+  std::vector<double> of_runs;
+  size_t without = 0;  // further runs, which are known to have none
+};
 struct Sides {
-  std::vector<double> before, after;
+  Values before, after;
 };
 
-Repeated Summary(const std::vector<double>& values, size_t runs, bool of_each) {
+Repeated Summary(const Values& given) {
+  const std::vector<double>& values = given.of_runs;
   Repeated side;
   side.present = values.size();
-  side.runs = of_each ? values.size() : runs;
+  side.runs = values.size() + given.without;
   if (side.runs == 0) return side;
   for (const double value : values) side.mean += value;
   side.mean /= static_cast<double>(side.runs);
@@ -26,6 +31,23 @@ Repeated Summary(const std::vector<double>& values, size_t runs, bool of_each) {
   for (const double value : values) squares += (value - side.mean) * (value - side.mean);
   side.deviation = std::sqrt(squares / static_cast<double>(side.runs - 1));
   return side;
+}
+
+// A run without the quantity has none of it, or does not know it.
+void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Key, Sides>* all) {
+  for (auto& [key, values] : *all) {
+    if (IsOfEachRun(key.first)) continue;
+    for (const RunMeasures& run : runs) {
+      if (!run.partly[static_cast<size_t>(key.first)]) ++(values.*side).without;
+    }
+  }
+  for (const RunMeasures& run : runs) {
+    for (const Measure& measure : run.measures) {
+      Values& values = all->at({measure.kind, measure.name}).*side;
+      values.of_runs.push_back(measure.value);
+      if (!IsOfEachRun(measure.kind) && !run.partly[static_cast<size_t>(measure.kind)]) --values.without;
+    }
+  }
 }
 
 // Half the width of the interval that the change lies in, where noise alone makes it.
@@ -41,7 +63,7 @@ double Margin(const Repeated& before, const Repeated& after) {
 void Judge(Difference* difference) {
   const Repeated& before = difference->before;
   const Repeated& after = difference->after;
-  if (before.runs == 0 || after.runs == 0) return;  // what one side does not know
+  if (!difference->IsKnown()) return;
   difference->change = after.mean - before.mean;
   if (before.mean != 0) difference->relative = difference->change / before.mean;
   if (before.runs + after.runs <= 2) return;
@@ -73,14 +95,13 @@ double StudentQuantile(size_t freedom) {
 
 Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasures> after) {
   std::map<Key, Sides> sides;
-  for (const RunMeasures& run : before) {
-    for (const Measure& measure : run.measures)
-      sides[{measure.kind, measure.name}].before.push_back(measure.value);
+  for (const std::span<const RunMeasures> runs : {before, after}) {
+    for (const RunMeasures& run : runs) {
+      for (const Measure& measure : run.measures) sides[{measure.kind, measure.name}];
+    }
   }
-  for (const RunMeasures& run : after) {
-    for (const Measure& measure : run.measures)
-      sides[{measure.kind, measure.name}].after.push_back(measure.value);
-  }
+  AddRuns(before, &Sides::before, &sides);
+  AddRuns(after, &Sides::after, &sides);
   Comparison comparison;
   comparison.before = before.size();
   comparison.after = after.size();
@@ -88,15 +109,17 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Difference difference;
     difference.kind = key.first;
     difference.name = key.second;
-    difference.before = Summary(values.before, before.size(), IsOfEachRun(key.first));
-    difference.after = Summary(values.after, after.size(), IsOfEachRun(key.first));
+    difference.before = Summary(values.before);
+    difference.after = Summary(values.after);
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }
+  // (what one side does not know comes last, most time first)
+  const auto place = [](const Difference& of) {
+    return std::tuple(of.kind, !of.IsKnown(), -std::abs(of.change), -std::max(of.before.mean, of.after.mean));
+  };
   std::stable_sort(comparison.differences.begin(), comparison.differences.end(),
-                   [](const Difference& a, const Difference& b) {
-                     return std::tuple(a.kind, -std::abs(a.change)) < std::tuple(b.kind, -std::abs(b.change));
-                   });
+                   [&](const Difference& a, const Difference& b) { return place(a) < place(b); });
   return comparison;
 }
 

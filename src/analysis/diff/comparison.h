@@ -12,8 +12,8 @@
 
 namespace rankine::analysis {
 
-// One quantity over the runs of one side. A run without it counts as 0, except for an efficiency, which is
-// then not known of that run.
+// One quantity over the runs of one side. A run without it counts as 0, except for an efficiency, and for
+// what the run has not recorded all of: that is then not known of it.
 struct Repeated {
   double mean = 0;
   double deviation = 0;  // of single runs; 0 with fewer than two
@@ -37,6 +37,9 @@ struct Difference {
   std::optional<double> relative;  // change / before; absent where before is 0
   double margin = 0;               // a change of at most so much is noise; 0 where that is not known
   Verdict verdict = Verdict::unjudged;
+
+  // On both sides. Otherwise there is no change to tell.
+  bool IsKnown() const { return before.runs != 0 && after.runs != 0; }
 };
 
 struct Comparison {

@@ -81,6 +81,23 @@ TEST(Compare, WhatOneSideLacksIsNothingOfATimeAndUnknownOfAnEfficiency) {
   }
 }
 
+TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
+  const RunMeasures before = RunOf(10 * kSecond);
+  RunMeasures after = before;
+  std::erase_if(after.measures, [](const Measure& m) { return m.kind == MeasureKind::region; });
+  after.partly.set(static_cast<size_t>(MeasureKind::region));
+  const Difference alone = Of(Compare({&before, 1}, {&after, 1}), MeasureKind::region);
+  EXPECT_EQ(alone.before.runs, 1u);
+  EXPECT_EQ(alone.after.runs, 0u);
+  EXPECT_FALSE(alone.IsKnown());
+  EXPECT_FALSE(alone.relative);
+  // Beside runs that have it, the one without is left out of the mean and is not nothing.
+  const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
+  const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
+  EXPECT_EQ(among.after.runs, 2u);
+  EXPECT_DOUBLE_EQ(among.after.mean, 12 * kSecond);
+}
+
 TEST(StudentQuantile, IsThatOfTheTables) {
   EXPECT_NEAR(StudentQuantile(1), 12.706, 0.001);
   EXPECT_NEAR(StudentQuantile(31), 2.0395, 0.0005);

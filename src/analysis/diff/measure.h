@@ -1,6 +1,7 @@
 // What of a run is compared with other runs: named quantities of one archive, all as the mean of a rank, so
 // that runs of different numbers of ranks can stand beside each other.
 #pragma once
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -50,6 +51,9 @@ struct RunMeasures {
   std::optional<double> useful_sum;  // ns of all ranks outside of MPI; absent: not recorded
   double wall = 0;                   // ns, of the longest rank
   std::vector<Measure> measures;     // (kind, name) each once
+  // By MeasureKind: what is in `measures` is not all that there was, so that what is missing is not known.
+  std::bitset<kMeasureKinds> partly;
+  bool all_the_time = true;  // what is in `measures` is of the whole run
 };
 
 }  // namespace rankine::analysis

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cmath>
 #include <map>
 
@@ -13,8 +14,12 @@ constexpr double kTolerance = 1.0 / 3;
 
 double MeanUseful(std::span<const RunMeasures> runs, const std::vector<size_t>& members) {
   double sum = 0;
-  for (const size_t i : members) sum += runs[i].useful_sum.value_or(0);
-  return sum / static_cast<double>(members.size());
+  double known = 0;
+  for (const size_t i : members) {
+    sum += runs[i].useful_sum.value_or(0);
+    known += runs[i].useful_sum ? 1 : 0;
+  }
+  return known == 0 ? 0 : sum / known;
 }
 
 double MeanWall(std::span<const RunMeasures> runs, const std::vector<size_t>& members) {
@@ -91,15 +96,22 @@ std::vector<ScalingPoint> Points(std::span<const RunMeasures> runs, const ByRank
   return points;
 }
 
+// In a run that has not recorded all of them, what is missing is not nothing.
+bool AreKnown(std::span<const RunMeasures> runs, MeasureKind kind) {
+  return std::none_of(runs.begin(), runs.end(),
+                      [&](const RunMeasures& run) { return run.partly[static_cast<size_t>(kind)]; });
+}
+
 std::vector<ScalingLine> Lines(std::span<const RunMeasures> runs, const ByRanks& by_ranks, ScalingKind kind) {
   std::map<std::pair<MeasureKind, std::string>, std::vector<double>> times;
+  std::bitset<kMeasureKinds> known;
+  for (const MeasureKind of : {MeasureKind::region, MeasureKind::function, MeasureKind::call_site})
+    known[static_cast<size_t>(of)] = AreKnown(runs, of);
   size_t place = 0;
   for (const auto& [ranks, members] : by_ranks) {
     for (const size_t i : members) {
       for (const Measure& measure : runs[i].measures) {
-        if (measure.kind != MeasureKind::region && measure.kind != MeasureKind::function &&
-            measure.kind != MeasureKind::call_site)
-          continue;
+        if (!known[static_cast<size_t>(measure.kind)]) continue;
         std::vector<double>& line = times[{measure.kind, measure.name}];
         line.resize(by_ranks.size());
         line[place] += measure.value / static_cast<double>(members.size());

@@ -88,7 +88,7 @@ class MessageWalk {
       const auto other = all_[key.from].sends.find(key);
       if (other == all_[key.from].sends.end()) continue;
       Queue<Part>& sends = other->second;
-      if (left_out_.messages.contains(key)) {
+      if (key.IsNeighborly() || left_out_.messages.contains(key)) {
         DropClosed(&receives);
         DropClosed(&sends);
         continue;

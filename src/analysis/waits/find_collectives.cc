@@ -71,7 +71,7 @@ std::optional<WaitClass> ClassOfCollective(uint16_t function) {
   }
   if (facts.kind == ti::Kind::io) return WaitClass::wait_io;
   if (facts.kind == ti::Kind::comm_create)
-    return facts.together ? std::optional(WaitClass::wait_comm) : std::nullopt;
+    return facts.together || facts.by_made ? std::optional(WaitClass::wait_comm) : std::nullopt;
   switch (facts.collective) {
     case Collective::barrier:
       return WaitClass::wait_barrier;

@@ -8,7 +8,9 @@ namespace rankine::analysis {
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late) {
   if (waiting.waits.line == archive::kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
-  if (kind == WaitClass::late_receiver && late.posted > waiting.end) return std::nullopt;  // it was buffered
+  // (a message was buffered; what is nothing is not sent to a neighbour)
+  const bool maybe_not = kind == WaitClass::late_receiver || kind == WaitClass::late_neighbor;
+  if (maybe_not && late.posted > waiting.end) return std::nullopt;
   return WaitFor(kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
                  late.line);
 }

@@ -138,13 +138,13 @@ void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
       }
       if (!receive.told && (!receive.open || last)) {
         receive.told = true;
-        if (receive.waits.line != kNone) {
+        if (receive.waits.line != kNone && !key.IsNeighborly()) {
           CheckEnd(send.posted, receive.end, &found->causality);
           Tie(send, receive, found);
           taken_[process].push_back({receive.begin, send.posted});
         }
-        if (const auto wait = MessageWait(WaitClass::late_sender, receive, send))
-          found->waits.push_back(*wait);
+        const WaitClass kind = key.IsNeighborly() ? WaitClass::late_neighbor : WaitClass::late_sender;
+        if (const auto wait = MessageWait(kind, receive, send)) found->waits.push_back(*wait);
       }
       if (i == 0 && send.told && receive.told) {
         sends.pop_front();
@@ -305,7 +305,8 @@ void Matcher::FindUntaken() {
   std::fill(untaken_.begin(), untaken_.end(), UINT64_MAX);
   for (const Operations& operations : all_) {
     for (const auto& [key, sends] : operations.sends) {
-      if (sends.empty() || key.to >= all_.size() || !crew_.Has(key.to) || left_out_.messages.contains(key))
+      if (sends.empty() || key.to >= all_.size() || !crew_.Has(key.to) || key.IsNeighborly() ||
+          left_out_.messages.contains(key))
         continue;
       const auto receives = all_[key.to].receives.find(key);
       size_t i = 0;

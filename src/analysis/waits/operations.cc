@@ -22,7 +22,7 @@ constexpr uint32_t kNoRequest = format::kTiNone;
 // What a request stands for until it completes. Places in the lists of messages and parts that are still
 // growing; receives get their key when their message is known.
 struct Open {
-  enum class What : uint8_t { none, send, receive, collective } what = What::none;
+  enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
   size_t place = 0;       // of a receive: in received_, or in its queue once it stands there
@@ -78,6 +78,11 @@ class OperationBuilder::Process {
         Complete(kind, part);
         break;
       case Kind::collective:
+        if (archive::IsNeighborly(kind.call.facts.collective)) {
+          Neighbors(kind, part);
+          break;
+        }
+        [[fallthrough]];
       case Kind::comm_create:
         Collective(kind, part);
         break;
@@ -197,15 +202,48 @@ class OperationBuilder::Process {
 
   void Collective(const TimelineKind& kind, const Part& part) {
     const TracedCall& call = kind.call;
-    if (kind.comm == kNone) return;
-    const CollectiveKey key{ranks_.IdentityOf(kind.comm), call.object, call.function};
-    const bool later = call.facts.kind == Kind::collective && call.request != kNoRequest;
+    const uint32_t comm = call.facts.by_made ? kind.made : kind.comm;
+    if (comm == kNone) return;
+    const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
+    const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
+                       call.request != kNoRequest;
+    // (the two groups that become one communicator, or one between them, wait for each other and themselves)
+    const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
-    parts.push_back(
-        {later ? Unfinished(part) : part, call.root, call.comm.rank, kind.comm, ranks_.SideOf(kind.comm)});
+    parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
     parts.held(parts.held() - 1).part.bytes = call.to.bytes;
     if (later)
-      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, false, kind.comm, call.comm};
+      open_[call.request] = {Open::What::collective, {}, key, parts.size() - 1, false, comm, call.comm};
+  }
+
+  void Neighbors(const TimelineKind& kind, const Part& part) {
+    const TracedCall& call = kind.call;
+    if (kind.comm == kNone) return;
+    const uint64_t comm = ranks_.IdentityOf(kind.comm);
+    Part sent = Unfinished(part);  // nobody waits until a neighbour has taken it
+    sent.open = false;
+    for (const int32_t rank : call.to_peers) {
+      const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
+      if (to != kNone) done_.sends[{comm, me_, to, kNeighborTag}].push_back(sent);
+    }
+    const bool later = call.request != kNoRequest;
+    std::vector<FromNeighbor> open;
+    for (const int32_t rank : call.from_peers) {
+      const uint32_t from = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
+      if (from == kNone) continue;
+      const MessageKey key{comm, from, me_, kNeighborTag};
+      Queue<Part>& receives = done_.receives[key];
+      receives.push_back(later ? Unfinished(part) : part);
+      open.push_back({key, receives.size() - 1});
+    }
+    if (!later) return;
+    open_[call.request] = {Open::What::neighbors, {}, {}, 0, false, kind.comm, call.comm};
+    neighbors_[call.request] = std::move(open);
+  }
+  template <class End>
+  void EndNeighbors(uint32_t request, End end) {
+    for (const FromNeighbor& one : neighbors_[request]) end(&done_.receives[one.key][one.place]);
+    neighbors_.erase(request);
   }
 
   void Complete(const TimelineKind& kind, const Part& by) {
@@ -221,6 +259,8 @@ class OperationBuilder::Process {
       if (open.what == Open::What::collective)
         Finish(&done_.collectives[open.collective][open.place].part, by);
       if (open.what == Open::What::receive) FinishReceive(open, kind.call, i, by);
+      if (open.what == Open::What::neighbors)
+        EndNeighbors(kind.call.completed[i], [&](Part* part) { Finish(part, by); });
     }
   }
 
@@ -228,6 +268,8 @@ class OperationBuilder::Process {
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
+    if (at->second.what == Open::What::neighbors)
+      EndNeighbors(request, [](Part* part) { part->open = false; });
     if (Part* part = PartOf(at->second)) part->open = false;
     open_.erase(at);
   }
@@ -271,6 +313,11 @@ class OperationBuilder::Process {
   std::deque<Received> received_;  // in the order of posting
   size_t gone_ = 0;                // before those
   std::unordered_map<uint32_t, Open> open_;
+  struct FromNeighbor {
+    MessageKey key;
+    size_t place;  // in its queue
+  };
+  std::unordered_map<uint32_t, std::vector<FromNeighbor>> neighbors_;  // of requests
   std::map<MessageKey, Part> probes_;
   WindowCalls windows_;
 };

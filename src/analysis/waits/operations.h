@@ -39,15 +39,20 @@ void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 // Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
 // same two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so
 // the n-th one sent is the n-th of the receives that took one.
+//
+// An exchange along a topology is such messages, too, with a tag of their own: to each neighbour, and from
+// each, which all are waited for.
+inline constexpr int32_t kNeighborTag = INT32_MIN;
 struct MessageKey {
   uint64_t comm = 0;
   uint32_t from = 0, to = 0;  // processes
   int32_t tag = 0;
   auto operator<=>(const MessageKey&) const = default;
+  bool IsNeighborly() const { return tag == kNeighborTag; }
 };
 
 // The n-th call of a function on a communicator, or on a window or file of it, is the same operation on all
-// processes.
+// processes. Of what makes a communicator of some ranks, or out of several, it is the one that is made.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;

@@ -44,7 +44,9 @@ void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<O
       const uint64_t sent = CountOf(all[key.from].sends, key);
       const uint64_t received = CountOf(all[key.to].receives, key);
       const Before &before = all[key.from].before, &after = all[key.to].before;
-      if (IsNumbered(from, before) && IsNumbered(to, after) && !after.untold.contains(key.comm)) {
+      // (what was done before does not say with which neighbours)
+      if (!key.IsNeighborly() && IsNumbered(from, before) && IsNumbered(to, after) &&
+          !after.untold.contains(key.comm)) {
         const uint64_t sent_before = BeforeIn(before.sends, key);
         const uint64_t received_before = BeforeIn(after.receives, key);
         const uint64_t both = std::max(sent_before, received_before);
@@ -78,8 +80,9 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
   }
   for (const auto& [key, comm] : comms) {
     uint64_t least = UINT64_MAX, most = 0, sum = 0;
-    bool gaps = false, late = false, to_end = true, absent = false, numbered = true;
-    uint64_t both = 0;  // so many had all done before
+    bool gaps = false, late = false, to_end = true, absent = false;
+    bool numbered = !archive::FactsOf(key.function).by_made;  // (nor what was made)
+    uint64_t both = 0;                                        // so many had all done before
     const auto count_of = [&key = key](const OperationCounts& counts) {
       const auto at = counts.collectives.find(key);
       return at == counts.collectives.end() ? 0 : at->second.count;

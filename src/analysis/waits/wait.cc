@@ -17,6 +17,7 @@ constexpr Words kWords[kWaitClasses] = {
     {"early_reduce", "root of a reduction before the last rank sent"},
     {"late_broadcast", "receiving from a root that had not come"},
     {"early_scan", "prefix of ranks that had not come"},
+    {"late_neighbor", "in an exchange with neighbours until the last of those that send came"},
     {"wait_fence", "in a window's fence until the last rank came"},
     {"wait_create", "making a window until the last rank came"},
     {"wait_free", "freeing a window until the last rank came"},

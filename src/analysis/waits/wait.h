@@ -17,6 +17,7 @@ enum class WaitClass : uint8_t {
   early_reduce,    // the root of a reduction, before the last one sent
   late_broadcast,  // who receives from a root before the root came
   early_scan,      // a prefix reduction before those of lower ranks came
+  late_neighbor,   // an exchange along a topology before the last one came of those that send to it
   wait_fence,      // a fence before the last one came
   wait_create,     // the making of a window, likewise
   wait_free,       // the freeing of a window, likewise
@@ -29,7 +30,7 @@ enum class WaitClass : uint8_t {
   wait_io,         // a collective call of MPI-IO before the last one came
   io_aggregator,   // the same, while another rank reads or writes for all
 };
-inline constexpr int kWaitClasses = 19;
+inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
 std::string_view SentenceOf(WaitClass wait);  // what it is, for people
 

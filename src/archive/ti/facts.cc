@@ -77,11 +77,12 @@ constexpr std::string_view kCommCreates[] = {
     "intercomm_create_from_groups",
     "intercomm_merge",
 };
-// Of these all ranks of the parent make one, and come back when it is there.
+// Of these all ranks of the parent make one, and come back when it is there (the last two: their requests).
 constexpr std::string_view kCommTogether[] = {
     "comm_dup",    "comm_dup_with_info", "comm_create",  "comm_split",        "comm_split_type",
     "cart_create", "cart_sub",           "graph_create", "dist_graph_create", "dist_graph_create_adjacent",
-};
+    "comm_idup",   "comm_idup_with_info"};
+constexpr std::string_view kCommByMade[] = {"comm_create_group", "intercomm_create", "intercomm_merge"};
 constexpr std::string_view kCommFrees[] = {"comm_free", "comm_disconnect"};
 
 constexpr Named<Rma> kRma[] = {
@@ -170,6 +171,10 @@ CallFacts MessageFacts(std::string_view name) {
 
 }  // namespace
 
+bool IsNeighborly(ti::Collective collective) {
+  return collective >= Collective::neighbor_allgather && collective <= Collective::neighbor_alltoallw;
+}
+
 CallFacts FactsOf(std::string_view name) {
   std::string lower;
   if (name.starts_with("MPI_")) name.remove_prefix(4);
@@ -186,6 +191,7 @@ CallFacts FactsOf(std::string_view name) {
   if (Has(kCommCreates, rest)) {
     facts.kind = Kind::comm_create;
     facts.together = Has(kCommTogether, rest);
+    facts.by_made = Has(kCommByMade, rest);
   }
   if (Has(kCommFrees, rest)) facts.kind = Kind::comm_free;
   if (rest == "cancel") facts.kind = Kind::cancel;
@@ -216,8 +222,7 @@ CallFacts FactsOfFile(uint16_t function) {
 
 bool LacksNeighbors(const RawTiKey& key) {
   const bool calls = key.what == format::TiWhat::call || key.what == format::TiWhat::started;
-  return calls && (key.flags & format::kTiPeers) == 0 &&
-         FactsOf(key.function).collective >= Collective::neighbor_allgather;
+  return calls && (key.flags & format::kTiPeers) == 0 && IsNeighborly(FactsOf(key.function).collective);
 }
 
 }  // namespace rankine::archive

@@ -14,8 +14,13 @@ struct CallFacts {
   ti::Collective collective = ti::Collective::none;
   ti::Rma rma = ti::Rma::none;
   ti::Io io = ti::Io::none;
-  bool together = false;  // all of the communicator make it, and block: of I/O, and of communicators
+  // All of the communicator make it: of I/O, which blocks, and of communicators; those of the one that is
+  // made instead: of what makes one of some of a communicator's ranks, or out of several.
+  bool together = false, by_made = false;
 };
+
+// Along a topology.
+bool IsNeighborly(ti::Collective collective);
 
 CallFacts FactsOf(std::string_view name);
 // By id of gen/mpi.table; of an id that this version does not know nothing is told.

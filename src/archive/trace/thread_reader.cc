@@ -204,6 +204,7 @@ TimelineKind ThreadReader::KindOf(TracedCall call) const {
     kind.site = (*process.sites)[call.site - 1];
   if (call.comm.place != 0 && call.comm.place <= process.comms.size())
     kind.comm = process.comms[call.comm.place - 1];
+  if (call.made != 0 && call.made <= process.comms.size()) kind.made = process.comms[call.made - 1];
   if (call.what == format::TiWhat::started)
     kind.started_by = CalledFunction(tables_, thread_.process, kind.site, call);
   kind.call = std::move(call);

@@ -19,6 +19,7 @@ struct TimelineKind {
   context::NodeId region = context::kRoot;  // in Tables::space
   uint32_t site = kNone;                    // index in Tables::sites
   uint32_t comm = kNone;                    // index in Tables::comms
+  uint32_t made = kNone;                    // likewise: the communicator that it makes
   // The function that the program called.
   uint16_t Called() const { return started_by != 0 ? started_by : call.function; }
 };

@@ -149,7 +149,9 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.node = key.node;
   call.comm.place = key.comm;
   call.request = key.request;
-  call.object = (key.flags & format::kTiMakesComm) != 0 ? 0 : key.object;
+  const bool makes = (key.flags & format::kTiMakesComm) != 0;
+  call.object = makes ? 0 : key.object;
+  call.made = makes ? key.object : 0;
   call.root = key.root == format::kTiRoot       ? ti::kRoot
               : key.root == format::kTiProcNull ? ti::kProcNull
                                                 : key.root;

@@ -45,6 +45,7 @@ struct TracedCall {
   RawTiComm comm{};      // place in the comms chunk + 1, 0: none
   uint32_t request = 0;  // kTiNone: none
   uint32_t object = 0;   // window or file + 1, of its communicator; 0: none
+  uint32_t made = 0;     // communicator that it makes: place in the comms chunk + 1, 0: none
   int32_t root = 0;      // ti::kRoot, ti::kProcNull
   bool shared = false;   // of a lock
   CallOutcome outcome = CallOutcome::done;

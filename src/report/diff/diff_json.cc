@@ -18,6 +18,12 @@ void WriteRuns(JsonWriter& json, const DiffFacts& facts) {
     json.Key("command").Text(run.command).Key("build_id").Text(run.build);
     json.Key("wall_time_ns").Real(run.wall);
     RealOrNull(json, "useful_sum_ns", run.useful_sum);
+    json.Key("all_the_time").Bool(run.all_the_time).Key("partly").BeginList();
+    for (int kind = 0; kind < analysis::kMeasureKinds; ++kind) {
+      if (run.partly[static_cast<size_t>(kind)])
+        json.Text(analysis::NameOf(static_cast<analysis::MeasureKind>(kind)));
+    }
+    json.EndList();
     json.EndObject();
   }
   json.EndList();

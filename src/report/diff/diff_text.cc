@@ -45,7 +45,7 @@ std::string Points(double share) {
 }
 
 std::string ValueText(const Difference& difference, const Repeated& side) {
-  if (side.runs == 0) return "unknown";
+  if (side.runs == 0) return analysis::IsOfEachRun(difference.kind) ? "unknown" : "not recorded";
   if (side.present == 0) return "-";
   return analysis::IsShare(difference.kind) ? Points(side.mean) : Text(side.mean);
 }
@@ -55,7 +55,7 @@ std::string Signed(const std::string& text, double value) {
 }
 
 std::string ChangeText(const Difference& difference) {
-  if (difference.before.runs == 0 || difference.after.runs == 0) return "unknown";
+  if (!difference.IsKnown()) return "unknown";
   if (analysis::IsShare(difference.kind)) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%+.1f points", difference.change * 100);
@@ -65,8 +65,7 @@ std::string ChangeText(const Difference& difference) {
 }
 
 std::string RelativeText(const Difference& difference) {
-  if (analysis::IsShare(difference.kind) || difference.before.runs == 0 || difference.after.runs == 0)
-    return "";
+  if (analysis::IsShare(difference.kind) || !difference.IsKnown()) return "";
   if (difference.before.present == 0) return "new";
   if (difference.after.present == 0) return "gone";
   if (!difference.relative) return "";
@@ -109,6 +108,30 @@ const analysis::RunMeasures& Other(const DiffFacts& facts) {
   return facts.runs[facts.after.front()];
 }
 
+// Of what runs have recorded a part alone.
+std::string Parts(const DiffFacts& facts, const Style& style) {
+  std::string out;
+  for (const bool before : {true, false}) {
+    const std::string when = before ? "before" : "after";
+    const std::vector<size_t>& members = before ? facts.before : facts.after;
+    if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].all_the_time; }))
+      out += Sentence(style, "Recording was stopped for a part of what is " + when +
+                                 " (MPI_Pcontrol, --select, rankine ctl): its times are those of the rest.");
+    std::string kinds;
+    for (const KindText& list : kLists) {
+      const bool missing = std::any_of(
+          facts.comparison.differences.begin(), facts.comparison.differences.end(), [&](const Difference& d) {
+            return d.kind == list.kind && (before ? d.before : d.after).runs == 0;
+          });
+      if (missing) kinds += (kinds.empty() ? "" : ", ") + std::string(list.title);
+    }
+    if (!kinds.empty())
+      out += Sentence(style, "Not all was recorded " + when + " of: " + kinds +
+                                 ". What is missing there is not known, and no change.");
+  }
+  return out;
+}
+
 // What differs in the premises, and what is known of the noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
@@ -124,6 +147,7 @@ std::string Premises(const DiffFacts& facts, const Style& style) {
     out += Sentence(style,
                     "One run each: nobody knows how much of a change is noise. More runs tell: "
                     "rankine diff OLD1.rkn OLD2.rkn : NEW1.rkn NEW2.rkn");
+  out += Parts(facts, style);
   return out.empty() ? out : out + "\n";
 }
 
@@ -183,7 +207,7 @@ std::string Lists(const DiffFacts& facts, const Style& style, size_t top) {
     size_t shown = 0;
     size_t all = 0;
     for (const Difference& difference : facts.comparison.differences) {
-      if (difference.kind != list.kind || difference.change == 0) continue;
+      if (difference.kind != list.kind || (difference.change == 0 && difference.IsKnown())) continue;
       ++all;
       if (shown == top) continue;
       ++shown;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "analysis/io/files.h"
+#include "analysis/recorded_calls.h"
 #include "analysis/waits/waits.h"
 #include "analysis/windows.h"
 #include "query/key_values.h"
@@ -89,6 +90,29 @@ void AddWaits(const Facts& facts, Collector* all) {
              static_cast<double>(waits.by_class[i]));
 }
 
+// What one process has not recorded, nobody knows of the run.
+void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
+  const auto miss = [run](std::initializer_list<MeasureKind> kinds) {
+    for (const MeasureKind kind : kinds) run->partly.set(static_cast<size_t>(kind));
+  };
+  for (const archive::Process& process : facts.tables.processes) {
+    const auto without = [&](const char* key) {
+      return query::UnsignedOf(process.attributes, key).value_or(0) != 0;
+    };
+    if (!analysis::RecordedAllTheTime(process)) {
+      run->all_the_time = false;
+      miss({MeasureKind::region, MeasureKind::code, MeasureKind::call_path, MeasureKind::io});
+    }
+    if (!analysis::RecordedAllCallsIn(process, "")) miss({MeasureKind::function, MeasureKind::call_site});
+    if (without("services.without.timer")) miss({MeasureKind::region});
+    if (without("services.without.io")) miss({MeasureKind::io});
+  }
+  if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
+  const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
+                                 [](const auto& measure) { return measure.kind == MeasureKind::wait; });
+  if (!waits) miss({MeasureKind::wait});
+}
+
 std::string BuildOf(const archive::Tables& tables) {
   for (const archive::Module& module : tables.modules) {
     if ((module.flags & kMainModule) != 0) return module.build_id;
@@ -136,9 +160,11 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   all.Share("communication", facts.pop.communication);
   all.Share("serialisation", facts.pop.serialisation);
   all.Share("transfer", facts.pop.transfer);
-  for (const analysis::RegionLine& line : facts.regions.lines)
-    all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
-            static_cast<double>(line.time.sum));
+  for (const analysis::RegionLine& line : facts.regions.lines) {
+    if (line.time.sum != 0)  // (visits alone, without the timer or while recording was stopped)
+      all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
+              static_cast<double>(line.time.sum));
+  }
   AddProfile(facts, &all);
   AddSamples(facts, &all);
   AddWaits(facts, &all);
@@ -148,6 +174,7 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   for (const analysis::WindowLine& window : analysis::MakeWindows(facts.tables))
     all.Add(MeasureKind::window, window.name, static_cast<double>(window.duration.sum));
   run.measures = all.Take();
+  NoteMissing(facts, &run);
   return run;
 }
 

@@ -1,6 +1,7 @@
 #include "report/findings/words.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <string_view>
 
@@ -27,7 +28,7 @@ using analysis::WaitLine;
 constexpr size_t kIoSentences = 2;
 
 // In the order of WaitClass.
-constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
+constexpr auto kUsualOfWaits = std::to_array<std::string_view>({
     "let the late rank do less before it sends, or send earlier; or receive without blocking (MPI_Irecv)",
     "receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)",
     "post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend)",
@@ -36,9 +37,12 @@ constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
     "let the root work on before it collects, or collect without blocking (MPI_Ireduce and its like)",
     "let the root come earlier, or take the non-blocking form (MPI_Ibcast and its like)",
     "share the work before it more evenly, or take the non-blocking form",
+    ("share the work before it more evenly, or begin it early without blocking (MPI_Ineighbor_alltoall and "
+     "its like)"),
     "fence less often, or synchronise only those that exchange (MPI_Win_post, start, complete, wait)",
     "make windows once, at the begin, and use them again; else share the work before it more evenly",
     "free windows at the end of the run; else share the work before it more evenly",
+    "make communicators once, at the begin, and use them again; else share the work before it more evenly",
     "let the target post earlier, or lock the window instead (passive target)",
     "let the origins complete earlier, or ask with MPI_Win_test and work meanwhile",
     "let the origins call MPI_Win_complete right behind their last access",
@@ -49,7 +53,8 @@ constexpr std::string_view kUsualOfWaits[analysis::kWaitClasses] = {
     ("let more ranks read and write for all (hints cb_nodes, cb_buffer_size), or write beside the "
      "computation "
      "(MPI_File_iwrite_all)"),
-};
+});
+static_assert(kUsualOfWaits.size() == analysis::kWaitClasses);
 
 std::string Time(uint64_t ns) {
   return TimeText(static_cast<double>(ns));

@@ -269,7 +269,7 @@ bool FollowsRegions() {
   return g_follows_regions;
 }
 
-void BeginWindows(Thread* t, uint64_t now) {
+void BeginWindows(Thread* t) {
   if (g_refused) MetaUint("windows.refused", 1);
   if (g_count != 0) Meta("windows.text", g_text);  // for who reads the archive
   AskEagerLimit();
@@ -283,6 +283,7 @@ void BeginWindows(Thread* t, uint64_t now) {
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
   g_begun = g_changed = true;
+  const uint64_t now = rt::Ticks();  // what was done so far is not in the windows
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });

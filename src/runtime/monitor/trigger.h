@@ -18,7 +18,7 @@ namespace rankine::runtime::monitor {
 void ConfigureWindows(const char* text);
 
 // MPI_Init has returned: the windows are made, and those that begin now run.
-void BeginWindows(Thread* t, uint64_t now);
+void BeginWindows(Thread* t);
 
 // Must begins and ends of regions be told?
 bool FollowsRegions();

@@ -156,24 +156,27 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_self);
   }
-  const uint64_t done = rt::Ticks();
   SetPhase(Phase::recording);
-  control::Start(world ? g_job.rank : -1, g_job.size, base::Hash(std::string_view(h->job)), done);
+  control::Start(world ? g_job.rank : -1, g_job.size, base::Hash(std::string_view(h->job)), rt::Ticks());
   service::CountFor(t);
+  const Slot* row = nullptr;
   if (h->unselected == 0) {
     RecordEarlyCalls(t);
-    const Slot* s = AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+    row = AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
     service::ti::Follow(t);
-    if (s != nullptr) service::ti::PutInit(t, s, now.ticks - ticks, now.ticks);
   }
-  h->init_done_ticks = done;
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
   UseFastEntry();
   state::SettleHooks();
   io::Start();
   sampling::Start(t);
   service::trace::WaitForSignal();
-  monitor::BeginWindows(t, rt::Ticks());
+  monitor::BeginWindows(t);
+  // From here on it is the program's time. All of the above is ours.
+  const uint64_t done = rt::Ticks();
+  h->init_done_ticks = done;
+  service::BeginRunTime(done);
+  service::ti::PutInit(t, row, now.ticks - ticks, done);
 }
 
 bool WasLeftOut() {
@@ -197,10 +200,10 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
+  const uint64_t begin = rt::Ticks();  // what is done from here on is ours
   sampling::Stop();
   io::TellAllMapped(reinterpret_cast<const void*>(return_address));
   io::Stop();
-  uint64_t begin = rt::Ticks();
   service::ti::Finalize(t, begin);
   monitor::StopAll(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};

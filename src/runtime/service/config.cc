@@ -6,6 +6,7 @@
 #include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
 #include "format/services/signal.h"
+#include "runtime/io/io.h"
 #include "runtime/service/counters/counters.h"
 #include "runtime/session/meta.h"
 
@@ -230,9 +231,11 @@ bool IsKey(std::string_view attribute) {
 }
 
 void LogServices() {
+  if (!io::IsWanted()) MetaUint("services.without.io", 1);
   if (g_config.list.empty() && g_config.refused == 0) return;
   if (!g_config.list.empty()) Meta("rankine.services", g_list);
   if (!g_config.mpi) MetaUint("services.without.mpi", 1);
+  if (!g_config.timer) MetaUint("services.without.timer", 1);
   if (g_config.mpi && !g_config.profile) MetaUint("services.without.profile", 1);
   if (g_config.refused == 0) return;
   rt::Text<256> first;

@@ -183,6 +183,15 @@ void CountFor(Thread* t) {
   TakeOverPause(t);
 }
 
+void BeginRunTime(uint64_t now) {
+  if (!g_lock.TryLock()) return;
+  g_missed.total = 0;
+  g_missed.since = now;
+  g_spool.header()->paused_ticks = 0;
+  g_spool.header()->paused_since = g_missed.now ? now : 0;
+  g_lock.Unlock();
+}
+
 void Control(int level) {
   Thread* t = context::Ready();
   if (t == nullptr) return;

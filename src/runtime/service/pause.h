@@ -37,6 +37,9 @@ void EndForwarding();
 // By that thread.
 void CountFor(Thread* t);
 
+// The process's run time begins at `now`, and what was missed so far is no part of it.
+void BeginRunTime(uint64_t now);
+
 void TakeOverPause(Thread* t);
 
 // In a thread with kSelective: it is about to enter, or has gone elsewhere.

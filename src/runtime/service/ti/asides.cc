@@ -43,7 +43,9 @@ void PutAside(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 }
 
 void PutInit(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
-  if (IsOff(t, s)) return;
+  if (t->ti == nullptr) return;
+  t->ti->burst.Resume(end);
+  if (s == nullptr || IsOff(t, s)) return;
   const format::TiWords words = WordsOf(t, s, 0);
   t->ti->events->PutFirst(&t->context, {words, {}, s->site, begin, end});
 }

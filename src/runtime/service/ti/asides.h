@@ -18,7 +18,8 @@ namespace rankine::runtime::service::ti {
 // recorder.
 void PutAside(Thread* t, const Slot* s, uint8_t flags, uint64_t end);
 
-// MPI_Init, or what else began to record, is over.
+// MPI_Init, or what else began to record, is over: what comes from `end` on is the program's. `s` may be
+// nullptr, it has no row then.
 void PutInit(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::runtime::service::ti
