@@ -54,8 +54,9 @@ def _on(processors):
 
 
 def _interval(ratios):
-    """Of the mean of the logarithms: it, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes, count as
-    one value: that a volume is the faster one is no scatter. Student's quantile by its expansion about the normal one."""
+    """Of the mean of the logarithms: it, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
+    count as one value: that a volume is the faster one, and the second place by a hundredth, is no scatter. Student's quantile by its
+    expansion about the normal one."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
     values = [statistics.mean(logs[i:i + 2]) for i in range(0, len(logs) - 1, 2)]
     if len(values) < 2:
@@ -105,10 +106,10 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return functools.partial(_made, program, on, place, mebibytes, before)
 
         def pair(name, turn):
-            # Each goes first as often as the other, and has each volume as often.
+            # Of two in a row each side has each volume once, and goes first once.
             with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
             order = [job("none", without), job(name, with_it)]
-            if turn % 4 < 2:
+            if turn % 4 in (0, 3):
                 return tuple(slices.take_turns(*order))
             return tuple(slices.take_turns(*order[::-1]))[::-1]
 
