@@ -15,6 +15,9 @@ def arguments():
     parser = session.parser("io", "Measured cost of recording I/O.")
     parser.add_argument("--deep-pairs", type=int, default=0, metavar="N",
                         help="also so many pairs of runs with and without --io=deep, on GlusterFS (30 for the figure; default 0)")
+    parser.add_argument("--control-pairs", type=int, default=8, metavar="N",
+                        help="with these, so many pairs without Rankine on either side, and as many with sleeping processes on "
+                             "one; an even number (default 8)")
     parser.add_argument("--deep-mib", type=int, default=128, metavar="N",
                         help="MiB of each rank and checkpoint in these (default 128)")
     parser.add_argument("--operations", type=int, default=1000000, metavar="N",
@@ -24,6 +27,8 @@ def arguments():
     args = session.parse(parser)
     if args.only_deep and args.deep_pairs < 1:
         parser.error("--only-deep needs --deep-pairs N")
+    if args.control_pairs % 2 or args.deep_pairs % 2:
+        parser.error("--control-pairs and --deep-pairs are even: the volumes change sides from pair to pair")
     if args.deep_pairs and deep.missing():
         parser.error(deep.missing())
     if not libraries.debian():
@@ -79,7 +84,8 @@ def main():
     parts = [trace_part] if args.only_operations else [*parts, trace_part]
     if args.deep_pairs:
         deep_part = ("deep profile", functools.partial(deep.measure, args.build / "bin/rankine",
-                                                       args.build / "bench", args.deep_pairs, args.deep_mib, quiet,
+                                                       args.build / "bench", args.deep_pairs,
+                                                       args.control_pairs, args.deep_mib, quiet,
                                                        session.say))
         parts = [deep_part] if args.only_deep else [*parts, deep_part]
     for mpi in [] if args.only_deep or args.only_operations else libraries.debian():

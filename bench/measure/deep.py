@@ -2,7 +2,10 @@
 under rankine run --io=deep, which take turns in slices (slices.py), each with a volume of its own. The ranks and Rankine have one
 half of the processors, the file system the other: where all share all, the kernel's placing of some hundred threads makes a run
 differ by a tenth. The bricks lie in memory: when the kernel writes to a disk is nothing that a pair of runs has in common, and
-nothing hides a cost."""
+nothing hides a cost.
+
+Control pairs say what the pairs themselves are good for: "same" has no tool on either side, "idle" none but as many sleeping
+processes on one side as Rankine has in a run. Both are 1 within their interval, or the slices favour a side."""
 import contextlib
 import functools
 import json
@@ -23,11 +26,13 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 BRICKS_IN = "/dev/shm"
 LIMIT = 1.02  # upper 95 % bound of the mean of the paired ratios
 LEAST_SECONDS, LEAST_PAIRS = 5, 30  # of a run, and of runs, for the figure
+# rankine run before the launcher and before the ranks, rankine attach, the collector.
+IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
 
 
 def missing():
-    return gluster.missing()
+    return gluster.missing() or slices.missing()
 
 
 def _halves():
@@ -48,63 +53,81 @@ def _on(processors):
         os.sched_setaffinity(0, before)
 
 
-def _bound(ratios):
-    """Of the mean of the logarithms; Student's quantile by its expansion about the normal one."""
+def _interval(ratios):
+    """Of the mean of the logarithms: it, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
+    count as one value: that a volume is the faster one, and the second place by a hundredth, is no scatter. Student's quantile by its
+    expansion about the normal one."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
-    if len(logs) < 2:
-        return math.inf
-    t = z + (z ** 3 + z) / (4 * (len(logs) - 1))
-    return math.exp(statistics.mean(logs) + t * statistics.stdev(logs) / math.sqrt(len(logs)))
+    values = [statistics.mean(logs[i:i + 2]) for i in range(0, len(logs) - 1, 2)]
+    if len(values) < 2:
+        return statistics.geometric_mean(ratios), 0, math.inf
+    t = z + (z ** 3 + z) / (4 * (len(values) - 1))
+    mean, half = statistics.mean(logs), t * statistics.stdev(values) / math.sqrt(len(values))
+    return math.exp(mean), math.exp(mean - half), math.exp(mean + half)
 
 
-def _made(program, volume, place, mebibytes, before=(), beside=()):
+@contextlib.contextmanager
+def _volume(place, processors):
+    """A volume, and the group of its processes, in which jobs run that write to it."""
+    with contextlib.ExitStack() as stack:
+        with _on(processors):
+            volume = stack.enter_context(gluster.running(place, name=place.name, kind="sharded", bricks=BRICKS))
+        yield volume, stack.enter_context(slices.group(place.name, [*volume.servers, volume.client]))
+
+
+def _made(program, on, place, mebibytes, before=()):
     """A job that writes to a volume."""
+    volume, group = on
     env = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
            "OMPI_MCA_rmaps_base_oversubscribe": "1"}
     go = place / f"go.{volume.name}"
     words = [*before, "mpirun.openmpi", "-n", RANKS, program, volume.mount / "checkpoint", mebibytes << 20, go]
-    return slices.Job(words, place, env, go, [*volume.servers, volume.client, *beside])
+    return slices.Job(words, place, env, go, group)
 
 
-def measure(rankine, folder, pairs, mebibytes, quiet, say):
+def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
     folder.mkdir(parents=True, exist_ok=True)
     program, archive = folder / "checkpoints", folder / "deep.rkn"
     subprocess.run(["mpicc.openmpi", "-O2", "-o", str(program), str(libraries.SOURCES / "checkpoints.c")], check=True)
-    ratios, runs = [], {"none": [], "deep": []}
+    wanted = {"same": controls, "idle": controls, "deep": pairs}
+    runs = {name: [] for name in wanted}  # seconds without, and with
     ours, servers = _halves()
     with tempfile.TemporaryDirectory(dir=BRICKS_IN) as place, contextlib.ExitStack() as stack:
         place = pathlib.Path(place)
-        with _on(servers):
-            volumes = [stack.enter_context(gluster.running(place / name, name=name, kind="sharded", bricks=BRICKS))
-                       for name in ("one", "two")]
+        volumes = [stack.enter_context(_volume(place / name, servers)) for name in ("one", "two")]
         stack.enter_context(_on(ours))
 
-        def none(volume):
-            return _made(program, volume, place, mebibytes)
+        def job(name, on):
+            before = IDLE if name == "idle" else []
+            if name == "deep":
+                pids = ",".join(f"pid={pid}" for pid in (*on[0].servers, on[0].client))
+                archive.unlink(missing_ok=True)
+                before = [rankine, "run", f"--io=deep,{pids}", "-q", "--force", "-o", archive]
+            return functools.partial(_made, program, on, place, mebibytes, before)
 
-        def deep(volume):
-            pids = ",".join(f"pid={pid}" for pid in (*volume.servers, volume.client))
-            archive.unlink(missing_ok=True)
-            return _made(program, volume, place, mebibytes, [rankine, "run", f"--io=deep,{pids}", "-q", "--force", "-o", archive])
+        def pair(name, turn):
+            # Of two in a row each side has each volume once, and goes first once.
+            with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
+            order = [job("none", without), job(name, with_it)]
+            if turn % 4 in (0, 3):
+                return tuple(slices.take_turns(*order))
+            return tuple(slices.take_turns(*order[::-1]))[::-1]
 
         try:
-            slices.take_turns(*(functools.partial(none, volume) for volume in volumes))  # files are made once
-            for turn in range(pairs):
-                quiet.wait()
-                say(f"io: deep profile, pair {turn + 1} of {pairs}")
-                # Each goes first as often as the other, and has each volume as often.
-                with_deep, without = volumes if turn % 2 == 0 else volumes[::-1]
-                order = [("none", functools.partial(none, without)), ("deep", functools.partial(deep, with_deep))]
-                order = order if turn % 4 < 2 else order[::-1]
-                for (name, _), seconds in zip(order, slices.take_turns(order[0][1], order[1][1])):
-                    runs[name].append(seconds)
-                _check(rankine, archive)
-                ratios.append(runs["deep"][-1] / runs["none"][-1])
+            pair("same", 0)  # files are made once
+            for turn in range(max(wanted.values())):
+                for name in (name for name, number in wanted.items() if turn < number):
+                    quiet.wait()
+                    say(f"io: deep profile, pair {turn + 1} of {wanted[name]}, {name}")
+                    runs[name].append(pair(name, turn))
+                    if name == "deep":
+                        _check(rankine, archive)
         except RuntimeError as error:
             raise variants.RunFailed(f"deep profile: {error}") from error
-    if min(runs["none"]) < LEAST_SECONDS:
-        say(f"io: a run took {min(runs['none']):.1f} s; the figure is of runs of {LEAST_SECONDS} s or longer (--deep-mib)")
-    return _results(ratios, runs)
+    shortest = min(without for without, _ in runs["deep"])
+    if shortest < LEAST_SECONDS:
+        say(f"io: a run took {shortest:.1f} s; the figure is of runs of {LEAST_SECONDS} s or longer (--deep-mib)")
+    return [*_controls(runs, say), *_results(runs["deep"])]
 
 
 def _check(rankine, archive):
@@ -115,19 +138,37 @@ def _check(rankine, archive):
         raise variants.RunFailed(f"--io=deep has not followed all operations: {storage or run.stderr[-500:]}"[:600])
 
 
-def _results(ratios, runs):
+def _ratios(pairs):
+    return [with_it / without for without, with_it in pairs]
+
+
+def _controls(runs, say):
     found = []
-    for name, seconds in runs.items():
+    for name in ("same", "idle"):
+        if not runs[name]:
+            continue
+        ratios = _ratios(runs[name])
+        mean, low, high = _interval(ratios)
+        if not low <= 1 <= high:
+            say(f"io: pairs without Rankine ({name}) are {mean:.3f} ({low:.3f} to {high:.3f}), not 1: the others are as far off")
+        found.append(Result(bench="control/three_checkpoints", variant=name, mpi="openmpi", median=mean, p10=low, min=min(ratios),
+                            max=high, n=len(ratios), unit="ratio"))
+    return found
+
+
+def _results(pairs):
+    found, ratios = [], _ratios(pairs)
+    for name, seconds in zip(("none", "deep"), zip(*pairs)):
         found.append(Result(bench="time/three_checkpoints", variant=name, mpi="openmpi", median=statistics.median(seconds),
                             p10=sorted(seconds)[len(seconds) // 10], min=min(seconds), n=len(seconds), unit="s",
                             base=found[0] if found else None))
-    found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=_bound(ratios),
-                        p10=statistics.median(ratios), min=min(ratios), max=max(ratios), n=len(ratios), unit="ratio",
-                        limit=LIMIT, limit_of="median"))
+    mean, _, bound = _interval(ratios)
+    found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
+                        max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
     # What the bound is worth: of short or few runs it is no figure, however low.
-    shortest = min(runs["none"])
+    shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,
-                        min=shortest, n=len(runs["none"]), unit="s", limit=LEAST_SECONDS, limit_of="least"))
+                        min=shortest, n=len(pairs), unit="s", limit=LEAST_SECONDS, limit_of="least"))
     found.append(Result(bench="pairs/three_checkpoints", variant="deep", mpi="openmpi", median=len(ratios), p10=len(ratios),
                         min=len(ratios), n=len(ratios), unit="runs", limit=LEAST_PAIRS, limit_of="least"))
     return found

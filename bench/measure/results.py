@@ -59,10 +59,14 @@ def json_lines(results, machine):
     return [json.dumps(result.record(machine)) for result in results]
 
 
-def _number(value):
+def _number(value, digits=2):
     if value is None:
         return ""
-    return f"{value:.0f}" if abs(value) >= 10000 else f"{value:.2f}"
+    return f"{value:.0f}" if abs(value) >= 10000 else f"{value:.{digits}f}"
+
+
+def _digits(r):
+    return 3 if r.unit == "ratio" else 2
 
 
 def _limit_text(r, scale):
@@ -70,7 +74,7 @@ def _limit_text(r, scale):
         return ""
     scale = 1 if r.limit_of == "ratio" else scale
     what = {"delta": "added", "ratio": "ratio", "median": "median", "least": "at least"}[r.limit_of] + (f" / {r.per}" if r.per > 1 else "")
-    return f"{what} {_number(r.judged() / scale)} of {_number(r.limit / scale)}{' OVER' if r.over() else ''}"
+    return f"{what} {_number(r.judged() / scale, _digits(r))} of {_number(r.limit / scale)}{' OVER' if r.over() else ''}"
 
 
 def table(results):
@@ -80,7 +84,7 @@ def table(results):
     for r in results:
         scale, unit = (1e6, "ms") if r.unit == "ns" and r.min >= 1e6 else (1, r.unit)
         scaled = [r.median, r.p10, r.min, r.delta(), r.delta("p10"), r.delta("min")]
-        rows.append((r.bench, r.mpi, r.variant, *(_number(None if v is None else v / scale) for v in scaled),
+        rows.append((r.bench, r.mpi, r.variant, *(_number(None if v is None else v / scale, _digits(r)) for v in scaled),
                      _number(r.ratio()), unit, str(r.n), _limit_text(r, scale)))
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     texts = (0, 1, 2, 10, 12)

@@ -1,12 +1,15 @@
-"""Two jobs that take turns on the machine in slices of a fraction of a second: while one runs, all processes of the other are
-stopped. What changes the machine's speed for longer than that (other machines on the same hardware, clock rates, where memory
-lies) meets both alike, and cancels in the ratio of their times."""
+"""Two jobs that take turns on the machine in slices of a fraction of a second: while one runs, the other's group of processes is
+frozen. What changes the machine's speed for longer than that (other machines on the same hardware, clock rates, where memory
+lies) meets both alike, and cancels in the ratio of their times.
+
+Frozen by the kernel's groups (cgroup v2), not stopped by signals: that is one word for all of a job, however many processes it
+has, and none of them learns of it. mpirun passes each SIGCONT on to its ranks, rankine run passes it to mpirun, so that mpirun
+had two of them in each slice with Rankine and one without; and rankine run, which stops when mpirun does, may stay so."""
 import contextlib
-import ctypes
 import json
 import os
+import pathlib
 import select
-import signal
 import subprocess
 import time
 
@@ -14,40 +17,66 @@ SLICE = 0.15  # s
 PATIENCE = 300  # s
 
 
-PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
+def _groups():
+    """Where groups are made: a folder, or None."""
+    with open("/proc/self/mounts", encoding="utf-8") as mounts:
+        mounted = [words[1] for words in map(str.split, mounts) if words[2] == "cgroup2"]
+    with open("/proc/self/cgroup", encoding="utf-8") as own:
+        inside = [line.strip()[3:] for line in own if line.startswith("0::")]
+    return pathlib.Path(mounted[0] + inside[0]) if mounted and inside else None
 
 
-def _children(pid):
-    found = []
+def missing():
+    """Why jobs cannot take turns here, or None."""
     try:
-        for task in os.listdir(f"/proc/{pid}/task"):
-            with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as children:
-                found += [int(child) for child in children.read().split()]
-    except OSError:
-        pass  # it has ended
-    return found
+        with group("trial"):
+            return None
+    except OSError as error:
+        return f"needs a cgroup2 that it may write to: {error}"
 
 
-def _tree(pid):
-    """A process and all below it."""
-    found = [pid]
-    for parent in found:
-        found += _children(parent)
-    return found
+class Group:
+    """Processes that are frozen together. What they start belongs to it."""
+
+    def __init__(self, folder):
+        self._folder = folder
+
+    def add(self, pid):
+        (self._folder / "cgroup.procs").write_text(str(pid))
+
+    def freeze(self, so):
+        (self._folder / "cgroup.freeze").write_text(str(int(so)))
+
+    def processes(self):
+        return {int(pid) for pid in (self._folder / "cgroup.procs").read_text().split()}
 
 
-def _send(number, processes):
-    for pid in processes:
-        try:
-            os.kill(pid, number)
-        except ProcessLookupError:
-            pass
+@contextlib.contextmanager
+def group(name, processes=()):
+    """A new group with processes in it that run already, and are left behind in the one above."""
+    above = _groups()
+    if above is None:
+        raise FileNotFoundError("none is mounted")
+    folder = above / f"bench.{os.getpid()}.{name}"
+    folder.mkdir()
+    made = Group(folder)
+    try:
+        for pid in processes:
+            made.add(pid)
+        made.freeze(False)
+        yield made
+    finally:
+        with contextlib.suppress(OSError):
+            made.freeze(False)
+            for pid in made.processes():
+                (above / "cgroup.procs").write_text(str(pid))
+        folder.rmdir()
 
 
 @contextlib.contextmanager
 def _ahead():
     """This process runs before others where that is allowed, and those that it starts do not: else ranks that it has made go on
-    would keep it from the rest of their job."""
+    would keep it from freezing them."""
     before = os.sched_getscheduler(0), os.sched_getparam(0)
     try:
         os.sched_setscheduler(0, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(1))
@@ -61,21 +90,15 @@ def _ahead():
 
 class Job:
     """A command whose program prints a line "ready", waits for the file `go`, and prints a line of JSON with begin and end by the
-    monotonic clock. `beside`: further processes that work for it alone."""
+    monotonic clock. It runs in the group of those that work for it."""
 
-    def __init__(self, command, folder, env, go, beside=()):
-        self.go, self.beside, self.orphans = go, list(beside), []
+    def __init__(self, command, folder, env, go, its_group):
+        self.go, self.group = go, its_group
         self.turns, self.line, self.read = [], None, b""
+        self.beside = its_group.processes()
         self.process = subprocess.Popen([str(word) for word in command], cwd=folder, env=env, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE)
+                                        stderr=subprocess.PIPE, preexec_fn=lambda: its_group.add(os.getpid()))
         os.set_blocking(self.process.stdout.fileno(), False)
-
-    def processes(self):
-        # Those that the ranks wait for first.
-        return [*self.beside, *self.orphans, *_tree(self.process.pid)]
-
-    def signal(self, number):
-        _send(number, self.processes())
 
     def wait_for(self, begin, seconds):
         """A line that begins so, or None: it has not come in that time."""
@@ -95,46 +118,40 @@ class Job:
             self.read += some
 
     def turn(self, seconds):
-        # Looked for before its time runs: who has more of them would pay for more looking.
-        processes = self.processes()
         begin = time.monotonic_ns()
-        _send(signal.SIGCONT, processes)
+        self.group.freeze(False)
         self.line = self.wait_for(b"{", seconds)
-        if self.line is None:
-            _send(signal.SIGSTOP, processes)
+        # One that is done, too: its end would take time from the other, which is mostly the slower one.
+        self.group.freeze(True)
         self.turns.append((begin, time.monotonic_ns()))
-        if self.line is None:
-            self.signal(signal.SIGSTOP)  # what has begun meanwhile
 
     def seconds(self):
-        """Between the program's begin and end, while it was not stopped."""
+        """Between the program's begin and end, while it was not frozen."""
         told = json.loads(self.line)
         return sum(max(0, min(end, told["end_ns"]) - max(begin, told["begin_ns"])) for begin, end in self.turns) / 1e9
 
     def end(self):
-        self.signal(signal.SIGCONT)
+        """Also of what it leaves to itself, as Rankine's collector."""
+        self.group.freeze(False)
         try:
             _, error = self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             _, error = self.process.communicate()
-        for pid in self.orphans:
-            os.waitpid(pid, 0)
+        end = time.monotonic() + 60
+        while self.group.processes() - self.beside and time.monotonic() < end:
+            time.sleep(0.01)
         return self.process.returncode, error.decode(errors="replace")[-500:]
 
 
 def take_turns(first, second):
     """`first` and `second` make a Job each. Gives their seconds; a RuntimeError says what went wrong."""
     jobs = []
-    # What a job leaves to others, as Rankine's collector, comes here: it stands still with the job.
-    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:
         for make in (first, second):
-            before = _children(os.getpid())
             jobs.append(make())
             ready = jobs[-1].wait_for(b"ready", 60)
-            jobs[-1].orphans = [pid for pid in _children(os.getpid()) if pid not in (*before, jobs[-1].process.pid)]
-            jobs[-1].signal(signal.SIGSTOP)
+            jobs[-1].group.freeze(True)
             if ready is None:
                 raise RuntimeError("a program did not begin")
         for job in jobs:

@@ -190,6 +190,36 @@ async function table(page, view) {
   return { before, first, last, sorted, filtered };
 }
 
+// What a heat map writes at its axes, on pages of several widths: how much below it, and what lies outside, or upon another one.
+async function textsOf(page, canvas) {
+  const size = page.viewportSize();
+  await canvas.evaluate((element) => {
+    const context = element.getContext('2d');
+    const own = context.fillText;
+    element.texts = [];
+    context.fillText = function (text, x, y, most) {
+      const { width } = this.measureText(text);
+      const begin = this.textAlign === 'center' ? x - width / 2 : x - width;
+      element.texts.push({ text, y, begin, end: begin + width });
+      own.call(this, text, x, y, most);
+    };
+  });
+  const found = { below: 0, outside: [], upon: [] };
+  for (const width of [700, 780, 860, 940, 1020, 1100, size.width]) {
+    await canvas.evaluate((element) => { element.texts = []; });
+    await page.setViewportSize({ ...size, width });
+    await settled(page);
+    const seen = await canvas.evaluate((element) => ({ width: element.clientWidth, texts: element.texts }));
+    const lowest = Math.max(...seen.texts.map((one) => one.y));
+    const below = seen.texts.filter((one) => one.y === lowest);
+    found.below += below.length;
+    found.outside.push(...seen.texts.filter((one) => one.begin < 0 || one.end > seen.width));
+    // (one that was drawn twice begins again at the left)
+    found.upon.push(...below.filter((one, i) => i > 0 && one.begin < below[i - 1].end && one.begin > below[i - 1].begin));
+  }
+  return found;
+}
+
 // A heat map: by keys into a cell and back, by the mouse into a part and back.
 async function heat(page, view, at) {
   const place = page.locator(`#${view} .heat`).nth(at);
@@ -200,6 +230,7 @@ async function heat(page, view, at) {
   await canvas.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
   await rest();
+  const texts = await textsOf(page, canvas);
   const whole = await picture();
   await canvas.focus();
   await page.keyboard.press('ArrowRight');
@@ -223,7 +254,7 @@ async function heat(page, view, at) {
   if (byMouse.zoomed) await place.getByRole('button', { name: 'Whole map' }).click();
   await page.mouse.move(0, 0);
   await rest();
-  return { said, byKey, back, byMouse, again: (await picture()) === whole };
+  return { said, texts, byKey, back, byMouse, again: (await picture()) === whole };
 }
 
 // A plot by keys and by the mouse: what it says of the part that it shows, and whether the picture is another one.

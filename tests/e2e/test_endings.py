@@ -196,6 +196,21 @@ def test_control_c_reaches_the_launcher_once(tmp_path):
     os.close(terminal)
 
 
+def test_a_job_that_was_suspended_goes_on_and_ends(tmp_path):
+    """As batch systems suspend: each process is stopped, and each is made to go on, in their order."""
+    process = rig.start([rig.RANKINE, "run", "python3", "-c", "import time; print('ready', flush=True); time.sleep(1)"], tmp_path)
+    assert process.stdout.readline() == b"ready\n"
+    with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
+        both = [process.pid, int(children.read().split()[0])]
+    for pid in both:
+        os.kill(pid, signal.SIGSTOP)
+    for pid in both:
+        os.kill(pid, signal.SIGCONT)
+        time.sleep(0.3)
+    outcome = rig.finish(process, timeout=20)
+    assert outcome.code == 0 and not outcome.lines("err"), outcome.describe()
+
+
 ATTACKS = {
     "SIGTERM to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGTERM),
     "SIGINT to mpirun": lambda process, ranks: kill_launcher(process, ranks, signal.SIGINT),

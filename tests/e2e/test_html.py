@@ -260,6 +260,12 @@ def test_heat_maps_zoom_by_keys_and_mouse(pages, heat):
     assert seen["back"] and seen["again"] and ": " in seen["said"], seen
 
 
+@pytest.mark.parametrize("heat", ["matrix 0", "io 0", "io 1"])
+def test_heat_maps_have_room_for_what_they_name(pages, heat):
+    texts = pages["full"]["heats"][heat]["texts"]
+    assert texts["below"] > 1 and texts["outside"] == texts["upon"] == [], texts
+
+
 def test_heat_map_of_files_says_whole_paths(pages):
     said = pages["full"]["heats"]["io 1"]["said"]
     assert said.startswith("file /") and ", rank 0: " in said, said

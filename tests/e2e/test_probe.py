@@ -236,8 +236,15 @@ def test_under_load(volume, tmp_path):
     _times_under_load(volume, tmp_path, 8)
 
 
+def own_memory(pid):
+    """Bytes that are no file's."""
+    status = pathlib.Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(re.search(r"RssAnon:\s+(\d+)", status).group(1)) << 10
+
+
 def _times_under_load(volume, tmp_path, times):
     before = [entries(pid) for pid in (volume.server, volume.client)]
+    memory = [own_memory(pid) for pid in (volume.server, volume.client)]
     load = Load(volume)
     stopped = []
     for _ in range(times):
@@ -249,6 +256,8 @@ def _times_under_load(volume, tmp_path, times):
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
+    # An agent has 18 MiB of them.
+    assert all(own_memory(pid) < then + (18 << 20) for pid, then in zip((volume.server, volume.client), memory))
     # A few ms: what a busy machine adds (a thread that waits for a processor has yet to stop) is in most, and not in all.
     assert sorted(stopped)[len(stopped) // 4] < 10e6, stopped
     print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")

@@ -25,6 +25,22 @@ function endOf(context, name, room) {
   return `…${end}`;
 }
 
+// The columns' names that have room beside each other, and the middle of each. One at an edge is moved in.
+function placed(context, across, name, w, width) {
+  const names = Array.from({ length: across }, (_, c) => name(c));
+  const widths = names.map((one) => context.measureText(one).width);
+  const every = Math.ceil((Math.max(...widths) + 8) / w);
+  const found = [];
+  for (let c = 0, free = 0; c < across; c += every) {
+    const half = widths[c] / 2;
+    const x = Math.max(half, Math.min(LEFT + (c + 0.5) * w, width - half));
+    if (x - half < free) continue;
+    found.push({ name: names[c], x });
+    free = x + half + 4;
+  }
+  return found;
+}
+
 // `cells`: {row, column, value}; `rows`, `columns`: how many; names: number => text; `text`: value => text.
 export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text }) {
   const whole = { top: 0, bottom: rows, left: 0, right: columns };
@@ -67,8 +83,7 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
       const rowEvery = Math.ceil(16 / h);
       for (let r = 0; r < down; r += rowEvery) context.fillText(endOf(context, rowName(view.top + r * rowStep), LEFT - 8), LEFT - 6, (r + 0.5) * h);
       context.textAlign = 'center';
-      const columnEvery = Math.ceil(48 / w);
-      for (let c = 0; c < across; c += columnEvery) context.fillText(columnName(view.left + c * columnStep), LEFT + (c + 0.5) * w, height - BOTTOM + 12, Math.max(40, w * columnEvery - 4));
+      for (const { name, x } of placed(context, across, (c) => columnName(view.left + c * columnStep), w, width)) context.fillText(name, x, height - BOTTOM + 12, width - LEFT);
       context.strokeStyle = colour('accent');
       context.lineWidth = 2;
       if (cursor) context.strokeRect(LEFT + cursor.column * w, cursor.row * h, w, h);

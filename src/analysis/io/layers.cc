@@ -26,19 +26,19 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 struct Calls {
   IoAdding sums;
   std::map<uint32_t, IoRankSums> by;  // process
-  bool started = false;
+  bool has_throughput = true;
 
-  void Add(const IoRow& row, const archive::IoBelow& below) {
+  void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
-    started = started || IsOnlyStarted(row);
+    has_throughput = has_throughput && throughput.IsKnown(row);
     IoRankSums& rank = by[row.process];
     rank.process = row.process;
     rank.Add(row, below);
   }
-  double Throughput() const {
+  double BytesPerSecond() const {
     double sum = 0;
     for (const auto& [process, rank] : by) sum += PerSecond(rank.bytes, rank.time);
-    return started ? 0 : sum;
+    return has_throughput ? sum : 0;
   }
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
@@ -135,7 +135,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   line.calls = sums.moving;
   line.bytes = sums.bytes, line.time = sums.time, line.longest = sums.longest;
   line.small = sums.small, line.placed = sums.placed, line.unaligned = sums.unaligned;
-  line.bytes_per_second = calls.Throughput();
+  line.bytes_per_second = calls.BytesPerSecond();
   line.ranks = MostTimeFirst(calls.by);
   if (layer == IoLayer::mpi_io) AddOfMpi(file, kind, &line);
   if (format::IsOfIoLibrary(layer)) AddOfLibrary(file, layer, kind, &line);
@@ -188,11 +188,12 @@ std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables
                                                    const archive::Storage& storage) {
   std::map<uint32_t, CallsOfFile> calls;
   const std::vector<archive::IoBelow> of_rows = archive::FindIoBelow(tables);
+  const Throughput throughput(tables);
   for (size_t i = 0; i < tables.io.size(); ++i) {
     const IoRow& row = tables.io[i];
     const IoKind kind = archive::KindOf(row);
     if (kind == IoKind::read || kind == IoKind::write)
-      calls[row.file][{row.layer, kind}].Add(row, of_rows[i]);
+      calls[row.file][{row.layer, kind}].Add(row, of_rows[i], throughput);
   }
   const std::map<StorageKey, StorageOfFile> below = StorageOf(storage);
   std::vector<std::vector<IoLayerLine>> all;

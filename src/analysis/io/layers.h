@@ -25,7 +25,7 @@ struct IoLayerLine {
   uint64_t calls = 0;                           // that moved data
   uint64_t bytes = 0, time = 0, longest = 0;    // ns, summed over who did it
   std::optional<uint64_t> own;                  // of `time`: without the layer below
-  double bytes_per_second = 0;                  // 0: not known, as of what is only started
+  double bytes_per_second = 0;                  // 0: not known (throughput.h)
   // What the layer below did for it, where that is known: a collective call's by the ranks that did it.
   std::optional<uint64_t> calls_below, bytes_below;
   uint64_t small = 0, placed = 0, unaligned = 0;  // as IoSums has them; the disk's are not known

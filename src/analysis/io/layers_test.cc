@@ -122,6 +122,14 @@ TEST_F(IoLayersTest, WhatIsOnlyStartedHasNoThroughput) {
   for (const IoLayerLine& line : Lines()) EXPECT_EQ(line.bytes_per_second, 0) << line.layer;
 }
 
+TEST_F(IoLayersTest, CharactersHaveAThroughputWhereEachIsTimed) {
+  Add(0, IoLayer::stdio, static_cast<uint16_t>(IoFunction::fgetc), 1000, 1, 10);
+  EXPECT_EQ(Lines().at(0).bytes_per_second, 0);
+  EXPECT_EQ(MakeIoSites(tables_).at(0).bytes_per_second, 0);
+  tables_.io_ops.emplace_back().process = 0;
+  EXPECT_DOUBLE_EQ(Lines().at(0).bytes_per_second, 1e11);
+}
+
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;

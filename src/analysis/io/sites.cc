@@ -34,11 +34,11 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  bool started = false;
+  bool has_throughput = true;
 
-  void Add(const IoRow& row, const archive::IoBelow& below) {
+  void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
-    started = started || IsOnlyStarted(row);
+    has_throughput = has_throughput && throughput.IsKnown(row);
     site.all.Add(row, below);
     IoRankSums& rank = ranks[row.process];
     rank.process = row.process;
@@ -49,7 +49,7 @@ struct Adding {
     site.sums = sums.Take();
     site.ranks = MostTimeFirst(ranks);
     for (const IoRankSums& rank : site.ranks)
-      if (!started) site.bytes_per_second += PerSecond(rank.bytes, rank.time);
+      if (has_throughput) site.bytes_per_second += PerSecond(rank.bytes, rank.time);
     return std::move(site);
   }
 };
@@ -59,6 +59,7 @@ struct Adding {
 std::vector<IoSite> MakeIoSites(const archive::Tables& tables) {
   std::map<Key, Adding> adding;
   const std::vector<archive::IoBelow> below = archive::FindIoBelow(tables);
+  const Throughput throughput(tables);
   for (size_t i = 0; i < tables.io.size(); ++i) {
     const IoRow& row = tables.io[i];
     const auto [at, fresh] = adding.try_emplace(KeyOf(tables, row));
@@ -72,7 +73,7 @@ std::vector<IoSite> MakeIoSites(const archive::Tables& tables) {
       site.layer = row.layer;
       site.kind = archive::KindOf(row);
     }
-    at->second.Add(row, below[i]);
+    at->second.Add(row, below[i], throughput);
   }
   std::vector<IoSite> sites;
   sites.reserve(adding.size());

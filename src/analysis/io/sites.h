@@ -19,7 +19,7 @@ struct IoSite {
   format::IoKind kind = format::IoKind::other;
   IoSums sums;
   IoRankSums all;                 // its ranks' together
-  double bytes_per_second = 0;    // of its ranks beside each other; 0: not known, as of what is only started
+  double bytes_per_second = 0;    // of its ranks beside each other; 0: not known (throughput.h)
   std::vector<IoRankSums> ranks;  // most time first
 
   bool IsOutermost() const { return parent.empty() && library.empty(); }

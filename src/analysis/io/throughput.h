@@ -1,10 +1,13 @@
 // How fast calls were. Those that only start something are over before their data has gone, so their time
-// tells nothing.
+// tells nothing; nor does that of calls that move a character, of which few are timed where operations are not
+// kept.
 #pragma once
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "archive/io/rows.h"
+#include "archive/tables.h"
 #include "format/io/functions.h"
 
 namespace rankine::analysis {
@@ -13,11 +16,26 @@ inline double PerSecond(uint64_t bytes, uint64_t ns) {
   return ns == 0 ? 0 : static_cast<double>(bytes) * 1e9 / static_cast<double>(ns);
 }
 
-inline bool IsOnlyStarted(const archive::IoRow& row) {
-  if (format::IsOfCLibrary(row.layer)) return format::IsAsynchronous(row.function);
-  if (row.layer != format::IoLayer::mpi_io) return false;
-  const std::string_view name = archive::FunctionOf(row);
-  return name.starts_with("MPI_File_i") || name.ends_with("_begin") || name.ends_with("_end");
-}
+class Throughput {
+ public:
+  explicit Throughput(const archive::Tables& tables) : keeps_(tables.processes.size()) {
+    for (const archive::IoOpsChunk& chunk : tables.io_ops)
+      if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
+  }
+
+  // Does the row's time tell how fast its bytes went?
+  bool IsKnown(const archive::IoRow& row) const {
+    if (format::IsOfCLibrary(row.layer)) {
+      if (format::IsAsynchronous(row.function)) return false;
+      return !format::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
+    }
+    if (row.layer != format::IoLayer::mpi_io) return true;
+    const std::string_view name = archive::FunctionOf(row);
+    return !name.starts_with("MPI_File_i") && !name.ends_with("_begin") && !name.ends_with("_end");
+  }
+
+ private:
+  std::vector<bool> keeps_;  // operations, by process: each call is timed
+};
 
 }  // namespace rankine::analysis

@@ -36,6 +36,13 @@ SignalState BlockSignals(sigset_t& watched) {
   return state;
 }
 
+// Has somebody made this process go on since it was last stopped? A scheduler that suspends a job stops and continues its processes one
+// by one: a child that is still stopped then is about to be continued, and who stopped behind it would stay so for ever.
+bool WasContinued() {
+  sigset_t pending;
+  return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
+}
+
 // Stops this process the way the child has stopped, until somebody continues it.
 void StopLike(int signal_number) {
   sigset_t old;
@@ -87,7 +94,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
         const auto lasted = std::chrono::steady_clock::now() - start;
         return {status, true, std::chrono::duration_cast<std::chrono::milliseconds>(lasted).count()};
       }
-      StopLike(WSTOPSIG(status));
+      if (!WasContinued()) StopLike(WSTOPSIG(status));
       kill(child, SIGCONT);
     }
   }

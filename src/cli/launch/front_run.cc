@@ -157,7 +157,7 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
   }
 }
 
-void TellEnd(const RunContext& context, const archive::Collection& collection, bool is_static) {
+void TellEnd(const RunContext& context, const archive::Collection& collection, const std::string& program) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
   // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
@@ -168,8 +168,8 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   }
   for (const std::string& note : collection.notes) Say(note);
   if (archives.empty() && collection.notes.empty() && collection.spools == 0) {
-    Say(is_static ? "nothing was recorded: the program is statically linked, and its calls cannot be seen"
-                  : "nothing was recorded: no process of this run called MPI_Init");
+    const std::string why = WhyNoPreload(program);
+    Say("nothing was recorded: " + (why.empty() ? "no process of this run called MPI_Init" : why));
   }
 }
 
@@ -195,7 +195,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, b
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
   if (!context.quiet && (has_something || (started && !explained)))
-    TellEnd(context, collection, IsStaticallyLinked(program));
+    TellEnd(context, collection, program);
   EndLike(end.status);
 }
 

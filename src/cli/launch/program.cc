@@ -3,6 +3,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,6 +24,33 @@ Fit Try(const std::string& file) {
   if (stat(file.c_str(), &status) != 0) return errno == EACCES ? Fit::no_permission : Fit::missing;
   if (S_ISDIR(status.st_mode)) return Fit::folder;
   return access(file.c_str(), X_OK) == 0 ? Fit::yes : Fit::no_permission;
+}
+
+enum class Kind { fixed, of_32_bit, other };
+
+// By the begin of its file. One without an interpreter is linked statically.
+Kind KindOf(const std::string& head) {
+  Elf64_Ehdr elf;
+  if (head.size() < sizeof elf) return Kind::other;
+  memcpy(&elf, head.data(), sizeof elf);
+  if (memcmp(elf.e_ident, ELFMAG, SELFMAG) != 0) return Kind::other;
+  if (elf.e_ident[EI_CLASS] != ELFCLASS64) return Kind::of_32_bit;
+  for (size_t i = 0; i < elf.e_phnum; ++i) {
+    const uint64_t at = elf.e_phoff + i * sizeof(Elf64_Phdr);
+    Elf64_Phdr segment;
+    if (at > head.size() || head.size() - at < sizeof segment) return Kind::other;
+    memcpy(&segment, head.data() + at, sizeof segment);
+    if (segment.p_type == PT_INTERP) return Kind::other;
+  }
+  return elf.e_phnum > 0 ? Kind::fixed : Kind::other;
+}
+
+bool GetsOtherRights(const std::string& file) {
+  struct stat facts {};
+  if (stat(file.c_str(), &facts) != 0) return false;
+  if ((facts.st_mode & S_ISUID) != 0 && facts.st_uid != getuid()) return true;
+  if ((facts.st_mode & S_ISGID) != 0 && facts.st_gid != getgid()) return true;
+  return geteuid() != 0 && getxattr(file.c_str(), "security.capability", nullptr, 0) > 0;
 }
 
 }  // namespace
@@ -63,20 +91,18 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
       (is_here ? "write " + ShellQuote({"./" + name}) + " for the one in this folder" : "check its name")};
 }
 
-bool IsStaticallyLinked(const std::string& file) {
-  const std::string head = ReadSmallFile(file, 4096).value_or("");
-  Elf64_Ehdr elf;
-  if (head.size() < sizeof elf) return false;
-  memcpy(&elf, head.data(), sizeof elf);
-  if (memcmp(elf.e_ident, ELFMAG, SELFMAG) != 0 || elf.e_ident[EI_CLASS] != ELFCLASS64) return false;
-  for (size_t i = 0; i < elf.e_phnum; ++i) {
-    const uint64_t at = elf.e_phoff + i * sizeof(Elf64_Phdr);
-    Elf64_Phdr segment;
-    if (at > head.size() || head.size() - at < sizeof segment) return false;
-    memcpy(&segment, head.data() + at, sizeof segment);
-    if (segment.p_type == PT_INTERP) return false;
+std::string WhyNoPreload(const std::string& file) {
+  switch (KindOf(ReadSmallFile(file, 4096).value_or(""))) {
+    case Kind::fixed:
+      return "the program is statically linked, and its calls cannot be seen";
+    case Kind::of_32_bit:
+      return "the program is one of 32 bit, and its calls cannot be seen";
+    case Kind::other:
+      return GetsOtherRights(file) ? "the program gets other rights than its user's (set-user-ID or capabilities), "
+                                     "and no library may be loaded into it from outside"
+                                   : "";
   }
-  return elf.e_phnum > 0;
+  return "";
 }
 
 }  // namespace rankine::cli

@@ -12,7 +12,8 @@ namespace rankine::cli {
 base::Result<std::string> FindProgram(const std::string& name, const std::string& first = "",
                                       bool in_folder = false);
 
-// An ELF file without an interpreter cannot take a preload.
-bool IsStaticallyLinked(const std::string& file);
+// Why the loader puts no library of ours into this program, for who runs it now: it is linked statically, of 32
+// bit, or gets other rights than its user's (set-user-ID, capabilities). A clause; empty: nothing is against it.
+std::string WhyNoPreload(const std::string& file);
 
 }  // namespace rankine::cli

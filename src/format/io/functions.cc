@@ -190,6 +190,18 @@ bool IsAsynchronous(uint16_t function) {
   }
 }
 
+bool IsOfOneCharacter(uint16_t function) {
+  switch (static_cast<IoFunction>(function)) {
+    case IoFunction::fgetc:
+    case IoFunction::fputc:
+    case IoFunction::fgetwc:
+    case IoFunction::fputwc:
+      return true;
+    default:
+      return false;
+  }
+}
+
 IoKind KindOfMpiIo(std::string_view name) {
   const std::string_view rest = BehindPrefix(name);
   if (rest.empty()) return IoKind::other;

@@ -161,6 +161,8 @@ const IoFunctionInfo* FindIoFunction(uint16_t function);
 
 // It starts what goes on by itself: its time is no time of the thread's.
 bool IsAsynchronous(uint16_t function);
+// It moves one, in less time than it takes to read a clock.
+bool IsOfOneCharacter(uint16_t function);
 
 // What an MPI-IO function does, by its name.
 IoKind KindOfMpiIo(std::string_view name);

@@ -67,6 +67,10 @@ uint64_t PlaceBeyond(Thread* t, uint64_t address, const void* frame, Libraries& 
 
 }  // namespace
 
+bool IsOfLanguage(const Thread* t, uint64_t address) {
+  return LibraryAt(t, address, g_languages) != nullptr;
+}
+
 uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame) {
   return PlaceBeyond(t, address, frame, g_languages);
 }

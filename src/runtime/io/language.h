@@ -9,6 +9,9 @@
 
 namespace rankine::runtime::io {
 
+// Does a call return to a language's library? Then one address stands for many places in the program.
+bool IsOfLanguage(const Thread* t, uint64_t address);
+
 // The return address in the program of a call that has returned to `address`; `frame`: of the function that
 // was called. `address` itself where it is the program's, or nothing beyond is found. errno may change.
 uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);

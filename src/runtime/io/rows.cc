@@ -157,12 +157,12 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const bool is_mpis = callsite::LayerAt(t->sites, return_address) != callsite::Layer::application;
   if (in_mpi ? !IsMpiIo(key.parent) && !IsMpis(key.file) : is_mpis) return nullptr;
   rows->busy = true;
-  // One address in a language's library stands for many places in the program: not to be kept.
-  const uint64_t place_of_call = in_mpi ? site : PlaceBeyondLanguage(t, site, frame);
-  const bool stays = place_of_call == site;
+  // Not to be kept, even if nothing was found beyond the library this time.
+  const bool is_languages = !in_mpi && IsOfLanguage(t, site);
+  const uint64_t place_of_call = is_languages ? PlaceBeyondLanguage(t, site, frame) : site;
   const RowKind kind{LayerOf(key.function)};
   IoRow* row = RowAt(t, key, place_of_call, kind);
-  if (row != nullptr && stays) {
+  if (row != nullptr && !is_languages) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
     rows->known[KnownCallIndex(address, what)] = {address, what, row};
   }

@@ -1,0 +1,100 @@
+"""Programs whose I/O is unlike others': what is recorded of it is right all the same, and they are as without Rankine."""
+import os
+import subprocess
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+DEEP_LIBRARY = """
+#include <unistd.h>
+__attribute__((noinline)) void down(int fd, int depth) {
+  if (depth > 0) {
+    down(fd, depth - 1);
+    __asm__ volatile("");  // no tail call
+  } else if (pwrite(fd, "x", 1, 0) != 1) {
+    _exit(9);
+  }
+}
+"""
+DEEP_PROGRAM = """
+#include <fcntl.h>
+#include <mpi.h>
+void down(int fd, int depth);
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  const int fd = open(argv[1], O_CREAT | O_WRONLY, 0600);
+  for (int i = 0; i < 3; ++i) down(fd, 20);
+  for (int i = 0; i < 5; ++i) down(fd, 2);  // SHALLOW
+  return MPI_Finalize();
+}
+"""
+
+
+def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
+    """Where a language's library was too deep to look beyond it, another call of it is looked at anew."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    (tmp_path / "flang.c").write_text(DEEP_LIBRARY, encoding="ascii")
+    (tmp_path / "deep.c").write_text(DEEP_PROGRAM, encoding="ascii")
+    for command in (["gcc", "-O1", "-fno-optimize-sibling-calls", "-shared", "-fPIC", "flang.c", "-o", "libflang_deep.so"],
+                    ["mpicc.openmpi", "-g", "deep.c", "-o", "deep", "-L.", "-lflang_deep", "-Wl,-rpath," + str(tmp_path)]):
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=60)
+    outcome = rig.measured(mpi, [tmp_path / "deep", tmp_path / "file"], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    calls = {"library": 0, "program": 0}
+    for row in rig.query(outcome.archive, "SELECT mpi.callsite,count WHERE io.op=pwrite FORMAT json"):
+        calls["program" if "deep.c:" in row["mpi.callsite"] else "library"] += row["count"]
+    assert calls == {"library": 3, "program": 5}, calls
+
+
+# Of io_odd, by file: {op: (calls, bytes)}.
+ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "parent": {"write": (4, 40)},
+       "before": {"write": (1, 10)}, "behind": {"write": (1, 30)}, "thread.0": {"pwrite": (200, 20000)},
+       "thread.1": {"pwrite": (200, 20000)}}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_seldom_tried(mpi, mode, tmp_path):
+    """O_DIRECT, unlinked and replaced files, children, pipes and the like, numbers that two threads pass to each other."""
+    argv = [mpi.program("io_odd"), tmp_path, "all"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=1, options=("--io=" + mode,))
+    rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
+    found = {}
+    for row in rig.query(outcome.archive, "SELECT io.file,io.op,io.kind,count,io.bytes FORMAT json"):
+        if row["io.kind"] in ("read", "write"):
+            file = row.get("io.file", "none").removeprefix(str(tmp_path) + "/")
+            calls, moved = found.setdefault(file, {}).get(row["io.op"], (0, 0))
+            found[file][row["io.op"]] = (calls + row["count"], moved + row["io.bytes"])
+    assert found == ODD, found
+
+
+@pytest.fixture
+def full_folder(tmp_path):
+    """Of 64 KiB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", folder], check=False).returncode != 0:
+        pytest.skip("needs to mount a tmpfs")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_file_system_without_room(mpi, full_folder, tmp_path):
+    """The program sees what it saw, the write that failed is counted as one, and an archive with no room there is said."""
+    argv = [mpi.program("io_odd"), full_folder, "full"]
+    plain = rig.plain(mpi, argv, tmp_path, np=1)
+    outcome = rig.measured(mpi, argv, tmp_path, np=1)
+    rig.same(plain, outcome)
+    rows = rig.query(outcome.archive, "SELECT io.op,count,io.failed WHERE io.op=write FORMAT json")
+    assert sum(row["count"] for row in rows) == int(plain.out[0]) + 1 and sum(row.get("io.failed", 0) for row in rows) == 1
+    left = full_folder / "full"
+    assert left.stat().st_size == int(plain.out[0]) * 4096
+    nowhere = rig.run([rig.RANKINE, "run", "-o", full_folder / "no.rkn", *mpi.launch(*argv, np=1)], tmp_path, mpi.env)
+    assert nowhere.code == 0 and nowhere.out == plain.out, nowhere.describe()
+    assert any("no.rkn" in line for line in nowhere.said), nowhere.describe()
