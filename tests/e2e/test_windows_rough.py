@@ -196,6 +196,9 @@ def test_while_processes_are_started(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("spawn")], tmp_path, np=1, options=["--window", "name=all from=start"])
     without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=1)
     assert outcome.code == without.code, outcome.describe()
+    window, = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
+    # (where MPICH cannot start any, the parent alone has it)
+    assert window["ranks"] == window["starts"] == (2 if outcome.code == 0 else 1), window
 
 
 # Two ranks in one node: Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI pass theirs within a node by memory of
