@@ -126,6 +126,7 @@ static void let_thread_go(void) {
 static pthread_t main_thread;
 static rankine_window watched;
 static atomic_int phase;
+static unsigned long barriers;
 static void* reader(void* unused) {
   unsigned long read = 0, wrong = 0, last = 0;
   for (int round = 0; round < 300; ++round) {
@@ -141,7 +142,21 @@ static void* reader(void* unused) {
   }
   printf("read_while_held %lu\nwrong %lu\n", read, wrong);
   phase = 1;
-  while (phase == 1) calls_of(watched);
+  while (phase == 1) {
+  }
+  /* What belongs together is read together. (A writer that loses its processor while it counts is read as it
+   * stands then, as often as it is looked at: once.) */
+  unsigned long torn = 0;
+  for (last = 0; phase == 2;) {
+    rankine_window_values v;
+    v.size = sizeof v;
+    if (rankine_window_read(watched, &v) != 0) continue;
+    const unsigned long sums = v.all.calls + v.sent_messages + v.received_messages;
+    const int whole = v.all.calls == barriers + v.sent_messages && v.sent_messages == v.received_messages;
+    torn += !whole && sums != last;
+    last = sums;
+  }
+  printf("torn %lu\n", torn);
   return unused;
 }
 static void stopped(void) {
@@ -154,12 +169,16 @@ static void stopped(void) {
   pthread_create(&looking, NULL, reader, NULL);
   unsigned long calls = 0;
   while (phase == 0) MPI_Barrier(MPI_COMM_SELF), ++calls;
-  for (int round = 0; round < 100; ++round) {
+  barriers = calls;
+  phase = 2;
+  for (int round = 0; round < 400; ++round) {
     hold_thread(looking);
-    for (int i = 0; i < 20; ++i) MPI_Barrier(MPI_COMM_SELF), ++calls;
+    char in, out = 0;
+    for (int i = 0; i < 20; ++i, ++calls)
+      MPI_Sendrecv(&out, 1, MPI_BYTE, 0, 0, &in, 1, MPI_BYTE, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
     let_thread_go();
   }
-  phase = 2;
+  phase = 3;
   pthread_join(looking, NULL);
   rankine_window_stop(watched);
   printf("exact %d\n", calls_of(watched) == calls);
