@@ -1,8 +1,11 @@
 // rankine VERB ...: the table of contents is verbs.cc.
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <string>
 #include <vector>
 
+#include "cli/launch/lines.h"
 #include "cli/verb.h"
 #include "query/nearest.h"
 
@@ -45,9 +48,20 @@ int Main(const std::vector<std::string>& words) {
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
 }
 
+// A verb that has ended well has said all that it had to say only if it was written. (One that has not, has
+// said why.)
+int Written(int code) {
+  if (code != 0) return code;
+  const bool flushed = fflush(stdout) == 0;
+  const std::string why = flushed ? "" : ": " + std::string(strerror(errno));
+  if (flushed && ferror(stdout) == 0) return 0;
+  Say("cannot write the answer" + why);
+  return 1;
+}
+
 }  // namespace
 }  // namespace rankine::cli
 
 int main(int argc, char** argv) {
-  return rankine::cli::Main({argv + (argc > 0 ? 1 : 0), argv + argc});
+  return rankine::cli::Written(rankine::cli::Main({argv + (argc > 0 ? 1 : 0), argv + argc}));
 }

@@ -1,6 +1,8 @@
 // rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
+#include <cerrno>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 
 #include "archive/ti/summary.h"
@@ -99,7 +101,10 @@ int VerbVerify(const std::vector<std::string>& typed) {
   } else {
     PrintText(found.value(), troubles);
   }
-  if (std::fflush(stdout) != 0) return kDamaged;
+  if (std::fflush(stdout) != 0) {
+    Say("cannot write the answer: " + std::string(strerror(errno)));
+    return kDamaged;
+  }
   if (arguments.Has("--repair")) {
     const std::string output = arguments.Get("--repair");
     line.emplace("writing " + output);

@@ -5,6 +5,7 @@
 #include "format/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -129,9 +130,13 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
          UnalignedText(line.unaligned, line.placed), ByText(line),
          std::string(line.layer) + " " + std::string(format::NameOf(line.kind))});
   }
-  return "\n  by layer: fragments and bytes that the layer below moved, for each call and byte of this one; "
-         "small: < 64 KiB\n" +
-         table.Render(style);
+  std::string out = "\n";
+  for (const std::string& line : Wrapped(
+           "by layer: fragments and bytes that the layer below moved, for each call and byte of this one; "
+           "small: < 64 KiB",
+           style.width - 2))
+    out += "  " + line + "\n";
+  return out + table.Render(style);
 }
 
 std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t file, const Style& style,

@@ -38,9 +38,8 @@ def check_slices(slices, report):
     several = [one for one in calls if "calls" in (one[6] or {})]
     assert len(calls) - len(several) + sum(one[6]["calls"] for one in several) == report["summary"]["calls"]
     measured = {line["function"]: line["time_ns"] for line in report["functions"]}
-    traced = {function: sum(end - begin for _, name, begin, end, *_ in calls if name == function) for function in ("MPI_Sendrecv", "MPI_Init")}
-    assert traced["MPI_Sendrecv"] == pytest.approx(measured["MPI_Sendrecv"], rel=1e-3)
-    assert 0.999 * measured["MPI_Init"] <= traced["MPI_Init"] <= measured["MPI_Init"] + 3e9  # (with what Rankine itself does at its end)
+    for function in ("MPI_Sendrecv", "MPI_Init"):
+        assert sum(end - begin for _, name, begin, end, *_ in calls if name == function) == pytest.approx(measured[function], rel=1e-3)
     assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # in main and exchange
     solve = sum(end - begin for _, name, begin, end, *_ in slices if name == "solve")
     assert solve == pytest.approx(next(line["time_ns"] for line in report["regions"] if line["name"] == "solve"), rel=0.01)

@@ -351,6 +351,27 @@ async function paper(page) {
   });
 }
 
+// What a screen reader is told: the browser's own tree of roles and names, and who is in focus one Tab after the other.
+async function reader(context, page) {
+  const session = await context.newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const by = new Map(nodes.map((node) => [node.nodeId, node]));
+  const role = (node) => node?.role?.value ?? '';
+  // (what is within a picture is the picture's)
+  const inPicture = (node) => { const above = by.get(node.parentId); return above !== undefined && (['image', 'img'].includes(role(above)) || inPicture(above)); };
+  const told = nodes.filter((node) => !node.ignored && !inPicture(node)).map((node) => ({ role: role(node), name: node.name?.value ?? '', within: role(by.get(node.parentId)) }));
+  const named = (wanted) => told.filter((node) => node.role === wanted).map((node) => node.name);
+  const mute = ['button', 'link', 'searchbox', 'textbox', 'combobox', 'checkbox', 'meter', 'region', 'navigation', 'table', 'image', 'Canvas', 'columnheader'];
+  const walked = [];
+  await page.evaluate(() => document.activeElement?.blur());
+  for (let i = 0; i < 25; i += 1) {
+    await page.keyboard.press('Tab');
+    walked.push(await page.evaluate(() => document.activeElement.tagName + (document.activeElement.closest('section, nav, header')?.id ?? '')));
+  }
+  await session.detach();
+  return { headings: named('heading'), navigations: named('navigation'), tables: named('table').length, mute: told.filter((node) => mute.includes(node.role) && !node.name.trim()), walked };
+}
+
 async function look({ name, file, screenshots, tables = [], plots = [], heats = [] }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
   const page = await context.newPage();
@@ -384,6 +405,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
     await settled(page);
     answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
+    answer.titles = await page.$$eval('main section', (all) => all.map((section) => section.querySelector('h2').textContent));
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
@@ -392,6 +414,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
       const names = all.map((element) => element.getAttribute('aria-label') || document.getElementById(element.getAttribute('aria-labelledby'))?.textContent);
       return names.filter((name, i) => names.indexOf(name) !== i);
     });
+    answer.reader = await reader(context, page);
     await page.setViewportSize({ width: 1200, height: 900 }); // a smaller screen
     await settled(page);
     answer.cutTables = await page.$$eval('.table .scroll', (all) => all.filter((place) => place.scrollWidth > place.clientWidth + 1).map((place) => place.getAttribute('aria-label')));

@@ -1,9 +1,11 @@
 """Bad input: exit code 2, one line that says what is wrong, nothing lost."""
 import os
+import subprocess
 
 import pytest
 
 import rig
+from known_runs import known
 
 pytestmark = pytest.mark.beside
 
@@ -74,6 +76,16 @@ def test_any_file_may_stand_in_the_working_folder(tmp_path):
     (tmp_path / "x").mkdir()
     outcome = rig.rankine("run", "true", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["info", "job.rkn"], ["verify", "job.rkn"], ["report", "job.rkn"], ["query", "job.rkn", "SELECT *"],
+                                   ["diff", "job.rkn", "job.rkn"], ["completion", "bash"], ["help", "report"]], ids=" ".join)
+def test_an_answer_that_cannot_be_written_is_said_in_one_line(words, tmp_path):
+    known(tmp_path, "job", [["compute 1e9", "barrier"]] * 2)
+    with open("/dev/full", "w") as full:
+        process = subprocess.run([rig.RANKINE, *words], cwd=tmp_path, env=rig.environment(), stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    said = process.stderr.splitlines()
+    assert process.returncode == 1 and len(said) == 1 and said[0].startswith("rankine: cannot write "), said
 
 
 def test_force_overwrites(tmp_path):

@@ -134,6 +134,26 @@ def test_junit_has_a_case_for_each_condition(runs, tmp_path):
     assert cases[0].get("name") == conditions[0]
 
 
+JUNIT = rig.VENV / "junit/bin/python"
+READ = '''import json, sys, junitparser
+file = junitparser.JUnitXml.fromfile(sys.argv[1])
+print(json.dumps({"sums": [file.tests, file.failures, file.errors], "cases": [[case.name, case.classname, case.is_failure, case.is_error,
+    [one.message for one in case.result], case.system_out] for suite in file for case in suite]}))'''
+
+
+@pytest.mark.skipif(not JUNIT.exists(), reason=f"no {JUNIT}")
+def test_a_reader_of_junit_files_takes_it(runs, tmp_path):
+    conditions = ["region(solve) > +5%", "run(wall) > 1h"]
+    words = [word for condition in conditions for word in ("--fail-if", condition)]
+    outcome = diff(runs, "a0", "b0", *words, "--junit", str(tmp_path / "diff.xml"))
+    seen = rig.run([JUNIT, "-c", READ, tmp_path / "diff.xml"], tmp_path)
+    assert outcome.code == 3 and seen.code == 0, seen.describe()
+    seen = json.loads(seen.out[0])
+    said = [line.removeprefix("rankine: ") for line in outcome.said]
+    assert seen["sums"] == [2, 1, 0] and len(said) == 2
+    assert seen["cases"] == [[conditions[0], "rankine.diff", True, False, [said[0]], None], [conditions[1], "rankine.diff", False, False, [], said[1]]]
+
+
 @pytest.mark.parametrize("words,said", [
     (["a0"], "diff needs two runs"),
     (["a0", ":", "b0", ":", "b1"], "one colon"),

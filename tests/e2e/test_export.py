@@ -69,3 +69,9 @@ def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
     for reader in ("hatchet", "thicket"):
         assert sum(metrics.get("time.duration.ns", 0) for _, metrics in found[reader]) == within > 0, reader
         assert ["main", "exchange"] in [path for path, _ in found[reader]], reader
+
+
+@pytest.mark.parametrize("width", [80, 100, 140])
+def test_no_line_of_the_report_is_wider_than_asked(archive, width):
+    outcome = rig.rankine("report", "--width", str(width), archive, cwd=archive.parent)
+    assert outcome.code == 0 and [line for line in outcome.out if len(line) > width] == []

@@ -276,6 +276,14 @@ def test_light_dark_and_names_for_a_screen_reader(pages):
     assert full["light"] != full["dark"] and full["unnamed"] == [] and full["sameNames"] == [] and full["wide"] == 0
 
 
+def test_the_tree_of_a_screen_reader_has_every_view_by_name(pages):
+    full = pages["full"]
+    tree = full["reader"]
+    assert [title for title in full["titles"] if title not in tree["headings"]] == [] and len(full["titles"]) == len(VIEWS)
+    assert "Views" in tree["navigations"] and tree["tables"] >= len(TABLES) and tree["mute"] == [], tree
+    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab goes on through the page
+
+
 def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     full = pages["full"]
     paper = full["paper"]

@@ -176,7 +176,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   service::BeginRunTime(done);
-  service::ti::PutInit(t, row, now.ticks - ticks, done);
+  service::ti::PutInit(t, row, done - ticks, done);
 }
 
 bool WasLeftOut() {
