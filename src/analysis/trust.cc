@@ -13,6 +13,7 @@
 #include "base/saturate.h"
 #include "format/control/selection.h"
 #include "format/generated/mpi_functions.h"
+#include "format/window_name.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -159,8 +160,9 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   std::string names;
   if (!format::ParseSelection(text, &selection, nullptr)) return names;
   for (uint32_t i = 0; i < selection.windows; ++i) {
-    const bool made = std::any_of(tables.windows.begin(), tables.windows.end(),
-                                  [&](const archive::Window& w) { return w.name == selection.window[i]; });
+    const bool made = std::any_of(
+        tables.windows.begin(), tables.windows.end(),
+        [&](const archive::Window& w) { return format::IsWindowNamed(w.name, selection.window[i]); });
     if (!made) names += (names.empty() ? "'" : ", '") + std::string(selection.window[i]) + "'";
   }
   return names;
@@ -209,20 +211,20 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
 // What ranks did while recording was stopped is in no figure.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0;
-  double paused = 0, lived = 0;
+  uint64_t ranks = 0, most = 0, lived = 0;  // of the one that has most
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = query::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
     ++ranks;
-    most = std::max(most, ns);
-    paused += static_cast<double>(ns);
-    lived += static_cast<double>(times[i].end - times[i].begin);
+    if (ns < most) continue;
+    most = ns;
+    lived = times[i].end - times[i].begin;
   }
   if (ranks == 0) return;
   std::array<char, 64> figures{};
-  std::snprintf(figures.data(), figures.size(), "%.3f s, %.1f %% of the run,",
-                static_cast<double>(most) / 1e9, 100 * std::min(1.0, paused / lived));
+  std::snprintf(
+      figures.data(), figures.size(), "%.3f s, %.1f %% of its run,", static_cast<double>(most) / 1e9,
+      lived == 0 ? 100 : 100 * std::min(1.0, static_cast<double>(most) / static_cast<double>(lived)));
   findings.push_back({"paused", ranks,
                       "recording was stopped for up to " + std::string(figures.data()) + " on " +
                           std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +

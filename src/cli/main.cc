@@ -1,7 +1,5 @@
 // rankine VERB ...: the table of contents is verbs.cc.
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <string>
 #include <vector>
 
@@ -51,12 +49,7 @@ int Main(const std::vector<std::string>& words) {
 // A verb that has ended well has said all that it had to say only if it was written. (One that has not, has
 // said why.)
 int Written(int code) {
-  if (code != 0) return code;
-  const bool flushed = fflush(stdout) == 0;
-  const std::string why = flushed ? "" : ": " + std::string(strerror(errno));
-  if (flushed && ferror(stdout) == 0) return 0;
-  Say("cannot write the answer" + why);
-  return 1;
+  return code != 0 || Flushed() ? code : 1;
 }
 
 }  // namespace

@@ -229,7 +229,8 @@ int CalibrateRates(const Arguments& arguments) {
              100 * (of.most - of.least) / of.rate);
     said += line + (of.region.empty() ? std::string("everywhere") : query::Visible(of.region)) + "\n";
   }
-  return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
+  fwrite(said.data(), 1, said.size(), stdout);
+  return Flushed() ? 0 : 1;
 }
 
 }  // namespace
@@ -288,7 +289,8 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   std::string said = Summary(measured, made.value()) + LeftOutText(measured, limit_s);
   if (const std::string left = LeftOutText(within, limit_s); !left.empty()) said += "within a host: " + left;
   said += checked.value();
-  return fwrite(said.data(), 1, said.size(), stdout) == said.size() && fflush(stdout) == 0 ? 0 : 1;
+  fwrite(said.data(), 1, said.size(), stdout);
+  return Flushed() ? 0 : 1;
 }
 
 }  // namespace rankine::cli

@@ -227,7 +227,8 @@ base::Result<sim::Prediction> ReplayWithProgress(Prepared& prepared) {
 }
 
 int Print(const std::string& text) {
-  return fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0 ? 0 : 1;
+  fwrite(text.data(), 1, text.size(), stdout);
+  return Flushed() ? 0 : 1;
 }
 
 // The options as they were typed, but for the output: the same prediction has the same bytes wherever it

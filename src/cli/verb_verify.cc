@@ -1,8 +1,6 @@
 // rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
-#include <cerrno>
 #include <cinttypes>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 
 #include "archive/ti/summary.h"
@@ -101,10 +99,7 @@ int VerbVerify(const std::vector<std::string>& typed) {
   } else {
     PrintText(found.value(), troubles);
   }
-  if (std::fflush(stdout) != 0) {
-    Say("cannot write the answer: " + std::string(strerror(errno)));
-    return kDamaged;
-  }
+  if (!Flushed()) return kDamaged;
   if (arguments.Has("--repair")) {
     const std::string output = arguments.Get("--repair");
     line.emplace("writing " + output);

@@ -139,7 +139,7 @@ int VerbView(const std::vector<std::string>& typed) {
   if (!made.ok()) return UsageError(made.message);
   const std::string address = server.value()->Address();
   printf("%s\n", address.c_str());
-  if (fflush(stdout) != 0) return 1;
+  if (!Flushed()) return 1;
   if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C ends it");
   Browser browser;
   if (!arguments.Has("--no-browser")) browser.Open(address);

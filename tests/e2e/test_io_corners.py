@@ -85,7 +85,7 @@ def full_folder(tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_a_file_system_without_room(mpi, full_folder, tmp_path):
+def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
     """The program sees what it saw, the write that failed is counted as one, and an archive with no room there is said."""
     argv = [mpi.program("io_odd"), full_folder, "full"]
     plain = rig.plain(mpi, argv, tmp_path, np=1)
@@ -95,6 +95,6 @@ def test_a_file_system_without_room(mpi, full_folder, tmp_path):
     assert sum(row["count"] for row in rows) == int(plain.out[0]) + 1 and sum(row.get("io.failed", 0) for row in rows) == 1
     left = full_folder / "full"
     assert left.stat().st_size == int(plain.out[0]) * 4096
-    nowhere = rig.run([rig.RANKINE, "run", "-o", full_folder / "no.rkn", *mpi.launch(*argv, np=1)], tmp_path, mpi.env)
+    nowhere = rig.run([rig.RANKINE, "run", "-o", full_folder / "no.rkn", *mpi.launch(*argv, np=1)], tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
     assert nowhere.code == 0 and nowhere.out == plain.out, nowhere.describe()
     assert any("no.rkn" in line for line in nowhere.said), nowhere.describe()

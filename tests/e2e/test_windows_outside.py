@@ -173,6 +173,7 @@ def test_select_by_window(mpi, tmp_path):
         assert outcome.code == 0, outcome.describe()
         rows = rig.functions(outcome.archive)
         assert (rows["MPI_Barrier"].calls, rows["MPI_Allreduce"].calls) == (2 * calls, 2 * calls), rows
+        assert "select.windows" not in [said["name"] for said in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["trust"]]
         outcome.archive.unlink()
 
 
@@ -191,17 +192,20 @@ def test_names_of_any_length(mpi, length, tmp_path):
     by = collections.defaultdict(list)
     for window in found:
         by[window["name"][:3]].append(window)
-    assert [(w["beat_ns"], w["starts"]) for w in by["bbb"] if w["beat_ns"]] != [] and {w["starts"] for w in by["bbb"] if not w["beat_ns"]} == {6}, by["bbb"]
+    assert [w["beat_ns"] for w in by["bbb"] if w["beat_ns"]] == [20_000_000] and {w["starts"] for w in by["bbb"] if not w["beat_ns"]} == {6}, by["bbb"]
     assert sorted(w["collective"]["completions"] for w in by["ppp"]) == [2, 4], by["ppp"]
     assert [w["end_missed"]["asked"] for w in by["www"]] == ["to=MPI_Bcast#9"], by["www"]
     assert [w["collective"]["completions"] for w in by["of_"]] == [6], by["of_"]
 
 
 def test_a_region_whose_name_is_cut(mpi, tmp_path):
-    """The profile keeps 2,048 bytes of it."""
-    options = ["--window", f"name=w from=region({'r' * 3000})"]
+    """The profile keeps 2,048 bytes of it, and as many of the name of an iteration, where they end with a letter."""
+    loop = "l" * 2037 + "\u00e4" + "l" * 8 + "\u00e4" + "l" * (3000 - 2049)
+    options = ["--window", f"name=w from=region({'r' * 3000})", "--window", f"name=l from=region({loop})",
+               "--window", f"name=i from=region({loop}) every=2 iterations"]
     outcome = rig.measured(mpi, [mpi.program("windows_names"), "3000"], tmp_path, np=2, options=options)
-    assert outcome.code == 0 and instances(outcome.archive)["w"] == [1, 1, 1], outcome.describe()
+    found = instances(outcome.archive)
+    assert outcome.code == 0 and [found[name] for name in "wli"] == [[1, 1, 1], [6], [2, 2, 2]], (found, outcome.describe())
 
 
 def test_a_text_that_is_not_understood(tmp_path):

@@ -1,5 +1,5 @@
 /* Monitor windows, a region and a communicator with names of so many bytes that not all are kept: LENGTH of a
- * letter each. Of two windows the names differ in the last byte alone. */
+ * letter each, and a loop of six. Of two windows the names differ in the last byte alone. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <rankine/rankine.h>
@@ -36,6 +36,18 @@ int main(int argc, char** argv) {
     rankine_end_name(name_of('r', 'r', length));
     MPI_Barrier(MPI_COMM_WORLD);
   }
+  /* Where names of regions and of iterations are cut there is a letter of two bytes. */
+  char* name = (char*)name_of('l', 'l', length);
+  if (length == MOST) memcpy(name + 2037, "\xc3\xa4", 2), memcpy(name + 2047, "\xc3\xa4", 2);
+  static rankine_loop loop;
+  loop.name = name;
+  rankine_loop_begin(&loop);
+  for (int i = 0; i < 6; ++i) {
+    rankine_iteration_begin(&loop, i);
+    MPI_Barrier(MPI_COMM_WORLD);
+    rankine_iteration_end(&loop);
+  }
+  rankine_loop_end(&loop);
   MPI_Comm_free(&copy);
   MPI_Finalize();
   return 0;

@@ -210,6 +210,10 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   for (const Difference& difference : comparison.differences) {
     if (!Matches(condition, difference)) continue;
     any = true;
+    if (!difference.IsKnown())
+      return base::Error{"--fail-if '" + query::Visible(condition.text) +
+                         "': " + query::Visible(difference.name) +
+                         " is not known of both sides, so that it cannot be compared"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
     ConditionCase found;

@@ -25,20 +25,20 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 // One layer's calls of one kind on a file.
 struct Calls {
   IoAdding sums;
-  std::map<uint32_t, IoRankSums> by;  // process
-  bool has_throughput = true;
+  std::map<uint32_t, IoRankSums> by;    // process
+  std::map<uint32_t, IoRankSums> told;  // those of them whose time tells how fast their bytes went
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
-    has_throughput = has_throughput && throughput.IsKnown(row);
+    if (throughput.IsKnown(row)) told[row.process].Add(row, below);
     IoRankSums& rank = by[row.process];
     rank.process = row.process;
     rank.Add(row, below);
   }
   double BytesPerSecond() const {
     double sum = 0;
-    for (const auto& [process, rank] : by) sum += PerSecond(rank.bytes, rank.time);
-    return has_throughput ? sum : 0;
+    for (const auto& [process, rank] : told) sum += PerSecond(rank.bytes, rank.time);
+    return sum;
   }
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;

@@ -130,6 +130,12 @@ TEST_F(IoLayersTest, CharactersHaveAThroughputWhereEachIsTimed) {
   EXPECT_DOUBLE_EQ(Lines().at(0).bytes_per_second, 1e11);
 }
 
+TEST_F(IoLayersTest, AFewCharactersLeaveTheThroughputOfTheRest) {
+  Add(0, IoLayer::stdio, static_cast<uint16_t>(IoFunction::fread), 10, 1000, 100);
+  Add(0, IoLayer::stdio, static_cast<uint16_t>(IoFunction::fgetc), 1000, 1, 10);
+  EXPECT_DOUBLE_EQ(Lines().at(0).bytes_per_second, 10 * 1000 * 1e9 / 100);
+}
+
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;

@@ -34,11 +34,11 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  bool has_throughput = true;
+  std::map<uint32_t, IoRankSums> told;  // those of them whose time tells how fast their bytes went
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
-    has_throughput = has_throughput && throughput.IsKnown(row);
+    if (throughput.IsKnown(row)) told[row.process].Add(row, below);
     site.all.Add(row, below);
     IoRankSums& rank = ranks[row.process];
     rank.process = row.process;
@@ -48,8 +48,7 @@ struct Adding {
   IoSite Take() {
     site.sums = sums.Take();
     site.ranks = MostTimeFirst(ranks);
-    for (const IoRankSums& rank : site.ranks)
-      if (has_throughput) site.bytes_per_second += PerSecond(rank.bytes, rank.time);
+    for (const auto& [process, rank] : told) site.bytes_per_second += PerSecond(rank.bytes, rank.time);
     return std::move(site);
   }
 };

@@ -1,6 +1,6 @@
 // How fast calls were. Those that only start something are over before their data has gone, so their time
-// tells nothing; nor does that of calls that move a character, of which few are timed where operations are not
-// kept.
+// tells nothing; nor does that of calls that move a character, of which few are timed where operations are
+// not kept.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -36,8 +36,9 @@ SignalState BlockSignals(sigset_t& watched) {
   return state;
 }
 
-// Has somebody made this process go on since it was last stopped? A scheduler that suspends a job stops and continues its processes one
-// by one: a child that is still stopped then is about to be continued, and who stopped behind it would stay so for ever.
+// Has somebody made this process go on since it was last stopped? A scheduler that suspends a job stops and
+// continues its processes one by one: a child that is still stopped then is about to be continued, and who
+// stopped behind it would stay so for ever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;

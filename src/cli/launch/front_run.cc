@@ -194,8 +194,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   deep.End(archive);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
-  if (!context.quiet && (has_something || (started && !explained)))
-    TellEnd(context, collection, program);
+  if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, program);
   EndLike(end.status);
 }
 

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
+#include <cstring>
 
 #include "base/line_text.h"
 #include "cli/launch/preload.h"
@@ -31,6 +33,14 @@ std::string ArchiveLine(const archive::CollectedArchive& written) {
                             : written.ranks == 1 ? " (1 rank)"
                                                  : " (" + std::to_string(written.ranks) + " ranks)";
   return "wrote " + written.path + ranks + "; read it with: rankine report " + ShellQuote({written.path});
+}
+
+bool Flushed() {
+  const bool flushed = fflush(stdout) == 0;
+  const std::string why = flushed ? "" : ": " + std::string(strerror(errno));
+  if (flushed && ferror(stdout) == 0) return true;
+  Say("cannot write the answer" + why);
+  return false;
 }
 
 void SaySummary(const std::string& archive, int fd) {

@@ -9,6 +9,9 @@ namespace rankine::cli {
 
 void Say(const std::string& sentence, int fd = 2);
 
+// What was printed has gone out to standard output. If not, why is said.
+bool Flushed();
+
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 

@@ -98,9 +98,10 @@ std::string WhyNoPreload(const std::string& file) {
     case Kind::of_32_bit:
       return "the program is one of 32 bit, and its calls cannot be seen";
     case Kind::other:
-      return GetsOtherRights(file) ? "the program gets other rights than its user's (set-user-ID or capabilities), "
-                                     "and no library may be loaded into it from outside"
-                                   : "";
+      return GetsOtherRights(file)
+                 ? "the program gets other rights than its user's (set-user-ID or capabilities), "
+                   "and no library may be loaded into it from outside"
+                 : "";
   }
   return "";
 }

@@ -101,11 +101,13 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     };
     if (!analysis::RecordedAllTheTime(process)) {
       run->all_the_time = false;
-      miss({MeasureKind::region, MeasureKind::code, MeasureKind::call_path, MeasureKind::io});
+      miss({MeasureKind::region, MeasureKind::code, MeasureKind::call_path, MeasureKind::io,
+            MeasureKind::wait});
     }
     if (!analysis::RecordedAllCallsIn(process, "")) miss({MeasureKind::function, MeasureKind::call_site});
     if (without("services.without.timer")) miss({MeasureKind::region});
     if (without("services.without.io")) miss({MeasureKind::io});
+    if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),

@@ -51,14 +51,6 @@ std::string_view Keep(std::string_view text) {
   return {copy, text.size()};
 }
 
-// At most `most` bytes, ending with a whole UTF-8 character.
-std::string_view Cut(std::string_view text, size_t most = kMaxText) {
-  if (text.size() <= most) return text;
-  size_t size = most;
-  while (size > most - 4 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
-  return text.substr(0, size);
-}
-
 // Varints and fixed bytes in front of a record's text.
 struct Head {
   std::byte bytes[48];
@@ -149,6 +141,13 @@ bool IsType(rankine_type type) {
 }
 
 }  // namespace
+
+std::string_view Cut(std::string_view text, size_t most) {
+  if (text.size() <= most) return text;
+  size_t size = most;
+  while (size > most - 4 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
+  return text.substr(0, size);
+}
 
 const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_t properties,
                                std::string_view unit, std::string_view layout) {

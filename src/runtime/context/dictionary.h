@@ -13,6 +13,9 @@ namespace rankine::runtime::context {
 inline constexpr size_t kMaxText = 2048;     // of names and values; what is longer is cut
 inline constexpr size_t kMaxLayout = 16384;  // the same, of a blob's layout
 
+// At most `most` bytes, ending with a whole UTF-8 character.
+std::string_view Cut(std::string_view text, size_t most = kMaxText);
+
 // A property of our own attributes: part of the path, but begun and ended by a language's runtime, in any
 // order with the program's regions, which an end of the program must not take for its own.
 inline constexpr uint32_t kLoose = 1u << 20;

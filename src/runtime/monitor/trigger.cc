@@ -179,7 +179,7 @@ void Await() {
 
 // `most`: bytes that are kept of the region's name.
 bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
-  return trigger.event == WindowEvent::region && format::Part(trigger.region, 0, most) == name;
+  return trigger.event == WindowEvent::region && context::Cut(trigger.region, most) == name;
 }
 
 void EnterVisit(Thread* t, Rule* rule, bool iteration, uint64_t now) {

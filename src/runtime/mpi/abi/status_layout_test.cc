@@ -97,6 +97,14 @@ TEST(StatusLayout, APlainStatusSaysItsBytesAndNoOthers) {
   EXPECT_FALSE(StatusPlainlySays(WholeTable(), &other, kBytes));
 }
 
+TEST(StatusLayout, WhatIsAskedPlainlyIsKnownOfEachFamilyWhoseLayoutIs) {
+  for (const Family family :
+       {Family::none, Family::open_mpi, Family::mpich, Family::standard, Family::unknown}) {
+    const Abi abi = FamilyTable(family);
+    EXPECT_EQ(abi.cancelled_mask != 0, abi.count_layout != CountLayout::unknown) << static_cast<int>(family);
+  }
+}
+
 TEST(StatusLayout, StaysUnknownWhenNothingFits) {
   Status counted, cancelled;
   counted.word[5] = 42;

@@ -270,10 +270,11 @@ template <uint16_t Id>
     DescribeStatus<S>(r, comm, saved.status, &p);
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
   if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
+  const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
+  [[maybe_unused]] const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(),
+                                           wild, 0};
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
-    const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-    const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
     if constexpr (S::shape == Shape::persist) {
       SetUpPersistent(r, handle, Pack(Id, node, comm, p), receives);
       return SkipAside(t, s, end);
@@ -284,12 +285,10 @@ template <uint16_t Id>
   if (counts) CountUnrecorded(r, Pack(Id, node, comm, p));
   if (off) return Skip(r, end);
   if constexpr (kGoesOn<S>) {
-    const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
     const bool all = r->word_count == 0 && (kStartsAgain<S> || !wild);
     const uint32_t expected = r->folder.Expected();
     Put(t, r, Pack(Id, node, comm, p), end);
     if (!all) return;
-    const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(), wild, 0};
     if (r->plain) return SayBefore<S>(t, r, s, a, expected, p.request, receives);
     if (r->quick != nullptr) RememberEvent<S>(t, r->quick, s, a, p.request, receives);
   } else {

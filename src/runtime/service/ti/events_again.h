@@ -76,6 +76,7 @@ inline void RememberEvent(Thread* t, trace::Calls* events, const Slot* s, const 
   trace::SayOf<S>(s, a, &said);
   trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOf<S>(said, request));
   if (known == nullptr) return;
+  known->request = request;
   known->receives = receives;
   if (kStartsAgain<S> && request != format::kTiNone) RememberNumber(known, request);
 }
