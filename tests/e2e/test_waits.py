@@ -63,7 +63,8 @@ def test_each_class_has_its_place_and_amount(mpi, runs):
     outcome, waits = runs(mpi)
     assert waits["unknown_completions"] == waits["parts_lost"] == 0
     expected = truth(stamps(outcome.out))
-    assert min(expected.values()) > 0.8 * DELAY_MS * 1e6  # (who waits alone may have got no processor for the rest)
+    # (who waits alone may have got no processor for the rest)
+    assert all(ns > (0.8 if name == "neighbor_graph" else 0.9) * DELAY_MS * 1e6 for name, ns in expected.items()), expected
     places = {name: rig.line_of("wait_states.c", name) for name in LATE if name not in ANYWHERE}
     for name, ns in expected.items():
         kind = CLASS.get(name, name)
