@@ -18,10 +18,6 @@ using query::JsonWriter;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string Factor(double factor) {
   return factor == 0 ? "-" : FactorText(factor);
 }

@@ -23,10 +23,6 @@ constexpr unsigned kReaders = 4;  // threads that read traces
 constexpr size_t kJsonSlowest = 100;
 constexpr size_t kFewerSlowest = 2;  // of what other tables show
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
 }

@@ -20,10 +20,6 @@ using analysis::Interval;
 using analysis::MpiSite;
 using analysis::SampledProcess;
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }

@@ -24,10 +24,6 @@ using archive::Storage;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string Mean(uint64_t time, uint64_t count) {
   return count == 0 ? "-" : TimeText(static_cast<double>(time) / static_cast<double>(count));
 }

@@ -43,6 +43,10 @@ std::string TimeText(double ns) {
   return TwoParts(seconds, 3600, "h", "min", 60);
 }
 
+std::string Time(uint64_t ns) {
+  return TimeText(static_cast<double>(ns));
+}
+
 std::string BytesText(uint64_t bytes) {
   constexpr const char* kUnits[] = {" KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
   if (bytes < 1024) return std::to_string(bytes) + " B";

@@ -7,6 +7,8 @@ namespace rankine::report {
 
 // "0 s", "870 ns", "12.3 us", "4.56 ms", "1.23 s", "95.0 s", "2 min 05 s", "3 h 07 min".
 std::string TimeText(double ns);
+// The same of whole ones.
+std::string Time(uint64_t ns);
 
 // "0 B", "512 B", "1.50 KiB", "32.0 MiB", powers of 1024.
 std::string BytesText(uint64_t bytes);

@@ -21,10 +21,6 @@ using format::WindowKind;
 
 constexpr size_t kCourse = 24;
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string Mean(uint64_t sum, uint64_t count) {
   return count == 0 ? "" : TimeText(static_cast<double>(sum) / static_cast<double>(count));
 }

@@ -13,10 +13,6 @@ using analysis::WindowLine;
 using analysis::WindowSums;
 using analysis::WindowWait;
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string PeerText(const Facts& facts, const WindowWait& wait) {
   if (wait.peer == archive::kNone) return "";
   std::string text = "rank " + std::to_string(wait.peer);

@@ -56,10 +56,6 @@ constexpr auto kUsualOfWaits = std::to_array<std::string_view>({
 });
 static_assert(kUsualOfWaits.size() == analysis::kWaitClasses);
 
-std::string Time(uint64_t ns) {
-  return TimeText(static_cast<double>(ns));
-}
-
 std::string Region(const Facts& facts, context::NodeId region) {
   return region == context::kRoot ? ""
                                   : " in " + query::Visible(analysis::PathText(facts.tables.space, region));
