@@ -144,19 +144,6 @@ TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
   EXPECT_EQ(tables.window_cells.at(0).traffic, kNone) << "warmup counts none";
 }
 
-TEST(Windows, TheFirstBinIsToldByACellsSums) {
-  format::WindowCell cell{};
-  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{0, 0}));
-  cell.calls = 3;  // barriers
-  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{0, 0}));
-  cell.sent_bytes = cell.received_bytes = 24;  // reductions
-  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 24}));
-  cell.received_bytes = 8;  // broadcasts: one way each
-  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 32}));
-  cell.sent_messages = 2, cell.received_messages = 1;  // messages
-  EXPECT_EQ(format::FirstBinOf(cell), (format::FirstBin{3, 32}));
-}
-
 TEST(Windows, AProgramWithoutThemHasNoChunk) {
   SpoolBuilder spool = Basic();
   MemoryArchive archive;

@@ -5,6 +5,7 @@
 //
 // What is counted, and from when to when: MPI/RT instrumentation proposal, section 8.3 (docs/windows.md).
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 #include "format/spool_layout.h"
@@ -48,60 +49,74 @@ struct WindowInstance {  // items of the thread that began it
 };
 static_assert(sizeof(WindowInstance) == 64);
 
+// What each of a cell's alike calls is, as bits; a call that is otherwise is counted in the sums.
+enum AlikeBits : uint16_t {
+  kAlike = 1,           // 0: none is
+  kAlikeSends = 2,      // a message, or in a collective operation something
+  kAlikeReceives = 4,   // likewise
+  kAlikeCompletes = 8,  // an operation, in the call
+  kAlikeEven = 16,      // and receives as many bytes as it sends; of collective operations
+};
+
+// A thread's calls of one function on one communicator. Nearly all are alike but for their time and bytes,
+// and such add to one cache line alone: the 64 bytes from `sequence` on (items of an extent begin in the
+// middle of a line). What they say more is in CountsOf (window_counts.h), by which a cell is read.
 struct WindowCell {
-  uint64_t next_at;   // the process's own: the next cell of the instance
-  uint32_t instance;  // WindowInstance::number
-  uint32_t comm;      // index of the comm log record, kNoIndex: none
+  uint64_t next_at;      // the process's own: the next cell of the instance
+  uint32_t instance;     // WindowInstance::number
+  uint32_t comm;         // index of the comm log record, kNoIndex: none
+  int32_t longest_peer;  // for whom the longest wait was; -1: not known
+  // Index of this cell's WindowTraffic in its thread; kNoIndex: none, as all that was counted lies in the
+  // first bin (FirstBinOf); kLostTraffic: it found no room.
+  uint32_t traffic;
   uint16_t function;  // id of gen/mpi.table
   uint16_t thread;
-  uint32_t sequence;  // odd while its owner writes
+  uint16_t collective;  // 1: the function is
+  uint16_t unused;
+
+  uint32_t sequence;       // odd while its owner writes
+  uint16_t alike;          // AlikeBits
+  uint16_t receives_done;  // 1: each of alike_done is a message received
+  uint64_t alike_calls;
+  uint64_t alike_ticks;  // inside these
+  uint64_t last_ticks;   // end of the last communication; 0: none
+  uint64_t sent_bytes, received_bytes;
+  uint64_t execution_ticks;  // of operations, from start to end as the window's model says
+  uint64_t alike_done;       // operations that another call completed
+
+  // Of those that are not alike.
   uint64_t calls;
   uint64_t ticks;        // inside these calls
   uint64_t stall_ticks;  // of these, waiting; with --state=exact
   // Operations that completed: a blocking call's at its return, others in the call that completes them.
   uint64_t completions;
-  uint64_t execution_ticks;          // of these operations, from start to end as the window's model says
-  uint64_t first_ticks, last_ticks;  // begin of the first and end of the last communication; 0: none
-  uint64_t sent_messages, sent_bytes;
-  uint64_t received_messages, received_bytes;
-  uint64_t large_messages, large_bytes;  // of both ways, those from the window's threshold on
-  uint64_t inner_messages, inner_bytes;  // point-to-point messages that a collective made inside
-  uint64_t timeouts;                     // waits beyond the window's threshold
-  uint64_t longest_ticks;                // the longest wait
-  int32_t longest_peer;                  // for whom; -1: not known
-  // Index of this cell's WindowTraffic in its thread; kNoIndex: none, as all that was counted lies in the
-  // first bin (FirstBinOf); kLostTraffic: it found no room.
-  uint32_t traffic;
+  uint64_t first_ticks;  // begin of the first communication; 0: none
+  uint64_t sent_messages, received_messages;
+  uint64_t timeouts;       // waits beyond the window's threshold
+  uint64_t longest_ticks;  // the longest wait
+  // Of a collective function, the point-to-point messages that were made inside; of another one, those of
+  // both ways that are large, from the window's threshold on.
+  uint64_t part_messages, part_bytes;
+  uint64_t unused_word;
 };
-static_assert(sizeof(WindowCell) == 168);
+static_assert(sizeof(WindowCell) == 192 && offsetof(WindowCell, sequence) == 32);
 
 inline constexpr uint32_t kLostTraffic = 0xfffffffe;
 
 inline constexpr uint32_t kTrafficBins = 64;
 
 // Messages and bytes over an instance's time. When it is longer than the bins reach, neighbours are joined
-// and each becomes twice as long.
+// and each becomes twice as long. What alike calls have moved since `binned` was noted belongs to `bin`
+// (UnbinnedOf).
 struct WindowTraffic {
   uint64_t bin_ticks;
-  uint64_t joined;  // how often; odd numbers of bins are added to while a join goes on
+  uint64_t joined;  // odd while several bins are written to
+  // What the cell had of these when the bins were up to date.
+  uint64_t binned_calls, binned_done, binned_sent, binned_received;
+  uint64_t bin;
   uint32_t messages[kTrafficBins];
   uint64_t bytes[kTrafficBins];
 };
-static_assert(sizeof(WindowTraffic) == 16 + 12 * kTrafficBins);
-
-// What a cell's first bin holds while it has no WindowTraffic. Most instances are shorter than one bin, and
-// bins of their own would be most of what they take. A collective operation counts as one message of what it
-// sent or, if nothing, of what it received: from the cell's sums that is known where all calls moved
-// something and either both ways alike or one way each; the runtime makes bins as soon as it is not.
-struct FirstBin {
-  uint64_t messages, bytes;
-  bool operator==(const FirstBin&) const = default;
-};
-inline FirstBin FirstBinOf(const WindowCell& c) {
-  if (c.sent_messages + c.received_messages != 0)
-    return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
-  const uint64_t bytes = c.sent_bytes == c.received_bytes ? c.sent_bytes : c.sent_bytes + c.received_bytes;
-  return {bytes == 0 ? 0 : c.calls, bytes};
-}
+static_assert(sizeof(WindowTraffic) == 56 + 12 * kTrafficBins);
 
 }  // namespace rankine::format

@@ -35,8 +35,8 @@ WindowCell Cell(uint32_t instance, uint16_t thread, uint16_t function, uint64_t 
   cell.last_ticks = 6000 + 1500 * calls;
   cell.sent_messages = calls;
   cell.sent_bytes = 64 * calls;
-  cell.large_messages = 1;
-  cell.large_bytes = 64;
+  cell.part_messages = 1;
+  cell.part_bytes = 64;
   cell.timeouts = 1;
   cell.longest_ticks = 900;
   cell.longest_peer = 1;
@@ -82,6 +82,7 @@ void FillWindows(SpoolBuilder* spool) {
   traffic.bytes[0] = 192;
   traffic.messages[5] = 1;
   traffic.bytes[5] = 64;
+  traffic.binned_sent = with_traffic.sent_bytes;
   spool->Extent<WindowTraffic>(ExtentKind::window_traffic, 0, {&traffic, 1});
 }
 

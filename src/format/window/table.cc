@@ -96,8 +96,10 @@ bool WindowTable::OpenCells(std::span<const Number> numbers, Arena& arena) {
         return known.number < item.instance;
       });
       if (at == numbers.end() || at->number != item.instance) continue;
-      cells[count++] = {at->place, log_->CommColumn(item.comm), &item, TrafficOf(extent.extent.thread, item),
-                        HasFirstBinAlone(instances_[at->place], item)};
+      const WindowCounts counts = CountsOf(item);
+      cells[count++] = {
+          at->place, log_->CommColumn(item.comm),           &item,
+          counts,    TrafficOf(extent.extent.thread, item), HasFirstBinAlone(instances_[at->place], counts)};
       ++instances_[at->place].cells;
     }
   }
@@ -117,7 +119,7 @@ const WindowTraffic* WindowTable::TrafficOf(uint16_t thread, const WindowCell& c
   return at == nullptr ? nullptr : &at->extent.Items<WindowTraffic>()[cell.traffic - at->extent.base];
 }
 
-bool WindowTable::HasFirstBinAlone(const Instance& instance, const WindowCell& cell) const {
+bool WindowTable::HasFirstBinAlone(const Instance& instance, const WindowCounts& cell) const {
   return (log_->windows[instance.window].what & kWindowTraffic) != 0 && cell.comm != kNoIndex &&
          cell.traffic == kNoIndex && FirstBinOf(cell).messages != 0;
 }
@@ -177,45 +179,45 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
   const auto column = [this](auto write) {
     for (const Cell& cell : cells_) write(cell);
   };
-  const auto counts = [&](auto member) { column([&](const Cell& c) { out.Varint(c.item->*member); }); };
+  const auto counts = [&](auto member) { column([&](const Cell& c) { out.Varint(c.counts.*member); }); };
   const auto times = [&](auto member) {
-    column([&](const Cell& c) { out.Varint(clock.Ns(c.item->*member)); });
+    column([&](const Cell& c) { out.Varint(clock.Ns(c.counts.*member)); });
   };
   Deltas threads(out), functions(out), comms(out);
-  column([&](const Cell& c) { threads.Write(c.item->thread); });
-  column([&](const Cell& c) { functions.Write(c.item->function); });
+  column([&](const Cell& c) { threads.Write(c.counts.thread); });
+  column([&](const Cell& c) { functions.Write(c.counts.function); });
   column([&](const Cell& c) { comms.Write(c.comm_column); });
-  counts(&WindowCell::calls);
-  times(&WindowCell::ticks);
-  times(&WindowCell::stall_ticks);
-  counts(&WindowCell::completions);
+  counts(&WindowCounts::calls);
+  times(&WindowCounts::ticks);
+  times(&WindowCounts::stall_ticks);
+  counts(&WindowCounts::completions);
   // Of blocking calls the same as their time.
   column([&](const Cell& c) {
-    out.Zigzag(static_cast<int64_t>(clock.Ns(c.item->execution_ticks) - clock.Ns(c.item->ticks)));
+    out.Zigzag(static_cast<int64_t>(clock.Ns(c.counts.execution_ticks) - clock.Ns(c.counts.ticks)));
   });
   const auto communicated = [](const Cell& c) {
-    return c.item->first_ticks != 0 && c.item->last_ticks >= c.item->first_ticks;
+    return c.counts.first_ticks != 0 && c.counts.last_ticks >= c.counts.first_ticks;
   };
   column([&](const Cell& c) {
     const uint64_t start = instances_[c.instance].item->start_ticks;
-    out.Zigzag(communicated(c) ? Apart(c.item->first_ticks, start, clock) : 0);
+    out.Zigzag(communicated(c) ? Apart(c.counts.first_ticks, start, clock) : 0);
   });
   column([&](const Cell& c) {
-    const uint64_t span = communicated(c) ? c.item->last_ticks - c.item->first_ticks : 0;
+    const uint64_t span = communicated(c) ? c.counts.last_ticks - c.counts.first_ticks : 0;
     out.Varint(communicated(c) ? base::AddSaturated(clock.Ns(span), 1) : 0);
   });
-  counts(&WindowCell::sent_messages);
-  counts(&WindowCell::sent_bytes);
-  counts(&WindowCell::received_messages);
-  counts(&WindowCell::received_bytes);
-  counts(&WindowCell::large_messages);
-  counts(&WindowCell::large_bytes);
-  counts(&WindowCell::inner_messages);
-  counts(&WindowCell::inner_bytes);
-  counts(&WindowCell::timeouts);
-  times(&WindowCell::longest_ticks);
+  counts(&WindowCounts::sent_messages);
+  counts(&WindowCounts::sent_bytes);
+  counts(&WindowCounts::received_messages);
+  counts(&WindowCounts::received_bytes);
+  counts(&WindowCounts::large_messages);
+  counts(&WindowCounts::large_bytes);
+  counts(&WindowCounts::inner_messages);
+  counts(&WindowCounts::inner_bytes);
+  counts(&WindowCounts::timeouts);
+  times(&WindowCounts::longest_ticks);
   column([&](const Cell& c) {
-    out.Varint(c.item->longest_peer < 0 ? 0 : uint64_t{1} + static_cast<uint32_t>(c.item->longest_peer));
+    out.Varint(c.counts.longest_peer < 0 ? 0 : uint64_t{1} + static_cast<uint32_t>(c.counts.longest_peer));
   });
   column([&](const Cell& c) { out.Varint(c.traffic != nullptr || c.first_bin ? 1 : 0); });
 }
@@ -223,7 +225,7 @@ void WindowTable::WriteCells(const SpoolClock& clock, base::ByteWriter& out) con
 void WindowTable::WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) const {
   for (const Cell& cell : cells_) {
     if (cell.first_bin) {
-      const FirstBin bin = FirstBinOf(*cell.item);
+      const Bin bin = FirstBinOf(cell.counts);
       out.Varint(clock.Ns(log_->windows[instances_[cell.instance].window].resolution_ticks));
       out.Varint(1);
       out.Varint(bin.messages);
@@ -231,12 +233,19 @@ void WindowTable::WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) c
     }
     if (cell.traffic == nullptr) continue;
     const WindowTraffic& traffic = *cell.traffic;
+    const Bin beyond = UnbinnedOf(*cell.item, traffic);
+    const auto messages = [&](uint32_t bin) {
+      return traffic.messages[bin] + (bin == traffic.bin ? beyond.messages : 0);
+    };
+    const auto bytes = [&](uint32_t bin) {
+      return traffic.bytes[bin] + (bin == traffic.bin ? beyond.bytes : 0);
+    };
     uint32_t bins = kTrafficBins;
-    while (bins > 0 && traffic.messages[bins - 1] == 0 && traffic.bytes[bins - 1] == 0) --bins;
+    while (bins > 0 && messages(bins - 1) == 0 && bytes(bins - 1) == 0) --bins;
     out.Varint(clock.Ns(traffic.bin_ticks));
     out.Varint(bins);
-    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(traffic.messages[bin]);
-    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(traffic.bytes[bin]);
+    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(messages(bin));
+    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(bytes(bin));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "format/spool_clock.h"
 #include "format/spool_index.h"
 #include "format/spool_log.h"
+#include "format/window_counts.h"
 #include "format/window_layout.h"
 
 namespace rankine::format {
@@ -34,6 +35,7 @@ class WindowTable {
     uint32_t instance;     // place in instances_
     uint32_t comm_column;  // place in the comms chunk + 1, 0: none
     const WindowCell* item;
+    WindowCounts counts;
     const WindowTraffic* traffic;  // nullptr: none
     bool first_bin;                // all of it lies in the first bin
   };
@@ -45,7 +47,7 @@ class WindowTable {
   bool OpenInstances(Arena& arena);
   bool OpenCells(std::span<const Number> numbers, Arena& arena);
   const WindowTraffic* TrafficOf(uint16_t thread, const WindowCell& cell) const;
-  bool HasFirstBinAlone(const Instance& instance, const WindowCell& cell) const;
+  bool HasFirstBinAlone(const Instance& instance, const WindowCounts& cell) const;
   void WriteDefinitions(const SpoolClock& clock, base::ByteWriter& out) const;
   void WriteInstances(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
   void WriteCells(const SpoolClock& clock, base::ByteWriter& out) const;

@@ -1,5 +1,7 @@
 #include "runtime/monitor/counting.h"
 
+#include <algorithm>
+
 #include "runtime/monitor/places.h"
 #include "runtime/thread.h"
 
@@ -10,7 +12,6 @@ using format::WindowTraffic;
 void ForgetAwaited(Watcher* own) {
   own->awaited = kNobody;
   for (const Waited* w = own->last_waited; w != nullptr; w = w->before) {
-    if (w->cell == nullptr) continue;
     const Writing writing(w->cell);
     Put(&w->cell->longest_peer, -1);
   }
@@ -32,6 +33,13 @@ void JoinBins(WindowTraffic* traffic) {
 
 namespace {
 
+// In the bin that was found last.
+void AddToBinAt(WindowTraffic* traffic, format::Bin more) {
+  Add(&traffic->bytes[traffic->bin], more.bytes);
+  Put(&traffic->messages[traffic->bin],
+      traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
+}
+
 // The bins of this one's cell have been made, lost or joined: what other slots know of them is void.
 void TellOthers(const Ref& ref) {
   Watcher* own = t_thread->watcher;
@@ -50,11 +58,32 @@ void FindBin(Ref* ref, uint64_t since) {
   while (since / traffic->bin_ticks >= format::kTrafficBins) JoinBins(traffic);
   if (joins) TellOthers(*ref);
   ref->bin_ticks = traffic->bin_ticks;
-  ref->bin = static_cast<uint32_t>(since / ref->bin_ticks);
-  ref->bin_begin = ref->start_ticks + ref->bin * ref->bin_ticks;
+  const uint64_t bin = since / ref->bin_ticks;
+  ref->bin_begin = ref->start_ticks + bin * ref->bin_ticks;
+  Put(&traffic->bin, bin);
 }
 
-void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now) {
+void NoteBinned(const format::WindowCell& c, WindowTraffic* traffic) {
+  Put(&traffic->binned_calls, c.alike_calls);
+  Put(&traffic->binned_done, c.alike_done);
+  Put(&traffic->binned_sent, c.sent_bytes);
+  Put(&traffic->binned_received, c.received_bytes);
+}
+
+void SettleBins(const format::WindowCell& c, WindowTraffic* traffic, uint64_t but) {
+  const format::Bin beyond = format::UnbinnedOf(c, *traffic);
+  Put(&traffic->joined, traffic->joined + 1);
+  AddToBinAt(traffic, {beyond.messages, beyond.bytes - std::min(but, beyond.bytes)});
+  NoteBinned(c, traffic);
+  Put(&traffic->joined, traffic->joined + 1);
+}
+
+void AddToBins(Ref* ref, uint64_t at, format::Bin now) {
+  if (NeedsBin(*ref, at)) FindBin(ref, SinceStart(*ref, at));
+  AddToBinAt(ref->traffic, now);
+}
+
+void LeaveFirstBin(Ref* ref, uint64_t since, format::Bin first, format::Bin now) {
   WindowTraffic* traffic = MakeTraffic(*ref, first);
   ref->traffic = traffic;
   TellOthers(*ref);
@@ -62,15 +91,15 @@ void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::Fir
     ref->bin_ticks = kNoBins;
     return;
   }
+  SettleBins(*ref->cell, traffic, now.bytes);
   FindBin(ref, since);
-  Add(&traffic->bytes[ref->bin], now.bytes);
-  Put(&traffic->messages[ref->bin], traffic->messages[ref->bin] + static_cast<uint32_t>(now.messages));
+  AddToBinAt(traffic, now);
 }
 
-void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now) {
+void LeaveFirstBinWith(Ref* ref, uint64_t at, format::Bin now) {
   const uint64_t since = SinceStart(*ref, at);
   if (since < ref->bin_ticks) return;
-  const format::FirstBin all = format::FirstBinOf(*ref->cell);
+  const format::Bin all = format::FirstBinOf(format::CountsOf(*ref->cell));
   LeaveFirstBin(ref, since, {all.messages - now.messages, all.bytes - now.bytes}, now);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "format/window_counts.h"
 #include "runtime/monitor/watch.h"
 
 namespace rankine::runtime::monitor {
@@ -20,11 +21,11 @@ inline void Add(uint64_t* at, uint64_t n) {
 // Other threads may read the cell: odd while it is written.
 class Writing {
  public:
-  explicit Writing(format::WindowCell* c) : c_(c) {
+  [[gnu::always_inline]] explicit Writing(format::WindowCell* c) : c_(c) {
     c_->sequence++;
     __atomic_thread_fence(__ATOMIC_RELEASE);
   }
-  ~Writing() {
+  [[gnu::always_inline]] ~Writing() {
     __atomic_thread_fence(__ATOMIC_RELEASE);
     c_->sequence++;
   }
@@ -48,17 +49,21 @@ void FindBin(Ref* ref, uint64_t since);
 
 // What `now` tells is not all in the first bin, which has `first` so far: bins are made, if there is room,
 // and it is counted.
-void LeaveFirstBin(Ref* ref, uint64_t since, format::FirstBin first, format::FirstBin now);
+void LeaveFirstBin(Ref* ref, uint64_t since, format::Bin first, format::Bin now);
 
 // The same for a message that the cell has counted already, if it is not in the first bin.
-void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
+void LeaveFirstBinWith(Ref* ref, uint64_t at, format::Bin now);
 
-// In the bin that was found last, where there are bins.
-[[gnu::always_inline]] inline void AddToBin(const Ref& ref, uint32_t messages, uint64_t bytes) {
-  format::WindowTraffic* traffic = ref.traffic;
-  Add(&traffic->bytes[ref.bin], bytes);
-  Put(&traffic->messages[ref.bin], traffic->messages[ref.bin] + messages);
-}
+// All that the cell has counted is in its bins.
+void NoteBinned(const format::WindowCell& c, format::WindowTraffic* traffic);
+
+// What the cell's alike calls have moved is put into the bin that was found last; `but`: bytes that the cell
+// has counted and that belong elsewhere.
+void SettleBins(const format::WindowCell& c, format::WindowTraffic* traffic, uint64_t but);
+
+// What is not told by alike calls, and has been counted by the cell, into the bin of its moment, where there
+// are bins and all that was before is settled.
+void AddToBins(Ref* ref, uint64_t at, format::Bin now);
 
 // Must the bin of what comes at this moment be looked for, before it is counted?
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
@@ -67,16 +72,13 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
 
 // Of messages that the cell has counted already.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
-  format::WindowTraffic* traffic = ref->traffic;
-  const bool leaves = NeedsBin(*ref, at);
-  if (traffic == nullptr) {
-    if (leaves) [[unlikely]]
+  if (ref->traffic == nullptr) {
+    if (NeedsBin(*ref, at)) [[unlikely]]
       LeaveFirstBinWith(ref, at, {messages, bytes});
     return;
   }
-  if (leaves) [[unlikely]]
-    FindBin(ref, SinceStart(*ref, at));
-  AddToBin(*ref, messages, bytes);
+  SettleBins(*ref->cell, ref->traffic, bytes);
+  AddToBins(ref, at, {messages, bytes});
 }
 
 [[gnu::always_inline]] inline void CountCall(format::WindowCell* c, uint64_t ticks) {
@@ -86,8 +88,32 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, format::FirstBin now);
 
 [[gnu::always_inline]] inline void CountLarge(const Ref& ref, uint64_t bytes) {
   if (bytes < ref.large_bytes) return;
-  Add(&ref.cell->large_messages, 1);
-  Add(&ref.cell->large_bytes, bytes);
+  Add(&ref.cell->part_messages, 1);
+  Add(&ref.cell->part_bytes, bytes);
+}
+
+// One more of the cell's alike calls.
+[[gnu::always_inline]] inline void CountAlike(format::WindowCell* c, uint64_t ticks) {
+  Add(&c->alike_calls, 1);
+  Add(&c->alike_ticks, ticks);
+}
+
+// A call like this has been counted, in the sums: are those to come to be alike? Of a ref without a filter
+// and by the model of calls; nullptr: of none.
+inline void BeginAlike(Ref* ref, uint16_t kind) {
+  if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike == kind) return;
+  const Writing writing(ref->cell);
+  Put(&ref->cell->alike, kind);
+}
+
+// Of a collective operation.
+[[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
+  using format::AlikeBits;
+  constexpr uint16_t kAny = format::kAlike | format::kAlikeCompletes;
+  constexpr uint16_t kBoth = format::kAlikeSends | format::kAlikeReceives;
+  if (sent == received) return sent != 0 ? kAny | kBoth | format::kAlikeEven : kAny;
+  if (sent == 0) return kAny | format::kAlikeReceives;
+  return received == 0 ? kAny | format::kAlikeSends : kAny | kBoth;
 }
 
 // A message without its traffic.
@@ -145,10 +171,11 @@ void ForgetAwaited(Watcher* own);
 // The wait of such a call, at each of them: a window has it once, at the first that it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   Waited* waited = ref->waited;
-  if (own->last_waited == waited) return;
-  if (own->last_waited != nullptr && waited->call == own->completing) return;
-  *waited = {own->completing, CountWait(ref, own->ticks, own->awaited) ? ref->cell : nullptr,
-             own->last_waited};
+  if (waited->call == own->completing) return;
+  waited->call = own->completing;
+  if (!CountWait(ref, own->ticks, own->awaited)) return;
+  waited->cell = ref->cell;
+  waited->before = own->last_waited;
   own->last_waited = waited;
 }
 

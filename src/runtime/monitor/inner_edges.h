@@ -12,7 +12,7 @@
 
 namespace rankine::runtime::monitor {
 
-inline constexpr uint64_t kSmallOperation = 1024;  // bytes of either way, at most
+inline constexpr uint64_t kLargeOperation = 1024;  // bytes of either way, from here on; a power of two
 inline constexpr uint32_t kTimedAtFirst = 16;
 inline constexpr uint32_t kTimedInRow = 4;
 inline constexpr uint32_t kSkippedBits = 8;  // up to so many (as a power of two) are skipped
@@ -20,7 +20,7 @@ inline constexpr uint32_t kEdgesFrom = 16;   // edges are means of about so many
 inline constexpr uint64_t kMostEdge = 0xffffff;
 
 inline bool IsLarge(uint64_t bytes) {
-  return bytes > kSmallOperation;
+  return bytes >= kLargeOperation;
 }
 
 // Where the edges of a slot's operations stand; `large`: of its large ones.

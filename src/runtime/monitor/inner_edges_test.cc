@@ -21,7 +21,7 @@ bool Look(const Wanted&, Watcher::Known*, uint64_t) {
 
 namespace {
 
-constexpr uint64_t kSmall = 8, kLarge = kSmallOperation + 1;
+constexpr uint64_t kSmall = 8, kLarge = kLargeOperation;
 
 struct Operation {
   uint64_t begin = 0, before = 0, inside = 0, behind = 0;

@@ -14,11 +14,19 @@
 namespace rankine::runtime::monitor {
 namespace {
 
+using format::WindowCell;
 using format::WindowInstance;
 using format::WindowKind;
 
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
+
+// No call is like these, and nothing is written to it.
+constinit WindowCell g_no_cell = [] {
+  WindowCell c{};
+  c.receives_done = 2;
+  return c;
+}();
 
 // Can a message of this bucket be within the window's sizes? The exact question is asked of each message.
 bool MayHold(const Window& w, uint32_t bucket) {
@@ -52,14 +60,12 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .large_bytes = w.large_bytes,
                                  .wait_ticks = std::min(w.timeout_ticks, place->cell->longest_ticks),
                                  .waited = &own->waited[&w - g_monitor.windows],
-                                 .bin = 0,
                                  .edges = SmallEdges(own, &wanted.slot),
                                  .start_ticks = i->start_ticks,
                                  .timeout_ticks = w.timeout_ticks,
                                  .earliest_ticks = i->start_ticks + w.after_ticks,
                                  .filter = w.filtered ? &w : nullptr,
-                                 .model = static_cast<format::WindowModel>(w.model),
-                                 .first_bin = FirstBinKind::untold};
+                                 .model = static_cast<format::WindowModel>(w.model)};
 }
 
 // Of all communicators, or of one.
@@ -81,6 +87,12 @@ void Collect(const Wanted& wanted) {
 }
 
 }  // namespace
+
+constinit Ref g_not_plain = [] {
+  Ref ref{};
+  ref.cell = &g_no_cell;
+  return ref;
+}();
 
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != format::kNoIndex && w.comm != comm) return false;
@@ -127,7 +139,7 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
             wanted.message,
             first,
             own->refs + own->refs_used,
-            nullptr};
+            &g_not_plain};
   return true;
 }
 

@@ -10,8 +10,8 @@
 // Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
 // comes first then keeps nothing on the stack.
 //
-//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), and its message falls
-//               into the bin of the one before
+//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
+//               those before (format::AlikeBits), and its message falls into the bin of the one before
 //   OnXAll      they are known
 //   OnXUnknown  they are not; with filters, none counts
 //   OnXSlow     all else
@@ -46,7 +46,7 @@ Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
     const Writing writing(ref->cell);
     CountCall(ref->cell, ticks);
   }
-  NotePlain(known);
+  BeginAlike(NotePlain(known), format::kAlike);
 }
 
 [[gnu::noinline]] void OnTimeSlow(Thread* t, const Slot* s, uint64_t ticks) {
@@ -75,13 +75,17 @@ void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnTimeUnknown(t, s, ticks);
   const Ref* ref = known->plain;
-  if (ref == nullptr) [[unlikely]]
+  if (ref->cell->alike != format::kAlike) [[unlikely]]
     return known->IsNone() ? void() : OnTimeAll(t, s, ticks);
   const Writing writing(ref->cell);
-  CountCall(ref->cell, ticks);
+  CountAlike(ref->cell, ticks);
 }
 
 namespace {
+
+inline uint16_t AlikeStarted(int32_t to) {
+  return to == kNobody ? format::kAlike : format::kAlike | format::kAlikeSends;
+}
 
 [[gnu::noinline]] uint16_t OnStartedAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to,
                                         uint64_t sent) {
@@ -94,7 +98,7 @@ namespace {
     CountSent(*ref, sent);
     CountTraffic(ref, begin + ticks, 1, sent);
   }
-  NotePlain(known);
+  BeginAlike(NotePlain(known), AlikeStarted(to));
   return KnownPlaceOf(s, 0);
 }
 
@@ -117,20 +121,34 @@ namespace {
 
 }  // namespace
 
+uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, begin, ticks, kNobody, 0);
+  format::WindowCell* c = known->plain->cell;
+  if (c->alike != AlikeStarted(kNobody)) [[unlikely]]
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, begin, ticks, kNobody, 0);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  return KnownPlaceOf(s, 0);
+}
+
 uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to, uint64_t sent) {
+  if (to == kNobody) [[unlikely]]
+    return OnStartedAlone(t, s, begin, ticks);
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnStartedUnknown(t, s, begin, ticks, to, sent);
   const Ref* ref = known->plain;
-  if (ref == nullptr || (to != kNobody && NeedsBin(*ref, begin + ticks))) [[unlikely]]
+  if (ref->cell->alike != AlikeStarted(to) || NeedsBin(*ref, begin + ticks) || sent >= ref->large_bytes)
+      [[unlikely]]
     return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, begin, ticks, to, sent);
-  const Writing writing(ref->cell);
-  CountCall(ref->cell, ticks);
-  Put(&ref->cell->last_ticks, begin + ticks);
-  if (to != kNobody) {
-    CountSent(*ref, sent);
-    if (ref->traffic != nullptr) AddToBin(*ref, 1, sent);
-  }
+  format::WindowCell* c = ref->cell;
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->sent_bytes, sent);
   return KnownPlaceOf(s, 0);
 }
 
@@ -142,6 +160,9 @@ template <bool Received>
                                  uint64_t bytes) {
   const uint64_t begin = r.start_ticks, whole = own->end - begin;
   for (Ref* ref = known.first; ref != known.last; ++ref) CountDone(own, ref, begin, whole, Received, bytes);
+  if (!Received || known.plain == &g_not_plain || known.plain->cell->alike_done != 0) return;
+  const Writing writing(known.plain->cell);
+  Put(&known.plain->cell->receives_done, uint16_t{1});
 }
 
 template <bool Received>
@@ -174,17 +195,15 @@ template <bool Received>
     return OnDoneUnknown<Received>(t, r, s, peer, bytes);
   if (own->awaited == kNoneYet) own->awaited = peer;
   Ref* ref = known->plain;
-  if (ref == nullptr || (Received && NeedsBin(*ref, end))) [[unlikely]]
+  if (ref->cell->receives_done != (Received ? 1 : 0) ||
+      (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes))) [[unlikely]]
     return known->IsNone() ? void() : OnDoneAll<Received>(own, r, *known, bytes);
   format::WindowCell* c = ref->cell;
   const Writing writing(c);
-  Add(&c->completions, 1);
+  Add(&c->alike_done, 1);
   Add(&c->execution_ticks, end - begin);
   CountSpan(c, begin, end);  // (it may have begun before the instance)
-  if constexpr (Received) {
-    CountReceived(*ref, bytes);
-    if (ref->traffic != nullptr) AddToBin(*ref, 1, bytes);
-  }
+  if constexpr (Received) Add(&c->received_bytes, bytes);
   CountWaitOnce(own, ref);
 }
 
@@ -201,6 +220,12 @@ namespace {
 
 inline uint32_t MessagesOf(const Exchange& exchange) {
   return (exchange.to != kNobody ? 1u : 0u) + (exchange.from != kNobody ? 1u : 0u);
+}
+
+inline uint16_t AlikeExchange(const Exchange& exchange) {
+  return static_cast<uint16_t>(format::kAlike | format::kAlikeCompletes |
+                               (exchange.to != kNobody ? format::kAlikeSends : 0) |
+                               (exchange.from != kNobody ? format::kAlikeReceives : 0));
 }
 
 // All but its traffic, and when the first was.
@@ -227,7 +252,7 @@ inline uint32_t MessagesOf(const Exchange& exchange) {
     CountSpan(ref->cell, begin, begin + ticks);
     if (messages != 0) CountTraffic(ref, begin + ticks, messages, exchange.sent + exchange.received);
   }
-  NotePlain(known);
+  BeginAlike(NotePlain(known), AlikeExchange(exchange));
 }
 
 [[gnu::noinline]] void OnExchangeSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
@@ -259,62 +284,52 @@ void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const 
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnExchangeUnknown(t, s, begin, ticks, exchange);
-  Ref* ref = known->plain;
-  if (ref == nullptr || NeedsBin(*ref, begin + ticks)) [[unlikely]]
+  const Ref* ref = known->plain;
+  format::WindowCell* c = ref->cell;
+  if (c->alike != AlikeExchange(exchange) || NeedsBin(*ref, begin + ticks) ||
+      exchange.sent >= ref->large_bytes || exchange.received >= ref->large_bytes || ticks > ref->wait_ticks)
+      [[unlikely]]
     return known->IsNone() ? void() : OnExchangeAll(t, s, begin, ticks, exchange);
-  const Writing writing(ref->cell);
-  CountExchange(ref, begin, ticks, exchange);
-  if (ref->traffic != nullptr) AddToBin(*ref, MessagesOf(exchange), exchange.sent + exchange.received);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->sent_bytes, exchange.sent);
+  Add(&c->received_bytes, exchange.received);
 }
 
 namespace {
 
-// What a collective operation has moved: all that a cell's first bin is told of, where all are alike.
-[[gnu::always_inline]] inline FirstBinKind FirstBinKindOf(uint64_t sent, uint64_t received) {
-  if (sent == received) return sent != 0 ? FirstBinKind::both_alike : FirstBinKind::nothing;
-  if (received == 0) return FirstBinKind::sent;
-  return sent == 0 ? FirstBinKind::received : FirstBinKind::untold;
+// Is it like those before, in a window by the model of calls, and are its bin and when the first was known?
+[[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
+                                           uint64_t received) {
+  return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
 }
 
-// Need bins be made or looked for?
-[[gnu::always_inline]] inline bool LacksBin(const Ref& ref, uint64_t end, uint64_t sent, uint64_t received) {
-  if (NeedsBin(ref, end)) return true;
-  return ref.traffic == nullptr && ref.bin_ticks != kNoBins &&
-         FirstBinKindOf(sent, received) != ref.first_bin;
-}
-
-// Of one that was not timed, in a window by the model of calls, when the first was and its bin are known.
+// Of one that was not timed, and is alike.
 [[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
                                                    uint64_t ticks, uint64_t sent, uint64_t received) {
   format::WindowCell* c = ref->cell;
   const Writing writing(c);
-  CountCall(c, ticks);
+  CountAlike(c, ticks);
   Put(&c->last_ticks, begin + ticks);
-  Add(&c->completions, 1);
   Add(&c->execution_ticks, ticks >= ref->edges ? ticks - ref->edges : ticks);
-  CountWait(ref, ticks, kNobody);
-  if (own.inner.call == begin) {
-    Add(&c->inner_messages, own.inner.messages);
-    Add(&c->inner_bytes, own.inner.bytes);
-  }
   Add(&c->sent_bytes, sent);
   Add(&c->received_bytes, received);
-  if (ref->traffic != nullptr && (sent | received) != 0) AddToBin(*ref, 1, sent != 0 ? sent : received);
+  if (own.inner.call != begin) return;
+  Add(&c->part_messages, own.inner.messages);
+  Add(&c->part_bytes, own.inner.bytes);
 }
 
 // By the thread's course, whatever the windows are.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const Seen& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);
-  for (Ref* ref = first; ref != last; ++ref) {
-    ref->first_bin = FirstBinKindOf(seen.sent, seen.received);
-    ref->edges = edges;
-  }
+  for (Ref* ref = first; ref != last; ++ref) ref->edges = edges;
 }
 
 // Or may it be? Its messages tell its course, or its own class's edges do.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
-  return t.skips_inner == 0 || IsLarge(sent) || IsLarge(received);
+  return t.skips_inner == 0 || IsLarge(sent | received);
 }
 
 Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
@@ -339,11 +354,10 @@ Seen SeenOf(uint64_t begin, uint64_t ticks, uint64_t sent, uint64_t received) {
   const Watcher& own = *t->watcher;
   Watcher::Known* known = KnownOf(t, s);
   for (Ref* ref = known->first; ref != known->last; ++ref) {
-    if (ref->model != format::WindowModel::call || ref->cell->first_ticks == 0 ||
-        LacksBin(*ref, begin + ticks, sent, received)) {
-      CountSkipped(t, s, ref, SeenOf(begin, ticks, sent, received));
-    } else {
+    if (ref->model == format::WindowModel::call && IsAlike(*ref, begin + ticks, ticks, sent, received)) {
       CountCollective(ref, own, begin, ticks, sent, received);
+    } else {
+      CountSkipped(t, s, ref, SeenOf(begin, ticks, sent, received));
     }
   }
   NotePlain(known);
@@ -384,7 +398,7 @@ void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint
   if (--t->skips_inner == 0) [[unlikely]]
     return OnCollectiveLast(t, s, begin, ticks, sent, received);
   Ref* ref = known->plain;
-  if (ref == nullptr || LacksBin(*ref, begin + ticks, sent, received)) [[unlikely]]
+  if (!IsAlike(*ref, begin + ticks, ticks, sent, received)) [[unlikely]]
     return known->IsNone() ? void() : OnCollectiveAll(t, s, begin, ticks, sent, received);
   CountCollective(ref, *t->watcher, begin, ticks, sent, received);
 }

@@ -10,7 +10,7 @@
 
 namespace rankine::runtime::monitor {
 
-// The messages of a call that is complete when it returns; kNobody: none to, or from.
+// The messages of a call that is complete when it returns; kNobody: none to, or from, and then no bytes.
 struct Exchange {
   int32_t to, from;
   uint64_t sent, received;
@@ -34,6 +34,8 @@ void OnSent(Thread* t, const Request& r, Slot* s, int32_t to, uint64_t bytes);
 
 // A call that starts an operation. Answers as OnCall.
 uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int32_t to, uint64_t sent);
+// The same of one that sends nothing.
+uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks);
 
 // A call that is complete: of point-to-point, and collective.
 void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& exchange);

@@ -1,6 +1,7 @@
 #include "runtime/monitor/places.h"
 
 #include "base/rt/syscall.h"
+#include "runtime/monitor/counting.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime::monitor {
@@ -57,7 +58,7 @@ bool MakeRoom(Watcher* w) {
   return true;
 }
 
-WindowTraffic* NewTraffic(Thread* t, Watcher* own, uint64_t bin_ticks, format::FirstBin first,
+WindowTraffic* NewTraffic(Thread* t, Watcher* own, const WindowCell& c, uint64_t bin_ticks, format::Bin first,
                           uint32_t* index) {
   if (g_monitor.bytes >= 2 * kMostBytes) return nullptr;
   auto* traffic =
@@ -66,6 +67,7 @@ WindowTraffic* NewTraffic(Thread* t, Watcher* own, uint64_t bin_ticks, format::F
   traffic->bin_ticks = bin_ticks;
   traffic->messages[0] = static_cast<uint32_t>(first.messages);
   traffic->bytes[0] = first.bytes;
+  NoteBinned(c, traffic);
   *index = static_cast<uint32_t>(own->traffic.total);
   Publish(&own->traffic);
   CountBytes(sizeof *traffic);
@@ -74,7 +76,7 @@ WindowTraffic* NewTraffic(Thread* t, Watcher* own, uint64_t bin_ticks, format::F
 
 }  // namespace
 
-WindowTraffic* MakeTraffic(const Ref& ref, format::FirstBin first) {
+WindowTraffic* MakeTraffic(const Ref& ref, format::Bin first) {
   Thread* t = t_thread;
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
@@ -83,7 +85,7 @@ WindowTraffic* MakeTraffic(const Ref& ref, format::FirstBin first) {
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != format::kNoIndex) return nullptr;
   uint32_t index = format::kLostTraffic;
-  WindowTraffic* traffic = NewTraffic(t, own, ref.bin_ticks, first, &index);
+  WindowTraffic* traffic = NewTraffic(t, own, *c, ref.bin_ticks, first, &index);
   if (traffic == nullptr) CountLost();
   if (stands) place->traffic = traffic;
   c->traffic = index;
@@ -102,6 +104,7 @@ Place* FindPlace(Thread* t, Watcher* own, WindowInstance* i, const Slot& s) {
   c->function = s.function;
   c->thread = static_cast<uint16_t>(t->index);
   c->longest_peer = -1;
+  c->collective = KindOf(s.function) == format::WindowKind::collective ? 1 : 0;
   c->traffic = format::kNoIndex;
   *place = {i, c, nullptr};
   own->cells_used++;

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 
+#include "format/window_counts.h"
 #include "runtime/monitor/watch.h"
 
 namespace rankine::runtime::monitor {
@@ -11,6 +12,6 @@ Place* FindPlace(Thread* t, Watcher* own, format::WindowInstance* i, const Slot&
 
 // The bins of the ref's cell, which has none or was given some for another call site: with `first` in the
 // first of them when they are new. nullptr: no room, which is counted. Of the calling thread.
-format::WindowTraffic* MakeTraffic(const Ref& ref, format::FirstBin first);
+format::WindowTraffic* MakeTraffic(const Ref& ref, format::Bin first);
 
 }  // namespace rankine::runtime::monitor

@@ -29,23 +29,27 @@ WindowCell CopyOf(const WindowCell& cell) {
     copy.comm = cell.comm;
     copy.function = cell.function;
     copy.thread = cell.thread;
+    copy.collective = cell.collective;
+    copy.alike = Get(cell.alike);
+    copy.receives_done = Get(cell.receives_done);
+    copy.alike_calls = Get(cell.alike_calls);
+    copy.alike_ticks = Get(cell.alike_ticks);
+    copy.last_ticks = Get(cell.last_ticks);
+    copy.sent_bytes = Get(cell.sent_bytes);
+    copy.received_bytes = Get(cell.received_bytes);
+    copy.execution_ticks = Get(cell.execution_ticks);
+    copy.alike_done = Get(cell.alike_done);
     copy.calls = Get(cell.calls);
     copy.ticks = Get(cell.ticks);
     copy.stall_ticks = Get(cell.stall_ticks);
     copy.completions = Get(cell.completions);
-    copy.execution_ticks = Get(cell.execution_ticks);
     copy.first_ticks = Get(cell.first_ticks);
-    copy.last_ticks = Get(cell.last_ticks);
     copy.sent_messages = Get(cell.sent_messages);
-    copy.sent_bytes = Get(cell.sent_bytes);
     copy.received_messages = Get(cell.received_messages);
-    copy.received_bytes = Get(cell.received_bytes);
-    copy.large_messages = Get(cell.large_messages);
-    copy.large_bytes = Get(cell.large_bytes);
-    copy.inner_messages = Get(cell.inner_messages);
-    copy.inner_bytes = Get(cell.inner_bytes);
     copy.timeouts = Get(cell.timeouts);
     copy.longest_ticks = Get(cell.longest_ticks);
+    copy.part_messages = Get(cell.part_messages);
+    copy.part_bytes = Get(cell.part_bytes);
     copy.longest_peer = Get(cell.longest_peer);
     copy.traffic = Get(cell.traffic);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
@@ -70,7 +74,7 @@ bool Reading::Begin(const Window& w, uint64_t now) {
   return true;
 }
 
-void Reading::Add(const WindowCell& c) {
+void Reading::Add(const format::WindowCounts& c) {
   AddTo(&values_.all, c);
   const WindowKind kind = KindOf(c.function);
   if (kind == WindowKind::blocking) AddTo(&values_.blocking, c);
@@ -114,7 +118,8 @@ rankine_window_values Reading::End() {
 bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
   Reading reading;
   if (!reading.Begin(w, now)) return false;
-  ForEachCell(reading.instance(), [&reading](const WindowCell& cell) { reading.Add(CopyOf(cell)); });
+  ForEachCell(reading.instance(),
+              [&reading](const WindowCell& cell) { reading.Add(format::CountsOf(CopyOf(cell))); });
   const uint32_t size = values->size;
   *values = reading.End();
   values->size = size;

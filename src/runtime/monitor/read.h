@@ -2,6 +2,7 @@
 // its owner is writing to is looked at again, and after some tries taken as it is.
 #pragma once
 #include "base/rt/clock.h"
+#include "format/window_counts.h"
 #include "runtime/monitor/window.h"
 
 namespace rankine::runtime::monitor {
@@ -24,7 +25,7 @@ void ForEachCell(const format::WindowInstance& i, Visit visit) {
   }
 }
 
-inline void AddTo(rankine_window_operations* sum, const format::WindowCell& c) {
+inline void AddTo(rankine_window_operations* sum, const format::WindowCounts& c) {
   sum->calls += c.calls;
   sum->completions += c.completions;
   sum->call_s += SecondsOf(c.ticks);
@@ -37,7 +38,7 @@ class Reading {
  public:
   // False: it was never started.
   bool Begin(const Window& w, uint64_t now);
-  void Add(const format::WindowCell& copy);
+  void Add(const format::WindowCounts& c);
   rankine_window_values End();
 
   const format::WindowInstance& instance() const { return *instance_; }

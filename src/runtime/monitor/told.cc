@@ -18,6 +18,7 @@ namespace rankine::runtime::monitor {
 namespace {
 
 using format::WindowCell;
+using format::WindowCounts;
 using format::WindowInstance;
 using format::WindowKind;
 
@@ -31,7 +32,7 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-Messages MessagesOf(const WindowCell& c) {
+Messages MessagesOf(const WindowCounts& c) {
   return {.sent = c.sent_messages,
           .sent_bytes = c.sent_bytes,
           .received = c.received_messages,
@@ -40,7 +41,7 @@ Messages MessagesOf(const WindowCell& c) {
           .large_bytes = c.large_bytes};
 }
 
-Waits WaitsOf(const WindowCell& c) {
+Waits WaitsOf(const WindowCounts& c) {
   return {c.timeouts, SecondsOf(c.longest_ticks), c.longest_peer, 0};
 }
 
@@ -58,7 +59,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
 }
 
 // `since`: when the instance began.
-void CountSpan(CommRow* row, const WindowCell& c, uint64_t since) {
+void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;
   const double last = c.last_ticks > since ? SecondsOf(c.last_ticks - since) : 0;
@@ -66,7 +67,7 @@ void CountSpan(CommRow* row, const WindowCell& c, uint64_t since) {
   row->last_s = std::max(row->last_s, last);
 }
 
-void AddComm(Work* work, const WindowCell& c, WindowKind kind, uint64_t since) {
+void AddComm(Work* work, const WindowCounts& c, WindowKind kind, uint64_t since) {
   if (c.comm >= kMaxComms || kind == WindowKind::none) return;
   CommRow* row = CommRowOf(work, c.comm);
   if (kind == WindowKind::collective) {
@@ -81,7 +82,7 @@ void AddComm(Work* work, const WindowCell& c, WindowKind kind, uint64_t since) {
   CountSpan(row, c, since);
 }
 
-void AddCollective(Told* told, const WindowCell& c) {
+void AddCollective(Told* told, const WindowCounts& c) {
   int32_t processes = 0;
   if (c.comm != format::kNoIndex) processes = CommAt(c.comm).size + CommAt(c.comm).remote_size;
   CollectiveRow* row = FindCollective(told, c.function, processes);
@@ -98,16 +99,16 @@ void AddCollective(Told* told, const WindowCell& c) {
 }
 
 // What lies in the first bin, as most does; and whether something found no room.
-void AddFirstBin(Work* work, Told* told, const WindowCell& c, uint64_t resolution_ticks) {
+void AddFirstBin(Work* work, Told* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == format::kLostTraffic) told->warnings |= kTrafficLost;
   if (c.traffic != format::kNoIndex) return;
-  const format::FirstBin first = format::FirstBinOf(c);
+  const format::Bin first = format::FirstBinOf(c);
   if (first.messages != 0)
     AddBins(&CommRowOf(work, c.comm)->traffic, SecondsOf(resolution_ticks), 1, &first.messages, &first.bytes);
 }
 
-void AddCell(Work* work, Told* told, const Window& w, const WindowCell& c, uint64_t since) {
+void AddCell(Work* work, Told* told, const Window& w, const WindowCounts& c, uint64_t since) {
   const WindowKind kind = KindOf(c.function);
   if (IsPointToPoint(kind)) AddTo(&told->point_to_point, c);
   if (kind == WindowKind::one_sided) AddTo(&told->one_sided, c);
@@ -125,7 +126,7 @@ void AddCell(Work* work, Told* told, const Window& w, const WindowCell& c, uint6
 }
 
 // A copy of what belongs together, if its owner leaves it alone for a moment.
-void AddBinsOf(const format::WindowTraffic& traffic, TrafficRow* row) {
+void AddBinsOf(const format::WindowTraffic& traffic, const WindowCell& cell, TrafficRow* row) {
   constexpr int kTries = 100;
   uint64_t messages[format::kTrafficBins], bytes[format::kTrafficBins];
   uint64_t bin_ticks = 0;
@@ -136,6 +137,11 @@ void AddBinsOf(const format::WindowTraffic& traffic, TrafficRow* row) {
       messages[k] = __atomic_load_n(&traffic.messages[k], __ATOMIC_RELAXED);
       bytes[k] = __atomic_load_n(&traffic.bytes[k], __ATOMIC_RELAXED);
     }
+    const format::Bin beyond = format::UnbinnedOf(CopyOf(cell), traffic);
+    const uint64_t bin =
+        std::min<uint64_t>(__atomic_load_n(&traffic.bin, __ATOMIC_RELAXED), format::kTrafficBins - 1);
+    messages[bin] += beyond.messages;
+    bytes[bin] += beyond.bytes;
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     if ((joined & 1) == 0 && __atomic_load_n(&traffic.joined, __ATOMIC_RELAXED) == joined) break;
   }
@@ -152,7 +158,7 @@ void AddTraffic(Work* work, const WindowInstance& instance, const format::SpoolV
       const uint64_t index = __atomic_load_n(&c.traffic, __ATOMIC_RELAXED);
       if (c.thread == extent.thread && c.comm < kMaxComms && index >= extent.base &&
           index - extent.base < items.size())
-        AddBinsOf(items[index - extent.base], &CommRowOf(work, c.comm)->traffic);
+        AddBinsOf(items[index - extent.base], c, &CommRowOf(work, c.comm)->traffic);
     });
   }
 }
@@ -245,7 +251,7 @@ bool Tell(const Window& w, Told* told) {
   Describe(w, told);
   const WindowInstance& i = reading.instance();
   ForEachCell(i, [&](const WindowCell& cell) {
-    const WindowCell copy = CopyOf(cell);
+    const WindowCounts copy = format::CountsOf(CopyOf(cell));
     reading.Add(copy);
     AddCell(work.get(), told, w, copy, i.start_ticks);
   });

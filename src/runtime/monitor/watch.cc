@@ -56,35 +56,54 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
   WindowCell* c = ref->cell;
   if (!CountCallAlone(ref, seen, WindowKind::collective, own.course)) return;
   if (own.inner.call == seen.begin) {
-    Add(&c->inner_messages, own.inner.messages);
-    Add(&c->inner_bytes, own.inner.bytes);
+    Add(&c->part_messages, own.inner.messages);
+    Add(&c->part_bytes, own.inner.bytes);
   }
   Add(&c->sent_bytes, seen.sent);
   Add(&c->received_bytes, seen.received);
 }
 
+// Does an operation move what the first one did, as far as AlikeBits tell?
+bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
+  return c.alike == 0 || c.alike == AlikeCollective(sent, received);
+}
+
+format::Bin FirstBinNow(const Ref& ref) {
+  return format::FirstBinOf(format::CountsOf(*ref.cell));
+}
+
 // Traffic of a collective operation, which counts as one message of what it has sent or else received.
 // `before`: what the first bin held, before the cell's sums were added to.
-void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received,
-                            format::FirstBin before) {
-  format::FirstBin now{0, 0};
+void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, format::Bin before) {
+  format::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
   if (ref->traffic != nullptr) {
-    if (now.messages != 0) CountTraffic(ref, end, 1, now.bytes);
+    if (now.messages != 0) AddToBins(ref, end, now);
+    NoteBinned(*ref->cell, ref->traffic);
     return;
   }
-  // Is it still told by the cell's sums?
-  const format::FirstBin both{before.messages + now.messages, before.bytes + now.bytes};
+  // Is it still told by the cell's sums? What all of its operations move is alike, then.
+  const format::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = end > ref->start_ticks ? end - ref->start_ticks : 0;
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
   if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == format::kNoIndex &&
-                                    format::FirstBinOf(*ref->cell) == both)) [[likely]]
+                                    IsLikeAll(*ref->cell, sent, received) && FirstBinNow(*ref) == both))
+      [[likely]]
     return;
   LeaveFirstBin(ref, since, before, now);
 }
 
+// Before it is counted: what was counted so far is in its bins, or in the first one, which is told.
+format::Bin BinsBefore(const Ref& ref) {
+  if (ref.traffic == nullptr) return FirstBinNow(ref);
+  SettleBins(*ref.cell, ref.traffic, 0);
+  return {};
+}
+
 [[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
-  const format::FirstBin before = format::FirstBinOf(*ref->cell);
+  const format::Bin before = BinsBefore(*ref);
+  if (ref->cell->alike == 0 && seen.completes)
+    Put(&ref->cell->alike, AlikeCollective(seen.sent, seen.received));
   CountCollectiveAlone(ref, own, seen);
   CountCollectiveTraffic(ref, seen.end, seen.communicates ? seen.sent : 0,
                          seen.communicates ? seen.received : 0, before);
@@ -92,7 +111,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
 
 // A persistent one that starts, under the call that made it.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
-  const format::FirstBin before = format::FirstBinOf(*ref->cell);
+  const format::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);
   Add(&ref->cell->received_bytes, received);
   CountCollectiveTraffic(ref, end, sent, received, before);

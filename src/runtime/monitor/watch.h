@@ -42,9 +42,6 @@ struct Place {  // where one instance counts the calls of one function on one co
   format::WindowTraffic* traffic;  // nullptr: none
 };
 
-// What each operation of a collective's cell has moved while its sums tell the first bin.
-enum class FirstBinKind : uint32_t { untold, nothing, both_alike, sent, received };
-
 // A Ref's bin where traffic is not counted: nothing lies behind it.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
@@ -59,24 +56,26 @@ struct alignas(64) Ref {
   // The bin of traffic that was found last, by its begin and length, or kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;  // waits up to here are neither timeouts nor the cell's longest
-  Waited* waited;       // the window's
-  uint32_t bin;
+  uint64_t wait_ticks;   // waits up to here are neither timeouts nor the cell's longest
+  Waited* waited;        // the window's
   uint32_t edges;        // of the slot's small collective operations: their Edges, together
   uint64_t start_ticks;  // of the instance
   uint64_t timeout_ticks;
   uint64_t earliest_ticks;  // of the time model: no operation starts before
   const Window* filter;     // nullptr: every message counts
   format::WindowModel model;
-  FirstBinKind first_bin;  // of a collective operation's
 };
 static_assert(sizeof(Ref) == 128);
 
+// Stands for none: no call is like those of its cell.
+[[gnu::visibility("hidden")]] extern Ref g_not_plain;
+
 // Where a window has counted the wait of a call that completes operations: once, though it may complete many.
 struct Waited {
-  uint64_t call;             // Watcher::completing
-  format::WindowCell* cell;  // whose longest wait it is; nullptr: it was not the longest
-  Waited* before;            // of another window, the same call
+  uint64_t call;  // Watcher::completing
+  // Where it is the longest wait of its cell, and another window's, of the same call, where it is, too.
+  format::WindowCell* cell;
+  Waited* before;
 };
 
 // The operation of a call that completes it.
@@ -115,7 +114,7 @@ struct Watcher {
     uint64_t message;   // what windows with filters ask
     Ref *first, *last;  // in refs; behind the last one
     // The one that counts, where there is but one, which has neither a filter nor another model than of
-    // calls, and it has counted this slot's calls before; nullptr: it is not known to be so.
+    // calls, and it has counted this slot's calls before; &g_not_plain: it is not known to be so.
     Ref* plain;
 
     bool IsNone() const { return first == last; }
@@ -135,8 +134,8 @@ struct Watcher {
   // Of the call under way, for what it starts and completes.
   uint64_t begin, end, ticks, stall;
   // Of those that complete others: how many so far; the partner that all of the operations of the present one
-  // share, kNobody: they have not one, kNoneYet: none is complete; and the last window that has counted its
-  // wait.
+  // share, kNobody: they have not one, kNoneYet: none is complete; and the last window for which its wait was
+  // the longest.
   uint64_t completing;
   int32_t awaited;
   Waited* last_waited;

@@ -227,7 +227,12 @@ inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved
     if (moved.sends) to = static_cast<int>(a[S::dest]);
   }
   if constexpr (S::shape == Shape::start) {
-    const uint16_t known = runtime::monitor::OnStarted(t, s, begin, ticks, to, moved.sent);
+    uint16_t known;
+    if constexpr (S::dest != kNone) {
+      known = runtime::monitor::OnStarted(t, s, begin, ticks, to, moved.sent);
+    } else {
+      known = runtime::monitor::OnStartedAlone(t, s, begin, ticks);
+    }
     if (began == nullptr) return;
     began->start_ticks = begin;
     began->known = known;

@@ -194,9 +194,13 @@ template <uint16_t Id, bool kTsc, class... A>
   }
   uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
   if (runtime::monitor::Watching() != 0) [[unlikely]] {
-    // A copy: where nothing is saved and no window runs, `saved` then needs no memory.
-    const Saved kept = saved;
-    AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, kept);
+    if constexpr (kCompletes<S>) {
+      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+    } else {
+      // A copy: where nothing is saved and no window runs, `saved` then needs no memory.
+      const Saved kept = saved;
+      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, kept);
+    }
   } else {
     Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
   }
