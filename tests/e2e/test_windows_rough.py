@@ -31,9 +31,9 @@ def windows(archive, what, where):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
-    """Three messages each way, four broadcasts of which two are sent and two received, three reductions of which one is empty."""
+    """Three messages each way, eighty broadcasts of which half are sent and half received, three reductions of which one is empty."""
     outcome, _ = run(mpi, tmp_path, "traffic", np=2)
-    known = {"MPI_Sendrecv": 48, "MPI_Bcast": 400, "MPI_Allreduce": 8}
+    known = {"MPI_Sendrecv": 48, "MPI_Bcast": 8000, "MPI_Allreduce": 8}
     for window in ("first", "bins"):
         found = windows(outcome.archive, "sum(mpi.bytes)", ",window.bin.start.ns")[window]
         assert {name: size for name, size in found.items() if size} == known, (window, found)
