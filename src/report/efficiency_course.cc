@@ -7,9 +7,9 @@
 
 #include "query/visible_text.h"
 #include "report/curve.h"
+#include "report/section_parts.h"
 #include "report/text_table.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -18,13 +18,6 @@ using analysis::Pop;
 using analysis::PopCourse;
 
 constexpr double kLeastUntold = 0.01;  // of the time in MPI
-
-std::string Lines(const Style& style, const std::string& sentence) {
-  std::string out;
-  for (const std::string& line : Wrapped(sentence, style.width > 4 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
-}
 
 struct Row {
   const char* name;
@@ -58,20 +51,23 @@ std::string Notes(const PopCourse& course, const Style& style) {
     unsplit += part.communication && !part.transfer ? 1 : 0;
   }
   if (unknown != 0)
-    out += Lines(style, "Of " + CountText(unknown) +
-                            " parts it is not known of every rank what it did: events are missing there.");
+    out +=
+        Paragraph(style, "Of " + CountText(unknown) +
+                             " parts it is not known of every rank what it did: events are missing there.");
   if (!course.not_split.empty()) {
-    out += Lines(style, "Serialization and transfer are not known over time: " +
-                            query::Visible(course.not_split) + ".");
+    out += Paragraph(style, "Serialization and transfer are not known over time: " +
+                                query::Visible(course.not_split) + ".");
   } else if (unsplit != 0) {
-    out += Lines(style, "In " + CountText(unsplit) +
-                            " parts transfer is not known: the run waited less there than its replay without "
-                            "a network.");
+    out += Paragraph(style,
+                     "In " + CountText(unsplit) +
+                         " parts transfer is not known: the run waited less there than its replay without "
+                         "a network.");
   }
   if (course.untold >= kLeastUntold)
-    out += Lines(style, PercentText(course.untold) +
-                            " of the time in MPI is in calls that the event trace does not have: it counts "
-                            "as work here.");
+    out +=
+        Paragraph(style, PercentText(course.untold) +
+                             " of the time in MPI is in calls that the event trace does not have: it counts "
+                             "as work here.");
   return out;
 }
 
@@ -81,15 +77,16 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
   if (facts.tables.traces.empty()) return "";
   const PopCourse& course = facts.Course();
   if (!course.unknown.empty())
-    return "\n" + Lines(style, "Over time they are not known: " + query::Visible(course.unknown) + ".");
+    return "\n" + Paragraph(style, "Over time they are not known: " + query::Visible(course.unknown) + ".");
   TextTable table({{"least", true, 0}, {"at", true, 1}, {"over time", false, 0}, {"efficiency", false, 0}});
   for (const Row& row : kRows) AddRow(course, row, &table);
   if (table.empty()) return "";
   const auto part = static_cast<double>(course.borders[1] - course.borders[0]);
   return "\n" +
-         Lines(style, "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
-                          ", from the first rank out of MPI_Init to the last one into MPI_Finalize; 100 % "
-                          "is as high as a line. Of a part as if the run were it alone.") +
+         Paragraph(style,
+                   "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
+                       ", from the first rank out of MPI_Init to the last one into MPI_Finalize; 100 % "
+                       "is as high as a line. Of a part as if the run were it alone.") +
          table.Render(style) + Notes(course, style);
 }
 

@@ -2,19 +2,10 @@
 
 #include <string_view>
 
-#include "report/wrap.h"
+#include "report/section_parts.h"
 
 namespace rankine::report {
-namespace {
-
-std::string Paragraph(std::string_view text, const Style& style) {
-  std::string out;
-  for (const std::string& line : Wrapped(text, style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings) {
   std::map<std::string, std::string> hints;
@@ -40,15 +31,15 @@ std::string HowToTry(const std::map<std::string, std::string>& hints, const anal
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings,
                          const analysis::MpiIoLibrary& library, const Style& style) {
   std::string out;
-  for (const analysis::IoFinding& finding : findings) out += Paragraph("- " + finding.sentence + ".", style);
+  for (const analysis::IoFinding& finding : findings) out += Paragraph(style, "- " + finding.sentence + ".");
   const auto hints = HintsOf(findings);
   if (hints.empty()) return out;
   const std::string how = HowToTry(hints, library);
   out += Paragraph(
+      style,
       "To try, as hints of MPI_File_open or, for ROMIO, as a file that ROMIO_HINTS names (rankine report "
       "--hints FILE)" +
-          (how.empty() ? "" : ". " + how) + ":",
-      style);
+          (how.empty() ? "" : ". " + how) + ":");
   for (const auto& [key, value] : hints)
     out.append("      ").append(key).append(" ").append(value).append("\n");
   return out;

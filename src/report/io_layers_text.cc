@@ -5,7 +5,6 @@
 #include "format/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -126,13 +125,11 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
          UnalignedText(line.unaligned, line.placed), ByText(line),
          std::string(line.layer) + " " + std::string(format::NameOf(line.kind))});
   }
-  std::string out = "\n";
-  for (const std::string& line : Wrapped(
-           "by layer: fragments and bytes that the layer below moved, for each call and byte of this one; "
-           "small: < 64 KiB",
-           style.width - 2))
-    out += "  " + line + "\n";
-  return out + table.Render(style);
+  return Titled(
+      style,
+      "by layer: fragments and bytes that the layer below moved, for each call and byte of this one; "
+      "small: < 64 KiB",
+      table);
 }
 
 std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t file, const Style& style,

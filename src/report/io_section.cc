@@ -11,7 +11,6 @@
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -69,10 +68,7 @@ std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
   const std::string what = (count == 1 ? "1 file was mapped" : std::to_string(count) + " files were mapped") +
                            " (mmap), and what moved through the mapping is not seen: " + names +
                            (count > kNamed ? ", ..." : "");
-  std::string out;
-  for (const std::string& line : Wrapped(what, style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
+  return Paragraph(style, what);
 }
 
 std::string Files(const std::vector<IoFile>& files, const Style& style, size_t top) {

@@ -8,7 +8,6 @@
 #include "format/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -104,9 +103,7 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   if (io.untold != 0) said += " Of " + BytesText(io.untold) + " it is not known whose they are.";
   if (io.unmatched != 0)
     said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are left out.";
-  for (const std::string& line : Wrapped(said, style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
+  return out + Paragraph(style, said);
 }
 
 archive::Storage StorageOf(const Facts& facts) {
@@ -181,9 +178,7 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   if (slowest.unmatched != 0)
     said += " Of " + CountText(slowest.unmatched) + " of the " + CountText(slowest.asked) +
             " operations of mounts that this run's processes asked for it is not known in which call.";
-  for (const std::string& line : Wrapped(said, style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return out;
+  return out + Paragraph(style, said);
 }
 
 void WriteTimes(query::JsonWriter& json, const archive::IoPartTimes& times) {
@@ -267,9 +262,7 @@ std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
                              " not all operations are here: the last operations were kept "
                              "(trace(keep=SIZE)), or some are lost. What "
                              "follows is of those that are.";
-    out += "\n";
-    for (const std::string& line : Wrapped(said, style.width > 2 ? style.width - 2 : 1))
-      out += "  " + line + "\n";
+    out = "\n" + Paragraph(style, said);
   }
   return out + Collectives(facts, calls, style, top) +
          Slowest(facts, calls, style, std::max<size_t>(top / kFewerSlowest, 1));

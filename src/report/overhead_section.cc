@@ -8,7 +8,6 @@
 #include "query/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -26,9 +25,7 @@ std::string Bar(double mean, double most) {
 // Of operations that do not end in the call that begins them.
 std::string Sentences(const analysis::CollectiveRelations& found, size_t shown, const Style& style) {
   std::string text;
-  const auto say = [&](const std::string& sentence) {
-    for (const std::string& line : Wrapped(sentence, style.width - 2)) text += "  " + line + "\n";
-  };
+  const auto say = [&](const std::string& sentence) { text += Paragraph(style, sentence); };
   for (size_t i = 0; i < shown; ++i) {
     const analysis::CollectiveRelation& relation = found.shown[i];
     if (!relation.window.empty())

@@ -4,10 +4,19 @@
 
 namespace rankine::report {
 
-std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence) {
-  std::string out = "\n" + style.Paint(title, Colour::bold) + "\n";
-  for (const std::string& line : Wrapped(sentence, style.width - 2)) out += "  " + line + "\n";
+std::string Paragraph(const Style& style, std::string_view sentence) {
+  std::string out;
+  for (const std::string& line : Wrapped(sentence, style.width > 2 ? style.width - 2 : 1))
+    out += "  " + line + "\n";
   return out;
+}
+
+std::string SectionHead(const Style& style, std::string_view title, std::string_view sentence) {
+  return "\n" + style.Paint(title, Colour::bold) + "\n" + Paragraph(style, sentence);
+}
+
+std::string Titled(const Style& style, std::string_view sentence, const TextTable& table) {
+  return table.empty() ? "" : "\n" + Paragraph(style, sentence) + table.Render(style);
 }
 
 std::string Remainder(const Style& style, size_t shown, size_t total) {

@@ -11,7 +11,6 @@
 #include "report/hint_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -185,10 +184,7 @@ std::string Joined(const Storage& storage, const Style& style) {
     text += "; " + CountText(storage.lost) + " calls were lost: they came faster than they could be read";
   if (storage.of_ranks != 0 && storage.placed == 0)
     text += "; MPI calls are known where the run was recorded with --io=deep or --with trace";
-  std::string out;
-  for (const std::string& line : Wrapped(text + ".", style.width > 2 ? style.width - 2 : 1))
-    out += "  " + line + "\n";
-  return "\n" + out;
+  return "\n" + Paragraph(style, text + ".");
 }
 
 }  // namespace

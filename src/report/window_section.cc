@@ -10,7 +10,6 @@
 #include "report/section_parts.h"
 #include "report/units.h"
 #include "report/window_sentences.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -32,14 +31,6 @@ std::string Share(const std::optional<double>& share) {
 // Of waits beyond the window's limit, where it has one.
 std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
   return line.timeout == 0 ? "" : CountText(sums.timeouts);
-}
-
-// A table under a line of its own.
-std::string Titled(const Style& style, std::string_view sentence, const TextTable& table) {
-  if (table.empty()) return "";
-  std::string out = "\n";
-  for (const std::string& line : Wrapped(sentence, style.width - 2)) out += "  " + line + "\n";
-  return out + table.Render(style);
 }
 
 std::string OverviewTable(std::span<const WindowLine> lines, const Style& style) {
@@ -273,7 +264,7 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
     for (const std::string& sentence : WindowSentences(facts, lines[i], services[i])) {
       if (!any) out += "\n";
       any = true;
-      for (const std::string& part : Wrapped(sentence, style.width - 2)) out += "  " + part + "\n";
+      out += Paragraph(style, sentence);
     }
   }
   return out;

@@ -22,7 +22,8 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
         launch = rig.measure_argv(launch, archive)
     process = rig.start(launch, folder, env)
     ranks = waiting(process, mpi.np)
-    name = max(rig.spools(spool), key=lambda path: path.stat().st_mtime).parent.name
+    # (by the rank, as other jobs may have theirs in the same place)
+    name = max(path for path in rig.spools(spool) if path.name == f"{ranks[0]}.spool").parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
     for pid in [*collectors, *below(process.pid), *ranks]:
         try:

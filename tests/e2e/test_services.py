@@ -214,9 +214,9 @@ def test_hardware_counters(mpi, tmp_path):
     assert "does not know a counter" in said
 
 
-@pytest.mark.alone
 def test_pcontrol(mpi, tmp_path):
-    archive = run(mpi, tmp_path, None).archive
+    outcome = run(mpi, tmp_path, None)
+    archive = outcome.archive
     counted = rig.functions(archive)
     assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # not the five of each rank
     assert "MPI_Isend" not in counted and "MPI_Comm_dup" not in counted
@@ -224,7 +224,7 @@ def test_pcontrol(mpi, tmp_path):
     seen = regions(archive)
     assert "main/around/cut/hidden" not in seen
     assert seen["main/around"]["visits"] == 2
-    assert seen["main/around"]["time_ns"] < 2 * 30e6  # without the time between
+    assert seen["main/around"]["time_ns"] <= rig.self_counted(outcome)["around"][0]  # without the time between
     assert seen["main/around/late"]["visits"] == 2
     assert all(f["name"] != "dropped.requests" for f in report(archive)["trust"])
     for process in report(archive)["processes"]:
@@ -232,7 +232,8 @@ def test_pcontrol(mpi, tmp_path):
         assert 30e6 <= facts["paused.ns"]
         assert process["runtime_ns"] == facts["finalize.ns"] - facts["init.done.ns"] - facts["paused.ns"]
     trust = {f["name"]: f for f in report(archive)["trust"]}
-    assert trust["paused"]["count"] == 2 and "recording was stopped for up to 0.0" in trust["paused"]["sentence"], trust
+    most = max(process["attributes"]["paused.ns"] for process in report(archive)["processes"])
+    assert trust["paused"]["count"] == 2 and f"recording was stopped for up to {most / 1e9:.3f} s" in trust["paused"]["sentence"], trust
     shown = "\n".join(rig.report(archive, "--section", "trust").out)
     assert "recording was stopped" in shown and "Nothing was dropped" not in shown, shown
 

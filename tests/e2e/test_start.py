@@ -319,23 +319,27 @@ def test_no_mpi_at_all_is_said(tmp_path):
 
 
 @pytest.mark.parametrize("kind,what", [("static", "statically linked"), ("32 bit", "one of 32 bit"),
-                                       ("setuid", "gets other rights than its user's")])
+                                       ("setuid", "gets other rights than its user's"), ("setgid", "set-group-ID"),
+                                       ("setuid on nosuid", "no process of this run called MPI_Init")])
 def test_a_program_that_takes_no_library_is_said(kind, what, tmp_path):
     mpi = rig.MPIS["openmpi"]
-    if mpi.missing() or (kind == "setuid" and os.geteuid() != 0):
+    if mpi.missing() or (kind.startswith("set") and os.geteuid() != 0):
         pytest.skip(mpi.missing() or "only root can make a program another user's")
     program = tmp_path / "program"
     (tmp_path / "program.c").write_text("int main(void) { return 0; }\n", encoding="ascii")
     subprocess.run(["gcc", "-o", program, tmp_path / "program.c", *(["-static"] if kind == "static" else [])], check=True)
-    if kind == "setuid":
+    if kind.startswith("set"):
         os.chown(program, 65534, 65534)
-        program.chmod(0o4755)
+        program.chmod(0o2755 if kind == "setgid" else 0o4755)
     if kind == "32 bit":
         code = bytes.fromhex("b80100000031dbcd80")  # exit(0)
         head = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, 0x8048054, 52, 0, 0, 52, 32, 1, 0, 0, 0)
         size = 84 + len(code)
         program.write_bytes(head + struct.pack("<IIIIIIII", 1, 0, 0x8048000, 0x8048000, size, size, 5, 4096) + code)
-    outcome = rig.run([rig.RANKINE, "run", "-o", tmp_path / "no.rkn", *mpi.launch(program, np=1)], tmp_path, mpi.env)
+    # A mount that gives nobody other rights, for this run alone.
+    mounted = ["unshare", "-m", "sh", "-c", 'mount --bind . . && mount -o remount,bind,nosuid . && cd "$PWD" && exec "$@"', "sh"]
+    outcome = rig.run([*(mounted if kind.endswith("nosuid") else []), rig.RANKINE, "run", "-o", tmp_path / "no.rkn",
+                       *mpi.launch(program, np=1)], tmp_path, mpi.env)
     assert outcome.code == 0 and what in outcome.said[-1], outcome.describe()
     assert not (tmp_path / "no.rkn").exists()
 

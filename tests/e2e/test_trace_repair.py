@@ -68,10 +68,11 @@ def test_the_same_again_is_the_same(tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-@pytest.mark.parametrize("bent_ppm", [0, 20000, -20000])
+@pytest.mark.parametrize("bent_ppm", [0, 100000, -100000])
 def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tmp_path):
     """Rank 1's clock drifts from its first second on. What is known of it is one point before and one behind, with a straight line in
-    between, which is some 10 ms off then: rank 1 does what it cannot have done yet, or rank 0 does."""
+    between, which is some 50 ms off then: rank 1 does what it cannot have done yet, or rank 0 does. (So much, that who waits for a
+    processor is not that late.)"""
     env = {"RANKINE_CLOCK_SKEW": f"1:0:0:{bent_ppm}"} if bent_ppm else {}
     outcome = rig.measured(mpi, [mpi.program("needs"), "2400"], tmp_path, np=2, env=env, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()

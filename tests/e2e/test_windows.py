@@ -6,6 +6,7 @@ import json
 import pytest
 
 import rig
+from tries import in_one_of_three
 from window_values import check, shown
 
 pytestmark = pytest.mark.beside
@@ -77,17 +78,20 @@ WAYS = {("openmpi", "copy"): {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("where", ["copy", "kernel"])
 def test_other_services_say_who_copies(mpi, where, tmp_path):
-    outcome = rig.measured(mpi, [mpi.program("states"), "copies"], tmp_path, np=2, env=WAYS[mpi.name, where],
-                           options=["--sample-hz=1000", "--window", "name=all from=MPI_Barrier#1 to=MPI_Finalize#1"])
-    assert outcome.code == 0, outcome.describe()
-    window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
-    services = window["other_services"]
-    if where == "copy":
-        assert services["copy_ns"] > 0.4 * services["work_ns"] > services["kernel_at_most_ns"] / 2, services
-    else:
-        assert services["kernel_at_most_ns"] > 5 * services["copy_ns"], services
-        # All but the first barrier lies in the window.
-        assert services["kernel_at_least_ns"] > 0.5 * services["kernel_at_most_ns"], services
+    """Work is by the clock, and copying by samples of processor time: what other programs took of the processor is in one and not in the other."""
+    def told(number):
+        outcome = rig.measured(mpi, [mpi.program("states"), "copies"], tmp_path, np=2, env=WAYS[mpi.name, where], name=f"{number}.rkn",
+                               options=["--sample-hz=1000", "--window", "name=all from=MPI_Barrier#1 to=MPI_Finalize#1"])
+        assert outcome.code == 0, outcome.describe()
+        window = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"][0]
+        services = window["other_services"]
+        if where == "copy":
+            assert services["copy_ns"] > 0.4 * services["work_ns"] > services["kernel_at_most_ns"] / 2, services
+        else:
+            assert services["kernel_at_most_ns"] > 5 * services["copy_ns"], services
+            # All but the first barrier lies in the window.
+            assert services["kernel_at_least_ns"] > 0.5 * services["kernel_at_most_ns"], services
+    in_one_of_three(told)
 
 
 @pytest.mark.alone

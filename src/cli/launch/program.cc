@@ -3,6 +3,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -45,7 +46,14 @@ Kind KindOf(const std::string& head) {
   return elf.e_phnum > 0 ? Kind::fixed : Kind::other;
 }
 
+// On a file system that is mounted with nosuid none are given, and the loader loads what it is told to.
+bool IsOnNosuidMount(const std::string& file) {
+  struct statvfs mount {};
+  return statvfs(file.c_str(), &mount) == 0 && (mount.f_flag & ST_NOSUID) != 0;
+}
+
 bool GetsOtherRights(const std::string& file) {
+  if (IsOnNosuidMount(file)) return false;
   struct stat facts {};
   if (stat(file.c_str(), &facts) != 0) return false;
   if ((facts.st_mode & S_ISUID) != 0 && facts.st_uid != getuid()) return true;
@@ -99,7 +107,8 @@ std::string WhyNoPreload(const std::string& file) {
       return "the program is one of 32 bit, and its calls cannot be seen";
     case Kind::other:
       return GetsOtherRights(file)
-                 ? "the program gets other rights than its user's (set-user-ID or capabilities), "
+                 ? "the program gets other rights than its user's (set-user-ID, set-group-ID or "
+                   "capabilities), "
                    "and no library may be loaded into it from outside"
                  : "";
   }

@@ -13,8 +13,8 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
                                       bool in_folder = false);
 
 // Why the loader puts no library of ours into this program, for who runs it now: it is linked statically, of
-// 32 bit, or gets other rights than its user's (set-user-ID, capabilities). A clause; empty: nothing is
-// against it.
+// 32 bit, or gets other rights than its user's (set-user-ID, set-group-ID, capabilities), which a mount with
+// nosuid gives none. A clause; empty: nothing is against it.
 std::string WhyNoPreload(const std::string& file);
 
 }  // namespace rankine::cli
