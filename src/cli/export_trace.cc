@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -14,6 +13,7 @@
 #include "cli/load_shown.h"
 #include "cli/rank_list.h"
 #include "cli/trace_slices.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/chrome/writer.h"
 #include "formats/otf2/writer.h"
@@ -104,7 +104,10 @@ int ExportTrace(const Arguments& arguments) {
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   FILE* file = nullptr;
-  auto sink = OpenSink(to, out, &file);
+  UnfinishedOutput output;
+  std::optional<base::Result<std::unique_ptr<formats::SliceSink>>> opened;
+  output.Make(out, [&] { return opened.emplace(OpenSink(to, out, &file)).ok(); });
+  auto& sink = *opened;
   if (!sink.ok()) return UsageError(sink.error());
   std::optional<StageLine> line("writing " + out);
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
@@ -112,11 +115,13 @@ int ExportTrace(const Arguments& arguments) {
   sink.value().reset();
   line.reset();
   const bool closed = file == nullptr || fclose(file) == 0;
-  if (status.ok() && closed) return 0;
-  std::error_code ignored;
-  std::filesystem::remove_all(out, ignored);  // a part of a trace shows something else
-  Say(status.ok() ? "cannot write " + query::Visible(out) + ": " + strerror(errno)
-                  : query::Visible(status.message));
+  const std::string why = status.ok() ? "cannot write " + out + ": " + strerror(errno) : status.message;
+  if (status.ok() && closed) {
+    output.Finish();
+    return 0;
+  }
+  output.Discard();
+  Say(query::Visible(why));
   return 1;
 }
 

@@ -5,20 +5,27 @@
 #include <cstring>
 
 #include "cli/launch/lines.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {
 
 int WriteNewFile(const std::string& path, const std::string& text) {
-  FILE* file = fopen(path.c_str(), "wxe");
-  if (file == nullptr) return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
+  UnfinishedOutput output;
+  FILE* file = nullptr;
+  const auto make = [&file, &path] { return (file = fopen(path.c_str(), "wxe")) != nullptr; };
+  if (!output.Make(path, make))
+    return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
   bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
   const int why = errno;
   written = fclose(file) == 0 && written;
-  if (written) return 0;
+  if (written) {
+    output.Finish();
+    return 0;
+  }
+  output.Discard();
   Say("cannot write " + query::Visible(path) + ": " + strerror(why));
-  remove(path.c_str());  // what is cut off is of no use
   return 1;
 }
 

@@ -78,13 +78,34 @@ def test_a_slower_region_is_told_with_its_change(runs):
         assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
+def test_what_is_compared_is_what_the_reports_say(runs):
+    """Of each kind the sums over all names, as the mean of a rank."""
+    lines = differences(diff(runs, "a0", "b0", "--json"))
+    for side, name in (("before", "a0"), ("after", "b0")):
+        report = json.loads("\n".join(rig.report(runs[name], "--json").out))
+        compared = {kind: sum(line[side]["mean"] for (of, _), line in lines.items() if of == kind) * RANKS
+                    for kind in ("function", "call_site", "code", "wait", "io", "window")}
+        samples = report["samples"]
+        assert compared == pytest.approx({
+            "function": sum(line["time_ns"] for line in report["functions"]),
+            "call_site": sum(line["time_ns"] for line in report["call_sites"]),
+            "code": sum(sum(one["own"].values()) for one in samples["functions"]),
+            "wait": report["waits"]["ns"],
+            "io": sum(file["time_ns"] for file in report["io"] if file["path"]),
+            "window": report["windows"][0]["duration"]["mean_ns"] * RANKS}, rel=1e-6)
+        waits = {kind.removesuffix("_ns"): ns / RANKS for kind, ns in report["waits"]["classes"].items()}
+        assert {kind: lines["wait", kind][side]["mean"] for kind in waits} == pytest.approx(waits)
+
+
 def test_text_is_short_and_safe(runs):
     outcome = diff(runs, "a0", "b0", "--width", "100")
     assert outcome.code == 0, outcome.describe()
     text = "\n".join(outcome.out)
     assert "One run each" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
-    assert text.index("Wall time") < text.index("Regions")
+    heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
+    places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
+    assert places == sorted(places), outcome.out
 
 
 @pytest.mark.parametrize("after,verdict", [(["near_one", "near_two", "near_three"], "noise"),
