@@ -9,6 +9,7 @@
 
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/csv/writer.h"
@@ -61,7 +62,7 @@ int ExportTables(const Arguments& arguments) {
     return 0;
   }
   output.Discard();
-  Say(query::Visible(status.message));
+  Say(query::Visible(WithWhatToDo(status.message)));
   return 1;
 }
 

@@ -25,8 +25,17 @@ int WriteNewFile(const std::string& path, const std::string& text) {
     return 0;
   }
   output.Discard();
-  Say("cannot write " + query::Visible(path) + ": " + strerror(why));
+  Say(query::Visible(WithWhatToDo("cannot write " + path + ": " + strerror(why))));
   return 1;
+}
+
+std::string WithWhatToDo(const std::string& why) {
+  // (the last is SQLite's)
+  for (const std::string& full : {std::string(strerror(ENOSPC)), std::string(strerror(EDQUOT)),
+                                  std::string("database or disk is full")}) {
+    if (why.ends_with(full)) return why + "; make room there, or write elsewhere";
+  }
+  return why;
 }
 
 }  // namespace rankine::cli

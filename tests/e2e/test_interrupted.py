@@ -1,6 +1,8 @@
-"""Ctrl-C, and being ended, while something is written: no half file stays, the command ends by the signal, and says nothing."""
+"""Ctrl-C, and being ended, while something is written: no half file stays, the command ends by the signal, and says nothing. And
+what is written onto a full disk: nothing stays either, and one line says what to do."""
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -107,6 +109,26 @@ def test_what_was_whole_stays(folder, tmp_path):
     (tmp_path / "out").write_text("mine")
     outcome = rig.rankine("export", "long.rkn", "--to", "csv", "out", cwd=tmp_path)
     assert outcome.code == 2 and (tmp_path / "out").read_text() == "mine", outcome.describe()
+
+
+def in_its_own(words):
+    """Words of a shell for a mount namespace of its own, and within that."""
+    return ["unshare", "--mount", "--propagation", "private", "bash", "-c", words]
+
+
+@pytest.mark.parametrize("room", ["64k", "3m"])  # at the begin, in the middle
+@pytest.mark.parametrize("to", ["perfetto", "chrome", "otf2", "sqlite", "csv", "json"])
+def test_a_full_disk_is_said_in_one_line(folder, tmp_path, to, room):
+    if os.geteuid() != 0:
+        pytest.skip("needs root to mount a small disk")
+    archive = folder / "long.rkn"
+    (tmp_path / "small").mkdir()
+    size = "4k" if to == "json" else room  # (it is short)
+    words = f"mount -t tmpfs -o size={size} none small && {{ '{rig.RANKINE}' export {archive} --to {to} small/out; code=$?; ls small; exit $code; }}"
+    outcome = rig.run(in_its_own(words), tmp_path)
+    assert outcome.code == 1 and outcome.out == outcome.err == [], outcome.describe()
+    assert len(outcome.said) == 1 and re.fullmatch(r"rankine: cannot write (the folder )?small/out\S*: .*(No space left on device|disk is full); make room there, or write elsewhere",
+                                                   outcome.said[0]), outcome.describe()
 
 
 def test_a_shell_says_143(folder, tmp_path):
