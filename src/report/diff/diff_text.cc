@@ -83,14 +83,18 @@ std::string Sides(const DiffFacts& facts, const Style& style) {
   for (const bool before : {true, false}) {
     const std::vector<size_t>& members = before ? facts.before : facts.after;
     const analysis::RunMeasures& first = facts.runs[members.front()];
-    std::string line = before ? "before  " : "after   ";
+    std::string line;
     for (size_t i = 0; i < members.size() && i < 4; ++i)
-      line += (i == 0 ? "" : ", ") + query::Visible(facts.runs[members[i]].path);
+      line += (i == 0 ? "" : ", ") + facts.runs[members[i]].path;
     if (members.size() > 4) line += ", ...";
-    line += "  (" + Plural(members.size(), "run") + " of " + Plural(first.ranks, "rank");
+    line += " (" + Plural(members.size(), "run") + " of " + Plural(first.ranks, "rank");
     if (!first.AllRanks()) line += ", " + CountText(first.recorded) + " of them recorded";
     line += ")";
-    out += style.Paint(line, Colour::bold) + "\n";
+    std::string head = before ? "before  " : "after   ";
+    for (const std::string& part : Wrapped(line, style.width - head.size())) {
+      out += style.Paint(head + part, Colour::bold) + "\n";
+      head.assign(head.size(), ' ');
+    }
   }
   return out + "\n";
 }
