@@ -5,11 +5,12 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <optional>
 
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/csv/writer.h"
 #include "formats/sqlite/writer.h"
@@ -20,27 +21,18 @@
 namespace rankine::cli {
 namespace {
 
-template <class Writer>
-base::Status WriteAll(const archive::Tables& tables, const std::string& out) {
-  Writer writer(out);
-  if (base::Status status = writer.Open(); !status.ok()) return status;
-  base::Status status = report::WriteArchiveTables(tables, writer);
-  return status.ok() ? writer.Close() : status;
-}
-
-// Never over what is there; what was begun and failed is taken away.
-base::Status ToSqlite(const archive::Tables& tables, const std::string& out, bool* made) {
+// Never over what is there.
+base::Status MakeFile(const std::string& out) {
   const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return {"cannot make " + out + ": " + strerror(errno)};
   close(file);
-  *made = true;
-  return WriteAll<formats::sqlite::Writer>(tables, out);
+  return base::Status::Ok();
 }
 
-base::Status ToCsv(const archive::Tables& tables, const std::string& out, bool* made) {
-  std::error_code ignored;
-  *made = !std::filesystem::exists(std::filesystem::symlink_status(out, ignored));
-  return WriteAll<formats::csv::Writer>(tables, out);
+template <class Writer>
+base::Status WriteAll(const archive::Tables& tables, Writer& writer) {
+  base::Status status = report::WriteArchiveTables(tables, writer);
+  return status.ok() ? writer.Close() : status;
 }
 
 }  // namespace
@@ -55,16 +47,22 @@ int ExportTables(const Arguments& arguments) {
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
-  bool made = false;
+  formats::sqlite::Writer file(out);
+  formats::csv::Writer folder(out);
+  UnfinishedOutput output;
+  base::Status status;
+  if (!output.Make(out, [&] { return (status = sqlite ? MakeFile(out) : folder.Open()).ok(); }))
+    return UsageError(query::Visible(status.message));
   std::optional<StageLine> line("writing " + out);
-  const base::Status status =
-      sqlite ? ToSqlite(tables.value(), out, &made) : ToCsv(tables.value(), out, &made);
+  if (sqlite) status = file.Open();
+  if (status.ok()) status = sqlite ? WriteAll(tables.value(), file) : WriteAll(tables.value(), folder);
   line.reset();
-  if (status.ok()) return 0;
-  if (!made) return UsageError(query::Visible(status.message));
-  std::error_code ignored;
-  std::filesystem::remove_all(out, ignored);
-  Say(query::Visible(status.message));
+  if (status.ok()) {
+    output.Finish();
+    return 0;
+  }
+  output.Discard();
+  Say(query::Visible(WithWhatToDo(status.message)));
   return 1;
 }
 

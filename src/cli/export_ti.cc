@@ -13,6 +13,7 @@
 #include "archive/ti/source.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/ti/writer/writer.h"
 #include "query/visible_text.h"
@@ -35,8 +36,8 @@ class Files {
   Files& operator=(const Files&) = delete;
 
   base::Status Begin() {
-    if (one_) return Open(out_);
-    if (mkdir(Folder().c_str(), 0777) != 0)
+    if (one_) return OpenNew(out_);
+    if (!output_.Make(Folder(), [this] { return mkdir(Folder().c_str(), 0777) == 0; }))
       return {"cannot make " + query::Visible(Folder()) + ": " + strerror(errno)};
     return {};
   }
@@ -53,23 +54,32 @@ class Files {
   void Discard() {
     if (file_ != nullptr) fclose(file_);
     file_ = nullptr;
-    std::error_code ignored;
-    if (one_) std::filesystem::remove(out_, ignored);
-    if (!one_) std::filesystem::remove_all(Folder(), ignored);
+    output_.Discard();
   }
-  // SimGrid looks for names from where it is started, so they are whole.
   base::Status End(uint32_t ranks) {
-    if (base::Status status = Close(); !status.ok() || one_) return status;
-    if (base::Status status = Open(out_); !status.ok()) return status;
-    for (uint32_t rank = 0; rank < ranks; ++rank) {
-      if (fprintf(file_, "%s\n", std::filesystem::absolute(NameOf(rank)).c_str()) < 0) return Failed();
-    }
-    return Close();
+    base::Status status = Close();
+    if (status.ok() && !one_) status = WriteList(ranks);
+    if (status.ok()) output_.Finish();
+    return status;
   }
 
  private:
   std::string Folder() const { return out_ + "_files"; }
   std::string NameOf(uint32_t rank) const { return Folder() + "/rank-" + std::to_string(rank) + ".txt"; }
+  // SimGrid looks for names from where it is started, so they are whole.
+  base::Status WriteList(uint32_t ranks) {
+    if (base::Status status = OpenNew(out_); !status.ok()) return status;
+    for (uint32_t rank = 0; rank < ranks; ++rank) {
+      if (fprintf(file_, "%s\n", std::filesystem::absolute(NameOf(rank)).c_str()) < 0) return Failed();
+    }
+    return Close();
+  }
+  // One that does not stand in the folder.
+  base::Status OpenNew(const std::string& name) {
+    base::Status status;
+    output_.Make(name, [&] { return (status = Open(name)).ok(); });
+    return status;
+  }
   base::Status Open(const std::string& name) {
     file_ = fopen(name.c_str(), "wxe");
     name_ = name;
@@ -84,6 +94,7 @@ class Files {
     return good ? base::Status{} : Failed();
   }
 
+  UnfinishedOutput output_;
   std::string out_;
   bool one_;
   uint32_t rank_ = formats::ti::kListFile;
@@ -148,6 +159,7 @@ int ExportTi(const Arguments& arguments) {
     return 1;
   }
   if (base::Status status = files.End(source.value()->ranks()); !status.ok()) {
+    files.Discard();
     Say(status.message);
     return 1;
   }

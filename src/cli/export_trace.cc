@@ -1,19 +1,23 @@
 #include "cli/export_trace.h"
 
+#include <sys/statvfs.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <thread>
 
+#include "cli/apart.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/rank_list.h"
 #include "cli/trace_slices.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/chrome/writer.h"
 #include "formats/otf2/writer.h"
@@ -84,6 +88,14 @@ base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to
   return std::unique_ptr<formats::SliceSink>(new formats::chrome::Writer(*file, shown, query::JsonQuoted));
 }
 
+// libotf2 frees twice what a full disk did not take, and its process ends there.
+std::string BrokenOff(const std::string& out) {
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // of its blocks
+  struct statvfs there {};
+  const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_bsize;
+  return "cannot write " + out + ": " + (full ? strerror(ENOSPC) : "libotf2 has broken off in the middle");
+}
+
 }  // namespace
 
 int ExportTrace(const Arguments& arguments) {
@@ -104,19 +116,31 @@ int ExportTrace(const Arguments& arguments) {
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   FILE* file = nullptr;
-  auto sink = OpenSink(to, out, &file);
+  UnfinishedOutput output;
+  std::optional<base::Result<std::unique_ptr<formats::SliceSink>>> opened;
+  output.Make(out, [&] { return opened.emplace(OpenSink(to, out, &file)).ok(); });
+  auto& sink = *opened;
   if (!sink.ok()) return UsageError(sink.error());
-  std::optional<StageLine> line("writing " + out);
-  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
-  const base::Status status = WriteSlices(tables.value(), wanted, threads, *sink.value());
-  sink.value().reset();
-  line.reset();
-  const bool closed = file == nullptr || fclose(file) == 0;
-  if (status.ok() && closed) return 0;
-  std::error_code ignored;
-  std::filesystem::remove_all(out, ignored);  // a part of a trace shows something else
-  Say(status.ok() ? "cannot write " + query::Visible(out) + ": " + strerror(errno)
-                  : query::Visible(status.message));
+  const auto write = [&] {
+    const StageLine line("writing " + out);
+    const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
+    return WriteSlices(tables.value(), wanted, threads, *sink.value());
+  };
+  base::Status status;
+  if (to == "otf2") {
+    status = RunApart(write).value_or(base::Status{BrokenOff(out)});
+    (void)sink.value().release();  // it was closed there, and would be once more here
+  } else {
+    status = write();
+    sink.value().reset();
+    if (fclose(file) != 0 && status.ok()) status = {"cannot write " + out + ": " + strerror(errno)};
+  }
+  if (status.ok()) {
+    output.Finish();
+    return 0;
+  }
+  output.Discard();
+  Say(query::Visible(WithWhatToDo(status.message)));
   return 1;
 }
 

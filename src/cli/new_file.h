@@ -7,4 +7,7 @@ namespace rankine::cli {
 // The verb's exit code; why not is said.
 int WriteNewFile(const std::string& path, const std::string& text);
 
+// A sentence that says why something was not written, with what to do where a disk is full.
+std::string WithWhatToDo(const std::string& why);
+
 }  // namespace rankine::cli

@@ -27,7 +27,8 @@ constexpr Option kOptions[] = {
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "all of it as JSON (docs/diff.md)"},
     {"--color", "", "WHEN", "auto, always or never"},
-    {"--width", "", "COLUMNS", "instead of the terminal's width"},
+    {"--width", "", "COLUMNS",
+     "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
     {"--help", "-h", "", "this text"},
 };
 

@@ -11,6 +11,7 @@
 #include "cli/export_trace.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/rank_list.h"
 #include "cli/verb.h"
@@ -110,13 +111,9 @@ std::string Speedscope(const archive::Tables& tables, const std::vector<SampledS
 }
 
 int Write(const std::string& text, const std::string& name) {
-  FILE* file = name.empty() || name == "-" ? stdout : fopen(name.c_str(), "wxe");
-  if (file == nullptr) return UsageError("cannot make " + query::Visible(name) + ": " + strerror(errno));
-  const bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
-  const int error = errno;
-  if (file != stdout) fclose(file);
-  if (written) return 0;
-  Say(std::string("cannot write the stacks: ") + strerror(error));
+  if (!name.empty() && name != "-") return WriteNewFile(name, text);
+  if (fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0) return 0;
+  Say(std::string("cannot write the stacks: ") + strerror(errno));
   return 1;
 }
 

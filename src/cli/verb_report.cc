@@ -40,7 +40,8 @@ constexpr Option kOptions[] = {
      "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
      "messages synchronise off"},
     {"--color", "", "WHEN", "auto, always or never", "auto always never"},
-    {"--width", "", "COLUMNS", "instead of the terminal's width"},
+    {"--width", "", "COLUMNS",
+     "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
     {"--help", "-h", "", "this text"},
 };
 

@@ -7,6 +7,7 @@
 #include "report/section_parts.h"
 #include "report/state_section.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -70,13 +71,13 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
               "of MPI's work and stall. A share is uncertain by up to " +
               PercentText(analysis::Wilson(0.5, facts.samples.count.effective()).Reach(0.5)) + ".") +
       table.Render(style);
-  if (hidden > 0)
-    out += style.Paint("  " + CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +
-                           PercentText(LeastShare(top)) + " left out, " +
-                           PercentText(static_cast<double>(hidden_time) / static_cast<double>(whole)) +
-                           " of the time (--top " + std::to_string(top * 10) + " shows more)",
-                       Colour::dim) +
-           "\n";
+  if (hidden == 0) return out;
+  const std::string left_out = CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +
+                               PercentText(LeastShare(top)) + " left out, " +
+                               PercentText(static_cast<double>(hidden_time) / static_cast<double>(whole)) +
+                               " of the time (--top " + std::to_string(top * 10) + " shows more)";
+  for (const std::string& line : Wrapped(left_out, style.width - 2))
+    out += style.Paint("  " + line, Colour::dim) + "\n";
   return out;
 }
 

@@ -17,21 +17,25 @@ namespace {
 
 constexpr size_t kLabel = 28;  // "    Serialization efficiency"
 constexpr size_t kFigure = 9;
+constexpr size_t kLeastSentence = 20;  // columns of a sentence beside its figure
+constexpr size_t kBelow = 4;           // columns in front of one that stands below
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-// A label, a right-aligned figure and a sentence that continues under itself.
+// A label, a right-aligned figure and a sentence that continues under itself; in a narrow window it stands
+// below.
 std::string Line(const Style& style, const std::string& label, const std::string& figure, Colour colour,
                  const std::string& sentence) {
-  const size_t column = kLabel + kFigure + 3;
-  const size_t width = style.width > column + 20 ? style.width - column : 20;
+  const bool below = style.width < kLabel + kFigure + 3 + kLeastSentence;
+  const size_t column = below ? kBelow : kLabel + kFigure + 3;
+  const size_t width = style.width - column;
   std::string line = style.Paint(label, Colour::bold);
   line.append(kLabel - std::min(kLabel, label.size()), ' ');
   line.append(kFigure - std::min(kFigure, figure.size()), ' ');
-  line += style.Paint(figure, colour) + "   ";
-  bool first = true;
+  line += style.Paint(figure, colour) + (below ? "\n" : "   ");
+  bool first = !below;
   for (const std::string& part : Wrapped(sentence, width)) {
     if (!first) line.append(column, ' ');
     line += part + "\n";

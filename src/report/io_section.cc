@@ -45,7 +45,10 @@ std::string LeftOut(const Style& style, size_t files) {
   const std::string what = files == 1
                                ? "1 file of which no read or write was seen is"
                                : std::to_string(files) + " files of which no read or write was seen are";
-  return style.Paint("  " + what + " left out", Colour::dim) + "\n";
+  std::string out;
+  for (const std::string& line : Wrapped(what + " left out", style.width - 2))
+    out += style.Paint("  " + line, Colour::dim) + "\n";
+  return out;
 }
 
 bool IsMapped(const IoFile& file) {

@@ -94,7 +94,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   for (const MpiSite& line : lines) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
   const bool timed = std::any_of(lines.begin(), lines.end(), [](const MpiSite& line) { return line.timed; });
-  std::vector<TableColumn> columns = {{"share", true, 0}, {"stall", true, 0}};
+  std::vector<TableColumn> columns = {{"share", true, 1}, {"stall", true, 0}};
   if (timed) columns.push_back({"timed stall", true, 0});
   columns.push_back({"work", true, 2});
   columns.push_back({"", false, 4});

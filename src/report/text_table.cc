@@ -11,6 +11,7 @@ namespace {
 
 constexpr size_t kIndent = 2;
 constexpr size_t kGap = 2;
+constexpr size_t kLeastText = 7;  // columns of a cell that is cut
 constexpr size_t kLastColumnWants =
     36;  // a function and file:line; narrower only when nothing can be left out
 
@@ -77,9 +78,12 @@ std::string TextTable::Render(const Style& style) const {
     used += widths.back() + kGap;
   }
   used -= kGap;
-  if (used > style.width && !columns_[shown.back()].right) {
-    const size_t excess = used - style.width;
-    widths.back() = std::max<size_t>(8, widths.back() > excess ? widths.back() - excess : 0);
+  // The last text gives way first, then those before it.
+  for (size_t i = shown.size(); i-- > 0 && used > style.width;) {
+    if (columns_[shown[i]].right || widths[i] <= kLeastText) continue;
+    const size_t taken = std::min(used - style.width, widths[i] - kLeastText);
+    widths[i] -= taken;
+    used -= taken;
   }
   std::string out;
   const auto append = [&](const auto& cell_of, Colour colour) {

@@ -90,7 +90,7 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
                    {"execution", true, 0},
                    {"each", true, 1},
                    {"messages", true, 1},
-                   {"bytes", true, 0},
+                   {"bytes", true, 1},
                    {"large", true, 3},
                    {"small", true, 3},
                    {"timeouts", true, 2},
@@ -116,9 +116,9 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
 std::string CollectiveTable(std::span<const WindowLine> lines, const Style& style, size_t top) {
   TextTable table({{"done", true, 0},
                    {"execution", true, 0},
-                   {"each", true, 0},
-                   {"processes", true, 0},
-                   {"sent inside", true, 1},
+                   {"each", true, 2},
+                   {"processes", true, 1},
+                   {"sent inside", true, 3},
                    {"function", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {

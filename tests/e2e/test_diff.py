@@ -80,13 +80,34 @@ def test_a_slower_region_is_told_with_its_change(runs):
         assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
+def test_what_is_compared_is_what_the_reports_say(runs):
+    """Of each kind the sums over all names, as the mean of a rank."""
+    lines = differences(diff(runs, "a0", "b0", "--json"))
+    for side, name in (("before", "a0"), ("after", "b0")):
+        report = json.loads("\n".join(rig.report(runs[name], "--json").out))
+        compared = {kind: sum(line[side]["mean"] for (of, _), line in lines.items() if of == kind) * RANKS
+                    for kind in ("function", "call_site", "code", "wait", "io", "window")}
+        samples = report["samples"]
+        assert compared == pytest.approx({
+            "function": sum(line["time_ns"] for line in report["functions"]),
+            "call_site": sum(line["time_ns"] for line in report["call_sites"]),
+            "code": sum(sum(one["own"].values()) for one in samples["functions"]),
+            "wait": report["waits"]["ns"],
+            "io": sum(file["time_ns"] for file in report["io"] if file["path"]),
+            "window": report["windows"][0]["duration"]["mean_ns"] * RANKS}, rel=1e-6)
+        waits = {kind.removesuffix("_ns"): ns / RANKS for kind, ns in report["waits"]["classes"].items()}
+        assert {kind: lines["wait", kind][side]["mean"] for kind in waits} == pytest.approx(waits)
+
+
 def test_text_is_short_and_safe(runs):
     outcome = diff(runs, "a0", "b0", "--width", "100")
     assert outcome.code == 0, outcome.describe()
     text = "\n".join(outcome.out)
     assert "One run each" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
-    assert text.index("Wall time") < text.index("Regions")
+    heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
+    places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
+    assert places == sorted(places), outcome.out
 
 
 @pytest.mark.parametrize("after,verdict", [(["near_one", "near_two", "near_three"], "noise"),
@@ -326,3 +347,61 @@ def test_what_a_run_has_not_recorded_is_not_gone(parts, other, missing, name):
 def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
     outcome = rig.rankine("diff", "whole.rkn", "untimed.rkn", "--fail-if", "region(main/solve) > +5%", cwd=parts)
     assert outcome.code == 2 and len(outcome.said) == 1 and "not known of both sides" in outcome.said[0], outcome.describe()
+
+
+SHARED_MS = 1200  # of all ranks together, asleep
+
+
+@pytest.fixture(scope="module")
+def halves(tmp_path_factory):
+    """Runs of one program that has the same work on two and four ranks, of which not all is recorded."""
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    folder = tmp_path_factory.mktemp("halves")
+    for name, np, options in (("two", 2, ["--with", "trace"]), ("two_untimed", 2, ["--with", "mpi"]), ("four", 4, ["--with", "trace"]),
+                              ("four_half", 4, ["--with", "trace", "--select", "rank=0,1"])):
+        outcome = rig.measured(mpi, [mpi.program("views"), str(SHARED_MS)], folder, np=np, name=f"{name}.rkn", options=options)
+        assert outcome.code == 0, outcome.describe()
+    return folder
+
+
+def shown(folder, *words):
+    whole = json.loads("\n".join(rig.rankine("diff", *words, "--json", cwd=folder).out))
+    return whole, " ".join(" ".join(rig.rankine("diff", *words, "--width", "200", "--top", "99", cwd=folder).out).split())
+
+
+def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
+    whole, text = shown(halves, "four.rkn", "four_half.rkn")
+    half = whole["runs"][1]
+    assert (half["ranks"], half["recorded_ranks"], half["useful_sum_ns"]) == (4, 2, None) and "scaling" not in whole
+    # All of the time of those that were selected is there, and what others did is not known.
+    assert half["all_the_time"] and "Recording was stopped" not in text and "numbers of ranks differ" not in text
+    assert "four_half.rkn (1 run of 4 ranks, 2 of them recorded)" in text
+    assert "Of what is after not all ranks were selected: times are the mean of those that were" in text
+    lines = {(line["kind"], line["name"]): line for line in whole["differences"]}
+    assert lines["region", "main/solve"]["after"]["mean"] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2)
+    waits = [line for line in whole["differences"] if line["kind"] == "wait"]
+    assert waits and all(line["before"]["mean"] is not None and line["after"]["mean"] is None for line in waits), waits
+    # It repeats no run of as many ranks as were selected, and none of which all were.
+    whole, text = shown(halves, "two.rkn", "four_half.rkn", "four.rkn")
+    assert (whole["before"], whole["after"]) == ([0], [2]) and [point["ranks"] for point in whole["scaling"]["points"]] == [2, 4]
+    four = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
+    assert four["time_ns"][1] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2) and whole["scaling"]["kind"] == "strong"
+    whole, _ = shown(halves, "two.rkn", "four_half.rkn")
+    assert whole["scaling"]["kind"] == "neither" and whole["scaling"]["points"][1]["computation_scaling"] is None
+
+
+def test_scaling_keeps_what_is_known_and_says_what_is_not(halves):
+    whole, text = shown(halves, "two_untimed.rkn", "four.rkn")
+    scaling = whole["scaling"]
+    kinds = {line["kind"] for line in scaling["lines"]}
+    assert scaling["kind"] == "strong" and kinds == {"function", "call_site"}, kinds
+    regions = {line["name"] for line in whole["differences"] if line["kind"] == "region"}
+    assert scaling["left_out"] == [{"kind": "region", "ranks": 2, "lines": len(regions)}] and "main/solve" in regions
+    assert f"Left out: {len(regions)} of Regions, of which the runs of 2 ranks have not recorded all." in text
+    # One run of two ranks that has them is enough.
+    whole, text = shown(halves, "two.rkn", "two_untimed.rkn", "four.rkn")
+    solve = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
+    assert solve["time_ns"] == pytest.approx([SHARED_MS / 2 * 1e6, SHARED_MS / 4 * 1e6], rel=0.2)
+    assert whole["scaling"]["left_out"] == [] and "Left out" not in text

@@ -1,6 +1,11 @@
 """Exports under their names, and what is wrong with them in one line; .cali, opened by readers that no one here wrote."""
 import collections
+import fcntl
 import json
+import os
+import pty
+import struct
+import termios
 
 import pytest
 
@@ -71,7 +76,39 @@ def test_caliper_reader_hatchet_and_thicket_read_cali(archive, report):
         assert ["main", "exchange"] in [path for path, _ in found[reader]], reader
 
 
-@pytest.mark.parametrize("width", [80, 100, 140])
-def test_no_line_of_the_report_is_wider_than_asked(archive, width):
-    outcome = rig.rankine("report", "--width", str(width), archive, cwd=archive.parent)
-    assert outcome.code == 0 and [line for line in outcome.out if len(line) > width] == []
+@pytest.mark.parametrize("width", [40, 50, 60, 80, 100, 140, 250])
+@pytest.mark.parametrize("verb", ["report", "diff"])
+def test_no_line_is_wider_than_asked(archive, verb, width):
+    """A path of a file stands in a line of its own, whole."""
+    outcome = rig.rankine(verb, "--width", str(width), *[archive.name] * (2 if verb == "diff" else 1), cwd=archive.parent)
+    assert outcome.code == 0 and [line for line in outcome.out if len(line) > width and not line.strip().startswith("/")] == []
+
+
+def on_a_terminal(argv, folder, columns, env):
+    """What a command writes onto a terminal of so many columns, line by line."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        os.chdir(folder)
+        os.execve(argv[0], [str(word) for word in argv], rig.environment({**env, "TERM": "dumb"}))
+    seen = b""
+    while True:
+        try:
+            part = os.read(fd, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        seen += part
+    os.close(fd)
+    assert os.waitpid(pid, 0)[1] == 0, seen
+    return seen.decode().replace("\r\x1b[K", "").split("\r\n")
+
+
+@pytest.mark.parametrize("columns,variable,width", [(60, None, 60), (220, None, 220), (220, "70", 70), (60, "nonsense", 60), (0, None, 100)])
+def test_tables_are_as_wide_as_the_terminal(archive, columns, variable, width):
+    """The window's width, or COLUMNS in its place; into a pipe neither, so that a file has no window's width."""
+    env = {"COLUMNS": variable} if variable else {}
+    asked = rig.rankine("report", "--width", width, archive.name, cwd=archive.parent).out
+    assert "\n".join(on_a_terminal([rig.RANKINE, "report", archive.name], archive.parent, columns, env)).strip() == "\n".join(asked).strip()
+    assert rig.rankine("report", archive.name, cwd=archive.parent, env=env).out == rig.rankine("report", "--width", 100, archive.name, cwd=archive.parent).out

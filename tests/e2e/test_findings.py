@@ -1,5 +1,6 @@
 """Findings in words: programs and known runs with one fault each, and such as are told that they are clean."""
 import json
+import re
 
 import pytest
 
@@ -134,3 +135,32 @@ def test_a_known_fault_is_found_with_its_cost_and_no_other(fault, tmp_path):
     words = " ".join(" ".join(rig.report(archive, "--section", "findings").out).split())
     assert findings["clean"] == (not expected) == ("None: in what was measured" in words)
     assert "no trace" in " ".join(findings["not_known"])  # nothing is claimed of who waited for whom
+    assert expected or all(f"But {reason}." in words for reason in findings["not_known"]), words
+    check_costs(words, findings)
+
+
+UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9}
+
+
+def check_costs(words, findings):
+    """Each in its place in the text, with its seconds and its percent as three digits say them."""
+    for number, one in enumerate(findings["list"], 1):
+        found = re.search(rf"(?:^| ){number}\. ([\d.]+) (\w+) \(([\d.]+) %\): {re.escape(one['what'])}\.", words)
+        assert found, (number, one, words)
+        assert float(found[1]) * UNITS[found[2]] == pytest.approx(one["cost_ns"], rel=0.006), (found[0], one)
+        assert float(found[3]) == pytest.approx(100 * one["share"], abs=0.051), (found[0], one)
+
+
+def test_five_are_told_and_how_many_more_there_are(tmp_path):
+    """Eight operations, each of which takes a tenth of a second more than the one before it."""
+    kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "reduce 8 0 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "barrier"]
+    ranks = [[action for times, kind in enumerate(kinds, 1) for action in [kind] * times]] * 4
+    archive = known(tmp_path, "known", ranks, "constant:0.1")
+    findings = report(archive)["findings"]
+    lines = {line["function"]: line["time_ns"] for line in report(archive)["functions"] if line["phase"] == "run"}
+    most = sorted(lines, key=lines.get, reverse=True)
+    assert len(lines) == len(kinds) and len(findings["list"]) == 5 and findings["more"] == len(kinds) - 5, findings
+    assert [one["what"].split()[0] for one in findings["list"]] == most[:5], (findings, lines)
+    words = " ".join(" ".join(rig.report(archive, "--section", "findings").out).split())
+    assert words.endswith("3 more cost less") and "6. " not in words, words
+    check_costs(words, findings)

@@ -163,6 +163,13 @@ def test_critical_path_is_what_late_ranks_did(mpi, runs):
         assert abs(part["imbalance_ns"] - region["time_ns"] * 2 / 3) <= 0.02 * region["time_ns"], (name, part)
     path = waits["critical_path"]
     assert sum(part["ns"] for part in path["parts"]) == path["ns"]
+    # The text has the same, as three digits say it.
+    text = rig.report(outcome.archive, "--section", "waits", "--width", "200", "--top", "1000").out
+    rows = [re.fullmatch(r" *([\d.]+) (\w+) +[\d<.]+ % +([\d.]+) (\w+) +([\d.]+) (\w+)  in (\S+), rank (\d)", line) for line in text]
+    rows = {row[7]: [float(row[i]) * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row[i + 1]] for i in (1, 3, 5)] + [int(row[8])] for row in rows if row}
+    for name in LATE:
+        part = parts[f"{name}/late"]
+        assert rows[f"{name}/late"] == pytest.approx([part["ns"], part["mean_ns"], part["imbalance_ns"], part["process"]], rel=0.006), (name, part)
 
 
 def test_efficiencies_of_a_region(mpi, runs):

@@ -38,14 +38,14 @@ void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Ke
   for (auto& [key, values] : *all) {
     if (IsOfEachRun(key.first)) continue;
     for (const RunMeasures& run : runs) {
-      if (!run.partly[static_cast<size_t>(key.first)]) ++(values.*side).without;
+      if (!run.LacksSome(key.first)) ++(values.*side).without;
     }
   }
   for (const RunMeasures& run : runs) {
     for (const Measure& measure : run.measures) {
       Values& values = all->at({measure.kind, measure.name}).*side;
       values.of_runs.push_back(measure.value);
-      if (!IsOfEachRun(measure.kind) && !run.partly[static_cast<size_t>(measure.kind)]) --values.without;
+      if (!IsOfEachRun(measure.kind) && !run.LacksSome(measure.kind)) --values.without;
     }
   }
 }

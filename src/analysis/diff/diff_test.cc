@@ -15,7 +15,7 @@ constexpr double kSecond = 1e9;
 RunMeasures RunOf(double solve, double parallel = 0.8, uint64_t ranks = 4) {
   RunMeasures run;
   run.path = "run.rkn";
-  run.ranks = ranks;
+  run.ranks = run.recorded = ranks;
   run.command = "./heat";
   run.build = "ab";
   run.wall = solve + kSecond;
@@ -109,8 +109,10 @@ TEST(GroupRuns, RepetitionsHaveTheSameRanksCommandAndProgram) {
   std::vector<RunMeasures> runs = {RunOf(1), RunOf(2), RunOf(3, 0.8, 8), RunOf(4), RunOf(5)};
   runs[3].build = "cd";
   runs[4].command = "./heat -n 5";
+  runs.push_back(RunOf(6));
+  runs[5].recorded = 2;
   const std::vector<RunGroup> groups = GroupRuns(runs);
-  ASSERT_EQ(groups.size(), 4u);
+  ASSERT_EQ(groups.size(), 5u);
   EXPECT_EQ(groups[0].runs, (std::vector<size_t>{0, 1}));
 }
 
@@ -223,6 +225,11 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
+  // At the limit itself.
+  EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
+  EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
+  EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());
+  EXPECT_TRUE(Checked("region(solve) <= 11s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("efficiency(parallel) < 75%", comparison)[0].Fails());
   EXPECT_TRUE(Checked("efficiency(parallel) < -10%", comparison)[0].Fails());
   EXPECT_FALSE(Checked("efficiency(parallel) < -15%", comparison)[0].Fails());

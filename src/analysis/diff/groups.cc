@@ -21,7 +21,8 @@ std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs) {
   for (size_t i = 0; i < runs.size(); ++i) {
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const RunGroup& group) {
       const RunMeasures& first = runs[group.runs.front()];
-      return group.ranks == runs[i].ranks && first.command == runs[i].command && first.build == runs[i].build;
+      return group.ranks == runs[i].ranks && first.recorded == runs[i].recorded &&
+             first.command == runs[i].command && first.build == runs[i].build;
     });
     if (same == groups.end()) {
       groups.push_back({runs[i].ranks, {i}});

@@ -1,5 +1,5 @@
-// Which of several runs are repetitions of one another: those of the same number of ranks, the same command
-// and the same program file.
+// Which of several runs are repetitions of one another: those of the same number of ranks, as many of which
+// were recorded, the same command and the same program file.
 #pragma once
 #include <cstddef>
 #include <span>

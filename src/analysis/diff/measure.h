@@ -45,15 +45,19 @@ struct Measure {
 
 struct RunMeasures {
   std::string path;                  // of the archive, as it was given
-  uint64_t ranks = 0;                // with known times
+  uint64_t ranks = 0;                // of the job
+  uint64_t recorded = 0;             // of these, whose times are known: fewer where not all were selected
   std::string command;               // of the job
   std::string build;                 // build id of the program; empty: not known
-  std::optional<double> useful_sum;  // ns of all ranks outside of MPI; absent: not recorded
+  std::optional<double> useful_sum;  // ns of all ranks outside of MPI; absent: not recorded of all
   double wall = 0;                   // ns, of the longest rank
   std::vector<Measure> measures;     // (kind, name) each once
   // By MeasureKind: what is in `measures` is not all that there was, so that what is missing is not known.
   std::bitset<kMeasureKinds> partly;
   bool all_the_time = true;  // what is in `measures` is of the whole run
+
+  bool AllRanks() const { return recorded == ranks; }
+  bool LacksSome(MeasureKind kind) const { return partly[static_cast<size_t>(kind)]; }
 };
 
 }  // namespace rankine::analysis

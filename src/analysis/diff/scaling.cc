@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <cmath>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace rankine::analysis {
 namespace {
@@ -96,41 +97,71 @@ std::vector<ScalingPoint> Points(std::span<const RunMeasures> runs, const ByRank
   return points;
 }
 
-// In a run that has not recorded all of them, what is missing is not nothing.
-bool AreKnown(std::span<const RunMeasures> runs, MeasureKind kind) {
-  return std::none_of(runs.begin(), runs.end(),
-                      [&](const RunMeasures& run) { return run.partly[static_cast<size_t>(kind)]; });
+using Key = std::pair<MeasureKind, std::string>;
+
+bool HasLines(MeasureKind kind) {
+  return kind == MeasureKind::region || kind == MeasureKind::function || kind == MeasureKind::call_site;
 }
 
-std::vector<ScalingLine> Lines(std::span<const RunMeasures> runs, const ByRanks& by_ranks, ScalingKind kind) {
-  std::map<std::pair<MeasureKind, std::string>, std::vector<double>> times;
-  std::bitset<kMeasureKinds> known;
-  for (const MeasureKind of : {MeasureKind::region, MeasureKind::function, MeasureKind::call_site})
-    known[static_cast<size_t>(of)] = AreKnown(runs, of);
-  size_t place = 0;
+// The mean over runs that know it. A run that lacks some of a kind knows what it has, unless that is of a
+// part of its time.
+class MeanOfRuns {
+ public:
+  void Add(const RunMeasures& run, MeasureKind kind, const double* value) {
+    if (run.LacksSome(kind) && (value == nullptr || !run.all_the_time)) return;
+    sum_ += value == nullptr ? 0 : *value;
+    ++runs_;
+  }
+  std::optional<double> mean() const {
+    return runs_ == 0 ? std::nullopt : std::optional(sum_ / static_cast<double>(runs_));
+  }
+
+ private:
+  double sum_ = 0;
+  size_t runs_ = 0;
+};
+
+using ValuesOfRun = std::map<Key, double>;
+
+std::optional<double> TimeAt(std::span<const RunMeasures> runs, std::span<const ValuesOfRun> values,
+                             const std::vector<size_t>& members, const Key& key) {
+  MeanOfRuns mean;
+  for (const size_t i : members) {
+    const auto at = values[i].find(key);
+    mean.Add(runs[i], key.first, at == values[i].end() ? nullptr : &at->second);
+  }
+  return mean.mean();
+}
+
+void AddLines(std::span<const RunMeasures> runs, const ByRanks& by_ranks, Scaling* scaling) {
+  std::vector<ValuesOfRun> values(runs.size());
+  std::set<Key> keys;
   for (const auto& [ranks, members] : by_ranks) {
     for (const size_t i : members) {
       for (const Measure& measure : runs[i].measures) {
-        if (!known[static_cast<size_t>(measure.kind)]) continue;
-        std::vector<double>& line = times[{measure.kind, measure.name}];
-        line.resize(by_ranks.size());
-        line[place] += measure.value / static_cast<double>(members.size());
+        if (HasLines(measure.kind)) values[i][{measure.kind, measure.name}] = measure.value;
       }
+      for (const auto& [key, value] : values[i]) keys.insert(key);
     }
-    ++place;
   }
-  const double ideal = kind != ScalingKind::strong ? 1
-                                                   : static_cast<double>(by_ranks.begin()->first) /
-                                                         static_cast<double>(by_ranks.rbegin()->first);
-  std::vector<ScalingLine> lines;
-  lines.reserve(times.size());
-  for (auto& [key, time] : times) {
-    const double lost = time.back() - time.front() * ideal;
-    lines.push_back({key.first, key.second, std::move(time), lost});
+  const double ideal =
+      scaling->kind != ScalingKind::strong
+          ? 1
+          : static_cast<double>(by_ranks.begin()->first) / static_cast<double>(by_ranks.rbegin()->first);
+  std::map<std::pair<MeasureKind, uint64_t>, size_t> gaps;
+  for (const Key& key : keys) {
+    ScalingLine line{key.first, key.second, {}, 0};
+    for (const auto& [ranks, members] : by_ranks) line.time.push_back(TimeAt(runs, values, members, key));
+    const bool first = line.time.front().has_value(), last = line.time.back().has_value();
+    if (!first) ++gaps[{key.first, by_ranks.begin()->first}];
+    if (!last) ++gaps[{key.first, by_ranks.rbegin()->first}];
+    if (!first || !last) continue;
+    line.lost = *line.time.back() - *line.time.front() * ideal;
+    scaling->lines.push_back(std::move(line));
   }
-  std::stable_sort(lines.begin(), lines.end(),
+  for (const auto& [place, lines] : gaps) scaling->gaps.push_back({place.first, place.second, lines});
+  std::stable_sort(scaling->lines.begin(), scaling->lines.end(),
                    [](const ScalingLine& a, const ScalingLine& b) { return a.lost > b.lost; });
-  return lines;
 }
 
 }  // namespace
@@ -154,7 +185,7 @@ Scaling MakeScaling(std::span<const RunMeasures> runs, std::span<const RunGroup>
     scaling.kind = ScalingKind::weak;
   }
   scaling.points = Points(runs, by_ranks, scaling.kind);
-  scaling.lines = Lines(runs, by_ranks, scaling.kind);
+  AddLines(runs, by_ranks, &scaling);
   return scaling;
 }
 

@@ -35,8 +35,15 @@ struct ScalingPoint {
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
-  std::vector<double> time;  // ns of a rank, by point
-  double lost = 0;           // ns of a rank at the most ranks, above the ideal
+  std::vector<std::optional<double>> time;  // ns of a rank, by point; absent: not known of any of its runs
+  double lost = 0;                          // ns of a rank at the most ranks, above the ideal
+};
+
+// Lines that there would be, had the runs of the fewest or of the most ranks recorded them.
+struct ScalingGap {
+  MeasureKind kind{};
+  uint64_t ranks = 0;
+  size_t lines = 0;
 };
 
 struct Scaling {
@@ -44,6 +51,7 @@ struct Scaling {
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
   std::vector<ScalingLine> lines;    // of regions, functions and call sites; most lost first
+  std::vector<ScalingGap> gaps;      // by kind, then by ranks
 };
 
 // Of at least two groups, one for each number of ranks (groups of equal ranks are taken together).

@@ -33,16 +33,16 @@ class Writer : public SliceSink {
   Writer(const Library& library, OTF2_Archive* archive, std::string folder)
       : otf2_(library), archive_(archive), folder_(std::move(folder)) {}
   ~Writer() override {
-    if (archive_ != nullptr) otf2_.Archive_Close(archive_);
+    if (archive_ != nullptr && failed_ == OTF2_SUCCESS) otf2_.Archive_Close(archive_);
   }
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
   base::Status Open() {
-    Keep(otf2_.Archive_SetSerialCollectiveCallbacks(archive_));
-    Keep(otf2_.Archive_SetFlushCallbacks(archive_, &kFlush, nullptr));
-    Keep(otf2_.Archive_SetCreator(archive_, "rankine"));
-    Keep(otf2_.Archive_OpenEvtFiles(archive_));
+    Do(otf2_.Archive_SetSerialCollectiveCallbacks, archive_);
+    Do(otf2_.Archive_SetFlushCallbacks, archive_, &kFlush, nullptr);
+    Do(otf2_.Archive_SetCreator, archive_, "rankine");
+    Do(otf2_.Archive_OpenEvtFiles, archive_);
     return Result();
   }
 
@@ -64,18 +64,20 @@ class Writer : public SliceSink {
                      {ends.begin(), ends.end()},
                      std::exchange(sends_completed_, {}),
                      std::exchange(collective_, std::nullopt)});
-    Event(at, otf2_.EvtWriter_Enter(out_, nullptr, at, region));
-    if (open_.back().collective) Event(at, otf2_.EvtWriter_MpiCollectiveBegin(out_, nullptr, at));
+    Event(at, otf2_.EvtWriter_Enter, out_, nullptr, at, region);
+    if (open_.back().collective) Event(at, otf2_.EvtWriter_MpiCollectiveBegin, out_, nullptr, at);
     for (const SliceMessage& message : starts) {
       peers_.insert(message.peer_pid);
-      Event(at, message.request
-                    ? otf2_.EvtWriter_MpiIsend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                               message.bytes, SendOf(message.number))
-                    : otf2_.EvtWriter_MpiSend(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                              message.bytes));
+      if (message.request) {
+        Event(at, otf2_.EvtWriter_MpiIsend, out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+              message.bytes, SendOf(message.number));
+      } else {
+        Event(at, otf2_.EvtWriter_MpiSend, out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+              message.bytes);
+      }
     }
     for (const uint64_t number : std::exchange(receives_started_, {}))
-      Event(at, otf2_.EvtWriter_MpiIrecvRequest(out_, nullptr, at, ReceiveOf(number)));
+      Event(at, otf2_.EvtWriter_MpiIrecvRequest, out_, nullptr, at, ReceiveOf(number));
     return Result();
   }
 
@@ -83,17 +85,19 @@ class Writer : public SliceSink {
     const Slice ended = std::move(open_.back());
     open_.pop_back();
     for (const uint64_t number : ended.sends_completed)
-      Event(at, otf2_.EvtWriter_MpiIsendComplete(out_, nullptr, at, SendOf(number)));
+      Event(at, otf2_.EvtWriter_MpiIsendComplete, out_, nullptr, at, SendOf(number));
     for (const SliceMessage& message : ended.arrive) {
       peers_.insert(message.peer_pid);
-      Event(at, message.request
-                    ? otf2_.EvtWriter_MpiIrecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                               message.bytes, ReceiveOf(message.number))
-                    : otf2_.EvtWriter_MpiRecv(out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
-                                              message.bytes));
+      if (message.request) {
+        Event(at, otf2_.EvtWriter_MpiIrecv, out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+              message.bytes, ReceiveOf(message.number));
+      } else {
+        Event(at, otf2_.EvtWriter_MpiRecv, out_, nullptr, at, message.peer_pid, kWorld, TagOf(message),
+              message.bytes);
+      }
     }
     if (ended.collective) EndCollective(at, *ended.collective);
-    Event(at, otf2_.EvtWriter_Leave(out_, nullptr, at, ended.region));
+    Event(at, otf2_.EvtWriter_Leave, out_, nullptr, at, ended.region);
     return Result();
   }
 
@@ -109,16 +113,17 @@ class Writer : public SliceSink {
   base::Status Close() override {
     CloseEvents();
     // Readers want files of events and of definitions for each location, even empty ones.
-    AddSilentProcesses();
-    Keep(otf2_.Archive_CloseEvtFiles(archive_));
-    Keep(otf2_.Archive_OpenDefFiles(archive_));
+    if (failed_ == OTF2_SUCCESS) AddSilentProcesses();
+    Do(otf2_.Archive_CloseEvtFiles, archive_);
+    Do(otf2_.Archive_OpenDefFiles, archive_);
     for (const auto& [location, thread] : threads_) {
+      if (failed_ != OTF2_SUCCESS) return Result();
       OTF2_DefWriter* const local = otf2_.Archive_GetDefWriter(archive_, location);
-      Keep(otf2_.Archive_CloseDefWriter(archive_, local));
+      Do(otf2_.Archive_CloseDefWriter, archive_, local);
     }
-    Keep(otf2_.Archive_CloseDefFiles(archive_));
-    WriteDefinitions();
-    Keep(otf2_.Archive_Close(archive_));
+    Do(otf2_.Archive_CloseDefFiles, archive_);
+    if (failed_ == OTF2_SUCCESS) WriteDefinitions();
+    Do(otf2_.Archive_Close, archive_);
     archive_ = nullptr;
     return Result();
   }
@@ -145,8 +150,8 @@ class Writer : public SliceSink {
     const OTF2_CommRef comm = comms_.Use(one.comm, &last);
     peers_.insert(last);
     const uint32_t root = one.root < 0 ? OTF2_COLLECTIVE_ROOT_NONE : static_cast<uint32_t>(one.root);
-    Event(at, otf2_.EvtWriter_MpiCollectiveEnd(out_, nullptr, at, *OperationOf(one.operation), comm, root,
-                                               totals.sent, totals.received));
+    Event(at, otf2_.EvtWriter_MpiCollectiveEnd, out_, nullptr, at, *OperationOf(one.operation), comm, root,
+          totals.sent, totals.received);
   }
 
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
@@ -157,11 +162,14 @@ class Writer : public SliceSink {
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  void Keep(OTF2_ErrorCode code) {
-    if (failed_ == OTF2_SUCCESS) failed_ = code;
+  // Nothing is asked of the library once it has failed: it frees twice what it could not write.
+  template <class Function, class... Arguments>
+  void Do(Function function, Arguments... arguments) {
+    if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
   }
-  void Event(uint64_t at, OTF2_ErrorCode code) {
-    Keep(code);
+  template <class Function, class... Arguments>
+  void Event(uint64_t at, Function function, Arguments... arguments) {
+    Do(function, arguments...);
     ++events_;
     last_ = std::max(last_, at);
   }
@@ -172,7 +180,7 @@ class Writer : public SliceSink {
   void CloseEvents() {
     if (out_ == nullptr) return;
     threads_[location_].events = events_;
-    Keep(otf2_.Archive_CloseEvtWriter(archive_, out_));
+    Do(otf2_.Archive_CloseEvtWriter, archive_, out_);
     out_ = nullptr;
   }
 
@@ -194,10 +202,11 @@ class Writer : public SliceSink {
     const uint32_t last =
         std::max(processes_.empty() ? 0 : processes_.rbegin()->first, peers_.empty() ? 0 : *peers_.rbegin());
     for (uint32_t pid = 0; pid <= last; ++pid) {
+      if (failed_ != OTF2_SUCCESS) return;
       if (!processes_.emplace(pid, StringOf("rank " + std::to_string(pid))).second) continue;
       threads_[LocationOf(pid, 0)] = {StringOf("not in this trace"), 0};
       OTF2_EvtWriter* const silent = otf2_.Archive_GetEvtWriter(archive_, LocationOf(pid, 0));
-      Keep(otf2_.Archive_CloseEvtWriter(archive_, silent));
+      Do(otf2_.Archive_CloseEvtWriter, archive_, silent);
     }
   }
   // The thread with the lowest number stands for its process.
@@ -216,40 +225,36 @@ class Writer : public SliceSink {
     const OTF2_StringRef world = StringOf("MPI_COMM_WORLD");
     const OTF2_StringRef machine = StringOf("machine");
     comms_.Name([this](const std::string& name) { return StringOf(name); });
-    Keep(otf2_.GlobalDefWriter_WriteClockProperties(out, kNsPerSecond, 0, last_ + 1,
-                                                    OTF2_UNDEFINED_TIMESTAMP));
-    for (const auto& [text, ref] : strings_) Keep(otf2_.GlobalDefWriter_WriteString(out, ref, text.c_str()));
+    Do(otf2_.GlobalDefWriter_WriteClockProperties, out, kNsPerSecond, 0, last_ + 1, OTF2_UNDEFINED_TIMESTAMP);
+    for (const auto& [text, ref] : strings_) Do(otf2_.GlobalDefWriter_WriteString, out, ref, text.c_str());
     for (uint32_t i = 0; i < regions_.size(); ++i) {
       const bool mpi = regions_[i].category == SliceCategory::mpi;
       const bool io = regions_[i].category == SliceCategory::io;
-      Keep(otf2_.GlobalDefWriter_WriteRegion(out, i, regions_[i].name, regions_[i].name, none,
-                                             mpi  ? OTF2_REGION_ROLE_FUNCTION
-                                             : io ? OTF2_REGION_ROLE_FILE_IO
-                                                  : OTF2_REGION_ROLE_CODE,
-                                             mpi ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER,
-                                             OTF2_REGION_FLAG_NONE, none, 0, 0));
+      Do(otf2_.GlobalDefWriter_WriteRegion, out, i, regions_[i].name, regions_[i].name, none,
+         mpi  ? OTF2_REGION_ROLE_FUNCTION
+         : io ? OTF2_REGION_ROLE_FILE_IO
+              : OTF2_REGION_ROLE_CODE,
+         mpi ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_USER, OTF2_REGION_FLAG_NONE, none, 0, 0);
     }
-    Keep(
-        otf2_.GlobalDefWriter_WriteSystemTreeNode(out, 0, machine, machine, OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    Do(otf2_.GlobalDefWriter_WriteSystemTreeNode, out, 0, machine, machine, OTF2_UNDEFINED_SYSTEM_TREE_NODE);
     for (const auto& [pid, name] : processes_)
-      Keep(otf2_.GlobalDefWriter_WriteLocationGroup(out, pid, name, OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-                                                    OTF2_UNDEFINED_LOCATION_GROUP));
+      Do(otf2_.GlobalDefWriter_WriteLocationGroup, out, pid, name, OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+         OTF2_UNDEFINED_LOCATION_GROUP);
     for (const auto& [location, thread] : threads_)
-      Keep(otf2_.GlobalDefWriter_WriteLocation(out, location, thread.name, OTF2_LOCATION_TYPE_CPU_THREAD,
-                                               thread.events,
-                                               static_cast<OTF2_LocationGroupRef>(location >> kThreadBits)));
+      Do(otf2_.GlobalDefWriter_WriteLocation, out, location, thread.name, OTF2_LOCATION_TYPE_CPU_THREAD,
+         thread.events, static_cast<OTF2_LocationGroupRef>(location >> kThreadBits));
     const std::vector<uint64_t> members = FirstThreads();
     std::vector<uint64_t> order(members.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = i;
     const auto count = static_cast<uint32_t>(members.size());
-    Keep(otf2_.GlobalDefWriter_WriteGroup(out, kLocations, none, OTF2_GROUP_TYPE_COMM_LOCATIONS,
-                                          OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, count, members.data()));
-    Keep(otf2_.GlobalDefWriter_WriteGroup(out, kMembers, world, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
-                                          OTF2_GROUP_FLAG_NONE, count, order.data()));
-    Keep(otf2_.GlobalDefWriter_WriteComm(out, kWorld, world, kMembers, OTF2_UNDEFINED_COMM,
-                                         OTF2_COMM_FLAG_NONE));
-    Keep(comms_.Write(otf2_, out, kMembers + 1, none));
-    Keep(otf2_.Archive_CloseGlobalDefWriter(archive_, out));
+    Do(otf2_.GlobalDefWriter_WriteGroup, out, kLocations, none, OTF2_GROUP_TYPE_COMM_LOCATIONS,
+       OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, count, members.data());
+    Do(otf2_.GlobalDefWriter_WriteGroup, out, kMembers, world, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
+       OTF2_GROUP_FLAG_NONE, count, order.data());
+    Do(otf2_.GlobalDefWriter_WriteComm, out, kWorld, world, kMembers, OTF2_UNDEFINED_COMM,
+       OTF2_COMM_FLAG_NONE);
+    if (failed_ == OTF2_SUCCESS) failed_ = comms_.Write(otf2_, out, kMembers + 1, none);
+    Do(otf2_.Archive_CloseGlobalDefWriter, archive_, out);
   }
 
   const Library& otf2_;
@@ -283,9 +288,13 @@ base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder) {
   OTF2_Archive* const archive = library.value()->Archive_Open(
       folder.c_str(), "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_EVENTS_DEFAULT,
       OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-  if (archive == nullptr) return base::Error{"libotf2 cannot make a trace in " + folder};
   auto writer = std::make_unique<Writer>(*library.value(), archive, folder);
-  if (base::Status status = writer->Open(); !status.ok()) return base::Error{status.message};
+  const base::Status status =
+      archive == nullptr ? base::Status{"libotf2 cannot make a trace in " + folder} : writer->Open();
+  if (!status.ok()) {
+    std::filesystem::remove_all(folder, error);
+    return base::Error{status.message};
+  }
   return std::unique_ptr<SliceSink>(std::move(writer));
 }
 

@@ -15,13 +15,14 @@ void WriteRuns(JsonWriter& json, const DiffFacts& facts) {
   json.Key("runs").BeginList();
   for (const analysis::RunMeasures& run : facts.runs) {
     json.BeginObject().Key("path").Text(run.path).Key("ranks").Unsigned(run.ranks);
+    json.Key("recorded_ranks").Unsigned(run.recorded);
     json.Key("command").Text(run.command).Key("build_id").Text(run.build);
     json.Key("wall_time_ns").Real(run.wall);
     RealOrNull(json, "useful_sum_ns", run.useful_sum);
     json.Key("all_the_time").Bool(run.all_the_time).Key("partly").BeginList();
     for (int kind = 0; kind < analysis::kMeasureKinds; ++kind) {
-      if (run.partly[static_cast<size_t>(kind)])
-        json.Text(analysis::NameOf(static_cast<analysis::MeasureKind>(kind)));
+      const auto of = static_cast<analysis::MeasureKind>(kind);
+      if (run.LacksSome(of)) json.Text(analysis::NameOf(of));
     }
     json.EndList();
     json.EndObject();
@@ -46,8 +47,7 @@ void WriteSide(JsonWriter& json, const char* key, const analysis::Repeated& side
   json.Key("present").Unsigned(side.present).EndObject();
 }
 
-void Optional(JsonWriter& json, const char* key, const std::optional<double>& value) {
-  json.Key(key);
+void Value(JsonWriter& json, const std::optional<double>& value) {
   if (value) {
     json.Real(*value);
   } else {
@@ -61,7 +61,7 @@ void WriteDifference(JsonWriter& json, const analysis::Difference& difference) {
   WriteSide(json, "before", difference.before);
   WriteSide(json, "after", difference.after);
   json.Key("change").Real(difference.change);
-  Optional(json, "relative", difference.relative);
+  RealOrNull(json, "relative", difference.relative);
   json.Key("margin").Real(difference.margin).Key("verdict").Text(analysis::NameOf(difference.verdict));
   json.EndObject();
 }
@@ -72,23 +72,28 @@ void WriteScaling(JsonWriter& json, const analysis::Scaling& scaling) {
   for (const analysis::ScalingPoint& point : scaling.points) {
     json.BeginObject().Key("ranks").Unsigned(point.ranks).Key("runs").Unsigned(point.runs);
     json.Key("wall_time_ns").Real(point.wall);
-    Optional(json, "speedup", point.speedup);
-    Optional(json, "scaling_efficiency", point.efficiency);
-    Optional(json, "computation_scaling", point.computation);
-    Optional(json, "parallel_efficiency", point.parallel);
-    Optional(json, "load_balance", point.load_balance);
-    Optional(json, "communication_efficiency", point.communication);
-    Optional(json, "serialisation_efficiency", point.serialisation);
-    Optional(json, "transfer_efficiency", point.transfer);
-    Optional(json, "global_efficiency", point.global);
+    RealOrNull(json, "speedup", point.speedup);
+    RealOrNull(json, "scaling_efficiency", point.efficiency);
+    RealOrNull(json, "computation_scaling", point.computation);
+    RealOrNull(json, "parallel_efficiency", point.parallel);
+    RealOrNull(json, "load_balance", point.load_balance);
+    RealOrNull(json, "communication_efficiency", point.communication);
+    RealOrNull(json, "serialisation_efficiency", point.serialisation);
+    RealOrNull(json, "transfer_efficiency", point.transfer);
+    RealOrNull(json, "global_efficiency", point.global);
     json.EndObject();
   }
   json.EndList().Key("lines").BeginList();
   for (const analysis::ScalingLine& line : scaling.lines) {
     json.BeginObject().Key("kind").Text(analysis::NameOf(line.kind)).Key("name").Text(line.name);
     json.Key("time_ns").BeginList();
-    for (const double time : line.time) json.Real(time);
+    for (const std::optional<double>& time : line.time) Value(json, time);
     json.EndList().Key("lost_ns").Real(line.lost).EndObject();
+  }
+  json.EndList().Key("left_out").BeginList();
+  for (const analysis::ScalingGap& gap : scaling.gaps) {
+    json.BeginObject().Key("kind").Text(analysis::NameOf(gap.kind)).Key("ranks").Unsigned(gap.ranks);
+    json.Key("lines").Unsigned(gap.lines).EndObject();
   }
   json.EndList().EndObject();
 }

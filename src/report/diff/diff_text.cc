@@ -83,12 +83,18 @@ std::string Sides(const DiffFacts& facts, const Style& style) {
   for (const bool before : {true, false}) {
     const std::vector<size_t>& members = before ? facts.before : facts.after;
     const analysis::RunMeasures& first = facts.runs[members.front()];
-    std::string line = before ? "before  " : "after   ";
+    std::string line;
     for (size_t i = 0; i < members.size() && i < 4; ++i)
-      line += (i == 0 ? "" : ", ") + query::Visible(facts.runs[members[i]].path);
+      line += (i == 0 ? "" : ", ") + facts.runs[members[i]].path;
     if (members.size() > 4) line += ", ...";
-    line += "  (" + Plural(members.size(), "run") + " of " + Plural(first.ranks, "rank") + ")";
-    out += style.Paint(line, Colour::bold) + "\n";
+    line += " (" + Plural(members.size(), "run") + " of " + Plural(first.ranks, "rank");
+    if (!first.AllRanks()) line += ", " + CountText(first.recorded) + " of them recorded";
+    line += ")";
+    std::string head = before ? "before  " : "after   ";
+    for (const std::string& part : Wrapped(line, style.width - head.size())) {
+      out += style.Paint(head + part, Colour::bold) + "\n";
+      head.assign(head.size(), ' ');
+    }
   }
   return out + "\n";
 }
@@ -117,6 +123,10 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].all_the_time; }))
       out += Sentence(style, "Recording was stopped for a part of what is " + when +
                                  " (MPI_Pcontrol, --select, rankine ctl): its times are those of the rest.");
+    if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].AllRanks(); }))
+      out += Sentence(style, "Of what is " + when +
+                                 " not all ranks were selected: times are the mean of those that were, wall "
+                                 "time is that of the longest of them.");
     std::string kinds;
     for (const KindText& list : kLists) {
       const bool missing = std::any_of(
@@ -272,6 +282,19 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   return "\n" + table.Render(style);
 }
 
+// What is missing in the list of what is lost, and why.
+std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
+  std::string out;
+  for (const analysis::ScalingGap& gap : scaling.gaps) {
+    const auto list = std::find_if(kLists.begin(), kLists.end(),
+                                   [&gap](const KindText& one) { return one.kind == gap.kind; });
+    out += Sentence(style, "Left out: " + CountText(gap.lines) + " of " + list->title +
+                               ", of which the runs of " + Plural(gap.ranks, "rank") +
+                               " have not recorded all.");
+  }
+  return out;
+}
+
 std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t top) {
   const analysis::Scaling& scaling = *facts.scaling;
   std::string out = SectionHead(style, "Scaling", ScalingText(scaling));
@@ -297,10 +320,12 @@ std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t to
     ++all;
     if (shown == top) continue;
     ++shown;
-    lines.Add({Text(line.time.front()), Text(line.time.back()), Text(line.lost),
+    lines.Add({Text(*line.time.front()), Text(*line.time.back()), Text(line.lost),
                std::string(analysis::NameOf(line.kind)), line.name});
   }
-  return out + (all == 0 ? "  nothing\n" : lines.Render(style) + Remainder(style, shown, all));
+  const std::string gaps = GapsText(scaling, style);
+  if (all == 0) return out + (gaps.empty() ? "  nothing\n" : "  nothing of what is known\n") + gaps;
+  return out + lines.Render(style) + Remainder(style, shown, all) + gaps;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "analysis/io/files.h"
+#include "analysis/process_times.h"
 #include "analysis/recorded_calls.h"
 #include "analysis/waits/waits.h"
 #include "analysis/windows.h"
@@ -99,8 +100,9 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     const auto without = [&](const char* key) {
       return query::UnsignedOf(process.attributes, key).value_or(0) != 0;
     };
-    if (!analysis::RecordedAllTheTime(process)) {
-      run->all_the_time = false;
+    const bool selected = !without("select.unselected");
+    if (selected && !analysis::RecordedAllTheTime(process)) run->all_the_time = false;
+    if (!selected || !analysis::RecordedAllTheTime(process)) {
       miss({MeasureKind::region, MeasureKind::code, MeasureKind::call_path, MeasureKind::io,
             MeasureKind::wait});
     }
@@ -110,6 +112,9 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
+  // What is found of a part of the calls is less than was waited.
+  if (run->LacksSome(MeasureKind::wait))
+    std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
                                  [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   if (!waits) miss({MeasureKind::wait});
@@ -140,20 +145,21 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
         ": no rank's start and end are known, so nothing can be compared; rankine info tells why"};
   analysis::RunMeasures run;
   run.path = path;
-  run.ranks = facts.pop.processes;
+  run.recorded = facts.pop.processes;
+  run.ranks = run.recorded + facts.tables.processes.size() - analysis::SelectedProcesses(facts.tables);
   run.command = CommandOf(facts.tables);
   run.build = BuildOf(facts.tables);
   run.wall = static_cast<double>(facts.pop.runtime);
-  Collector all(static_cast<double>(run.ranks));
+  Collector all(static_cast<double>(run.recorded));
   double useful = 0, mpi = 0;
   for (const analysis::ProcessTime& time : facts.times) {
     if (!time.known) continue;
     useful += static_cast<double>(time.useful);
     mpi += static_cast<double>(time.mpi);
   }
-  all.Add(MeasureKind::run, "wall", run.wall * static_cast<double>(run.ranks));
+  all.Add(MeasureKind::run, "wall", run.wall * static_cast<double>(run.recorded));
   if (facts.pop.uncounted == 0) {
-    run.useful_sum = useful;
+    if (run.AllRanks()) run.useful_sum = useful;
     all.Add(MeasureKind::run, "useful", useful);
     all.Add(MeasureKind::run, "mpi", mpi);
   }

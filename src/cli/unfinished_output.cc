@@ -1,0 +1,100 @@
+#include "cli/unfinished_output.h"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
+
+namespace rankine::cli {
+namespace {
+
+// Files that others still make in a folder while it is taken away; one that is gone gets none.
+constexpr int kTries = 100;
+
+sigset_t ThatAreNotIgnored() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int one : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction now {};
+    if (sigaction(one, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) sigaddset(&set, one);
+  }
+  return set;
+}
+
+void Remove(const std::string& path) {
+  std::error_code failed;
+  for (int i = 0; i < kTries; ++i) {
+    std::filesystem::remove_all(path, failed);
+    if (!failed) return;
+  }
+}
+
+}  // namespace
+
+UnfinishedOutput::UnfinishedOutput()
+    : signals_(ThatAreNotIgnored()),
+      coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
+      done_(eventfd(0, EFD_CLOEXEC)) {
+  if (coming_ < 0 || done_ < 0) return;  // then signals do what they always do
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  thread_ = std::thread([this] { Watch(); });
+}
+
+UnfinishedOutput::~UnfinishedOutput() {
+  Discard();
+  if (thread_.joinable()) {
+    const uint64_t one = 1;
+    (void)!write(done_, &one, sizeof one);
+    thread_.join();
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // what has come since ends the command here
+  }
+  if (coming_ >= 0) close(coming_);
+  if (done_ >= 0) close(done_);
+}
+
+bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>& make) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!make()) return false;
+  made_.push_back(path);
+  return true;
+}
+
+void UnfinishedOutput::Finish() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  made_.clear();
+}
+
+void UnfinishedOutput::Discard() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  TakeAway();
+}
+
+void UnfinishedOutput::TakeAway() {
+  for (const std::string& path : made_) Remove(path);
+  made_.clear();
+}
+
+void UnfinishedOutput::Watch() {
+  for (;;) {
+    pollfd both[] = {{coming_, POLLIN, 0}, {done_, POLLIN, 0}};
+    if (poll(both, 2, -1) < 0) continue;
+    signalfd_siginfo info{};
+    if (both[0].revents == 0) return;
+    if (read(coming_, &info, sizeof info) != sizeof info) continue;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    TakeAway();
+    const int signal = static_cast<int>(info.ssi_signo);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, signal);
+    std::signal(signal, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+    raise(signal);
+  }
+}
+
+}  // namespace rankine::cli

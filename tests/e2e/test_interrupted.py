@@ -1,0 +1,138 @@
+"""Ctrl-C, and being ended, while something is written: no half file stays, the command ends by the signal, and says nothing. And
+what is written onto a full disk: nothing stays either, and one line says what to do."""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+GENERATOR = rig.BUILD / "tests/trace_generator"
+# What is written, and the file or folder that shows that it has begun ("": it comes whole).
+OUTPUTS = {
+    "perfetto": (["export", "long.rkn", "--to", "perfetto", "out"], "out"),
+    "chrome": (["export", "long.rkn", "--to", "chrome", "out"], "out"),
+    "otf2": (["export", "long.rkn", "--to", "otf2", "out"], "out"),
+    "sqlite": (["export", "long.rkn", "--to", "sqlite", "out"], "out"),
+    "csv": (["export", "long.rkn", "--to", "csv", "out"], "out"),
+    "ti": (["export", "ti.rkn", "--to", "ti", "out"], "out_files"),
+    "ti of one file": (["export", "ti.rkn", "--to", "ti", "--form", "2011", "out"], "out"),
+    "json": (["export", "long.rkn", "--to", "json", "out"], ""),
+    "html": (["report", "--html", "out", "long.rkn"], ""),
+    "view": (["view", "--no-browser", "long.rkn"], ""),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Archives that take a while to write."""
+    if not GENERATOR.exists():
+        pytest.skip(f"no {GENERATOR}")
+    folder = tmp_path_factory.mktemp("long")
+    outcome = rig.run([GENERATOR, "long.rkn", 8, 100_000], folder)
+    assert outcome.code == 0, outcome.describe()
+    with open(folder / "long.txt", "w", encoding="ascii") as file:
+        for rank in range(4):
+            file.writelines(f"{rank} compute {1000 + i % 977}\n{rank} isend {(rank + 1) % 4} 3 {i % 89} 1\n{rank} irecv {(rank + 3) % 4} 3 {i % 89} 1\n{rank} waitall 2\n"
+                            for i in range(60_000))
+    outcome = rig.rankine("import", "long.txt", "-o", "ti.rkn", cwd=folder)
+    assert outcome.code == 0, outcome.describe()
+    (folder / "long.txt").unlink()
+    return folder
+
+
+def begun(place, process, name):
+    """Waits until the output is there and has something in it, or, where it comes whole, until the command is at work."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        if not name:
+            time.sleep(0.3)
+            return
+        path = place / name
+        files = [path, *path.rglob("*")] if path.is_dir() else [path]
+        if any(file.is_file() and file.stat().st_size > 0 for file in files if file.exists()):
+            return
+        time.sleep(0.002)
+
+
+def interrupted(folder, words, name, signals):
+    """Runs it in a folder of its own with links to the archives: (how it ended, what it said, what is left)."""
+    place = pathlib.Path(str(folder) + ".run")
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    for archive in folder.glob("*.rkn"):
+        (place / archive.name).symlink_to(archive)
+    process = rig.start([rig.RANKINE, *words], place)
+    begun(place, process, name)
+    for one in signals:
+        process.send_signal(one)
+    outcome = rig.finish(process)
+    return outcome, [path.name for path in sorted(place.iterdir()) if path.suffix != ".rkn"]
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda one: one.name)
+@pytest.mark.parametrize("what", OUTPUTS)
+def test_nothing_half_stays_and_the_signal_ends_it(folder, what, end):
+    words, name = OUTPUTS[what]
+    outcome, left = interrupted(folder, words, name, [end])
+    assert outcome.code == -end and left == [], (left, outcome.describe())  # a shell says 128 more: 130, 143
+    assert outcome.out == outcome.err == outcome.said == [], outcome.describe()
+
+
+def test_impatience_is_no_harm(folder):
+    words, name = OUTPUTS["csv"]
+    outcome, left = interrupted(folder, words, name, [signal.SIGINT, signal.SIGTERM, signal.SIGINT])
+    assert outcome.code in (-signal.SIGINT, -signal.SIGTERM) and left == [] and not outcome.said and not outcome.err, (left, outcome.describe())
+
+
+def test_what_is_ignored_stays_ignored(folder, tmp_path):
+    """nohup: the terminal may go, and the output is whole."""
+    def ignore():
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
+    process = rig.start([rig.RANKINE, "export", "long.rkn", "--to", "chrome", "out"], tmp_path, preexec=ignore)
+    begun(tmp_path, process, "out")
+    process.send_signal(signal.SIGHUP)
+    outcome = rig.finish(process)
+    assert outcome.code == 0 and (tmp_path / "out").read_text().rstrip().endswith("}"), outcome.describe()
+
+
+def test_what_was_whole_stays(folder, tmp_path):
+    """An output that somebody else has made is nobody's to take away."""
+    (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
+    (tmp_path / "out").write_text("mine")
+    outcome = rig.rankine("export", "long.rkn", "--to", "csv", "out", cwd=tmp_path)
+    assert outcome.code == 2 and (tmp_path / "out").read_text() == "mine", outcome.describe()
+
+
+def in_its_own(words):
+    """Words of a shell for a mount namespace of its own, and within that."""
+    return ["unshare", "--mount", "--propagation", "private", "bash", "-c", words]
+
+
+@pytest.mark.parametrize("room", ["64k", "3m"])  # at the begin, in the middle
+@pytest.mark.parametrize("to", ["perfetto", "chrome", "otf2", "sqlite", "csv", "json"])
+def test_a_full_disk_is_said_in_one_line(folder, tmp_path, to, room):
+    if os.geteuid() != 0:
+        pytest.skip("needs root to mount a small disk")
+    archive = folder / "long.rkn"
+    (tmp_path / "small").mkdir()
+    size = "4k" if to == "json" else room  # (it is short)
+    words = f"mount -t tmpfs -o size={size} none small && {{ '{rig.RANKINE}' export {archive} --to {to} small/out; code=$?; ls small; exit $code; }}"
+    outcome = rig.run(in_its_own(words), tmp_path)
+    assert outcome.code == 1 and outcome.out == outcome.err == [], outcome.describe()
+    assert len(outcome.said) == 1 and re.fullmatch(r"rankine: cannot write (the folder )?small/out\S*: .*(No space left on device|disk is full); make room there, or write elsewhere",
+                                                   outcome.said[0]), outcome.describe()
+
+
+def test_a_shell_says_143(folder, tmp_path):
+    (tmp_path / "long.rkn").symlink_to(folder / "long.rkn")
+    script = f"'{rig.RANKINE}' export long.rkn --to otf2 out & sleep 0.3; kill -TERM $!; wait $!; echo code $?"
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, env=rig.environment(), capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["code", "143"] and os.listdir(tmp_path) == ["long.rkn"], (done.stdout, done.stderr, os.listdir(tmp_path))
