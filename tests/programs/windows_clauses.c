@@ -99,12 +99,13 @@ static double work(int us) {
 }
 
 /* Messages of a sender that is 200 ms late: for a receive, and for one that goes on for 100 ms before it
- * waits. */
+ * waits. The sender's own end at once, and it asks for that 50 ms later. */
 static void arrivals(void) {
   MPI_Request request;
   for (int i = 0; i < 2; ++i) {
     MPI_Barrier(MPI_COMM_WORLD);
-    if (rank == 0) usleep(200000), MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+    if (rank == 0) usleep(200000), MPI_Isend(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request);
+    if (rank == 0) usleep(50000), MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (rank == 1 && i == 0) MPI_Recv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (rank == 1 && i == 1) {
       MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request);
@@ -112,6 +113,15 @@ static void arrivals(void) {
       MPI_Wait(&request, MPI_STATUS_IGNORE);
     }
   }
+}
+
+/* A receive that has begun 100 ms before the barrier, behind which its message is sent. */
+static void before(void) {
+  MPI_Request request;
+  if (rank == 1) MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request), usleep(100000);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0) MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+  if (rank == 1) MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 /* Rank 1 works three times as long as rank 0. */
@@ -196,6 +206,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "comms") == 0) comms();
   if (strcmp(what, "late") == 0) late();
   if (strcmp(what, "arrivals") == 0) arrivals();
+  if (strcmp(what, "before") == 0) before();
   if (strcmp(what, "sizes") == 0) sizes();
   if (strcmp(what, "twice") == 0) twice();
   if (strcmp(what, "efficiency") == 0) efficiency();
