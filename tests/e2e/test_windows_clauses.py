@@ -82,10 +82,10 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
                   "name=event from=MPI_Barrier#1 model=event comm=slow",
                   "name=timed from=MPI_Barrier#1 model=time after=200ms comm=slow", options=["--state=exact"])
     found = windows(outcome.archive)
-    assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [3, 2, 0], found
+    assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # Of the two receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
+    # Of the receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
