@@ -362,6 +362,20 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   EXPECT_NE(text.find(std::string(12, ' ') + "████████████  MPI_COMM_WORLD  w"), std::string::npos) << text;
 }
 
+// More starts than the curve has places: some of these stand for one, others for two.
+TEST(WindowSection, TheCourseOfManyStartsHasMeans) {
+  archive::Tables tables = testing::EmptyJob(1);
+  const uint32_t window = AddWindow(tables, 0, "w");
+  for (uint64_t start = 0; start < 36; ++start) {
+    AddInstance(tables, window, start, 1000 * (start + 1), 1000);
+    AddCell(tables, "MPI_Recv", 1, 200);
+  }
+  std::string curve;
+  for (int i = 0; i < 24; ++i) curve += "█";
+  const std::string text = Text(tables, 120);
+  EXPECT_NE(text.find(" 80.0 %        0  " + curve + "  w"), std::string::npos) << text;
+}
+
 TEST(WindowSection, FitsTheTerminalAndShowsForeignNamesHarmless) {
   for (const size_t width : {80, 100}) {
     const std::string text = Text(TwoWindows(), width);
