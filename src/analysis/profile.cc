@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "analysis/process_times.h"
+#include "analysis/shown_comms.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 
@@ -62,13 +63,14 @@ Profile MakeProfile(const archive::Tables& tables) {
   std::vector<bool> knows;
   knows.reserve(tables.processes.size());
   for (const archive::Process& process : tables.processes) knows.push_back(query::KnowsStall(process));
+  const std::vector<uint32_t> shown = ShownComms(tables);
   Cut sites, functions, comms, collectives;
   for (const archive::Row& row : tables.rows) {
     if (row.process >= tables.processes.size()) continue;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
     sites.Add({row.function, site, kAny}, row, knows[row.process]);
     functions.Add({row.function, kAny, kAny}, row, knows[row.process]);
-    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, row.comm}, row, knows[row.process]);
+    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, shown[row.comm]}, row, knows[row.process]);
     if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, knows[row.process]);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
   }

@@ -8,12 +8,12 @@
 namespace rankine::analysis {
 namespace {
 
-// One sample each 10 ms of rank 0, whose window lasts from 25 ms to 55 ms of the process.
+// One sample each 10 ms of rank 0, whose window lasts from 15 ms to 55 ms of the process.
 archive::Tables Sampled() {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
   const uint32_t window = testing::AddWindow(tables, 0, "w", 63);
-  testing::AddInstance(tables, window, 0, 1'025'000'000, 30'000'000);
+  testing::AddInstance(tables, window, 0, 1'015'000'000, 40'000'000);
   testing::AddCell(tables, "MPI_Send", 1, 2'000'000);
   std::vector<format::SampleRecord> records;
   format::SampleRecord record;
@@ -42,10 +42,10 @@ WindowServices Of(const archive::Tables& tables) {
 TEST(WindowServices, AreOfTheSamplesBetweenStartAndEnd) {
   const WindowServices services = Of(Sampled());
   EXPECT_TRUE(services.asked);
-  EXPECT_EQ(services.samples, 2u);
-  EXPECT_EQ(services.work, testing::kPeriodNs);
+  EXPECT_EQ(services.samples, 3u);
+  EXPECT_EQ(services.work, 2 * testing::kPeriodNs);
   EXPECT_EQ(services.stall, testing::kPeriodNs);
-  EXPECT_EQ(services.parts[static_cast<size_t>(format::MpiPart::copy)], testing::kPeriodNs);
+  EXPECT_EQ(services.parts[static_cast<size_t>(format::MpiPart::copy)], 2 * testing::kPeriodNs);
   EXPECT_TRUE(services.parts_known());
 }
 
@@ -91,11 +91,11 @@ TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   inside.start += 1'000'000;
   inside.duration = 1'000'000;
   tables.window_instances.push_back(inside);
-  EXPECT_EQ(Of(tables).samples, 2u);
+  EXPECT_EQ(Of(tables).samples, 3u);
   tables.windows[0].what = 63 | 256;
   tables.window_instances[1].thread = tables.window_instances[0].thread + 1;
-  tables.window_instances[1].duration = 30'000'000;
-  EXPECT_EQ(Of(tables).samples, 2u);
+  tables.window_instances[1].duration = 40'000'000;
+  EXPECT_EQ(Of(tables).samples, 3u);
 }
 
 }  // namespace

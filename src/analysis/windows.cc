@@ -7,6 +7,7 @@
 
 #include "analysis/pop_course.h"
 #include "analysis/recorded_calls.h"
+#include "analysis/shown_comms.h"
 #include "analysis/window_steps.h"
 #include "base/saturate.h"
 #include "format/ends_later.h"
@@ -60,7 +61,9 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  WindowMaker(const archive::Tables& tables, std::string name) : tables_(tables), ends_(tables) {
+  // `shown`: ShownComms().
+  WindowMaker(const archive::Tables& tables, std::span<const uint32_t> shown, std::string name)
+      : tables_(tables), shown_(shown), ends_(tables) {
     line_.name = std::move(name);
   }
 
@@ -80,6 +83,7 @@ class WindowMaker {
   bool KnowsAll() const { return !line_.filtered && counts_all_ && line_.unrecorded == 0; }
 
   const archive::Tables& tables_;
+  std::span<const uint32_t> shown_;
   WindowLine line_;
   bool counts_all_ = true;  // each of its definitions
   std::vector<const WindowCell*> with_traffic_;
@@ -146,7 +150,7 @@ void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell
   const WindowWait wait{cell.longest, process, cell.longest_peer, cell.comm};
   if (wait.ns > line_.longest.ns) line_.longest = wait;
   if (cell.comm == kNone) return;
-  WindowComm& comm = CommOf(cell.comm);
+  WindowComm& comm = CommOf(shown_[cell.comm]);
   comm.all.Add(cell);
   if (IsPointToPoint(kind)) comm.point_to_point.Add(cell);
   if (kind == WindowKind::collective) {
@@ -175,7 +179,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
     AddCell(instance, cell);
     if (cell.thread == instance.thread) AddTo(&mpi, cell.time);
     if (cell.comm == kNone || !cell.communicated) continue;
-    Reach& reach = reaches[cell.comm];
+    Reach& reach = reaches[shown_[cell.comm]];
     reach.first = std::min(reach.first, cell.first);
     reach.last = std::max(reach.last, cell.last);
   }
@@ -252,7 +256,7 @@ WindowLine WindowMaker::Take() {
   } else {
     line_.pop.parallel = line_.pop.load_balance = line_.pop.communication = std::nullopt;
   }
-  for (const WindowCell* cell : with_traffic_) AddTraffic(*cell, &comms_[cell->comm]);
+  for (const WindowCell* cell : with_traffic_) AddTraffic(*cell, &comms_[shown_[cell->comm]]);
   const auto by_execution = [](const auto& a, const auto& b) { return a.second > b.second; };
   std::vector<std::pair<const WindowFunction*, uint64_t>> functions;
   for (const auto& [id, function] : functions_)
@@ -332,12 +336,13 @@ WindowSums WindowLine::PointToPoint() const {
 
 std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal) {
   const bool placed = WhyNotSplit(ideal).empty();
+  const std::vector<uint32_t> shown = ShownComms(tables);
   std::vector<WindowMaker> makers;
   std::unordered_map<std::string, size_t> places;
   OutsideWindows outside;
   for (const archive::Window& window : tables.windows) {
     const auto [at, added] = places.try_emplace(window.name, makers.size());
-    if (added) makers.emplace_back(tables, window.name);
+    if (added) makers.emplace_back(tables, shown, window.name);
     makers[at->second].Define(window, outside.Find(tables.processes[window.process], window.name));
   }
   std::span<const WindowCell> cells = tables.window_cells;

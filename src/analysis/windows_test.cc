@@ -141,6 +141,9 @@ TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
   EXPECT_EQ(line.collectives[1].sums.completions, 7u);
   EXPECT_EQ(line.collectives[2].processes, 2u);
   EXPECT_EQ(line.collectives[2].sums.execution, 600u);
+  tables.comms[1].inter = true;
+  tables.comms[1].remote_size = 3;
+  EXPECT_EQ(MakeWindows(tables).at(0).collectives[2].processes, 4u) << "of both groups";
 }
 
 // A call that another thread makes beside the one that started the window is not that one's time.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
+#include <string>
 
 #include "cli/select.h"
 #include "format/control/window_text.h"
@@ -10,6 +12,7 @@
 #include "format/services/catalog.h"
 #include "format/services/list.h"
 #include "format/window_layout.h"
+#include "format/window_name.h"
 #include "query/nearest.h"
 #include "query/visible_text.h"
 
@@ -72,9 +75,13 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
   format::ClauseProblem problem;
   format::WindowText window;
   uint32_t count = 0;
+  std::set<std::string> names;
   for (size_t at = 0; format::NextWindow(all, &at, &window, &problem);) {
     if (++count > format::kMaxOutsideWindows)
       return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
+    if (!names.insert(format::WindowName(window.name).c_str()).second)
+      return base::Error{"two windows are called '" + query::Visible(window.name) +
+                         "': reports, queries and rankine ctl tell them apart by their names"};
   }
   if (problem.what[0] != '\0')
     return base::Error{NotUnderstood("the window", all, problem) + InsteadOf(all, problem)};

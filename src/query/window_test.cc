@@ -62,6 +62,48 @@ TEST(WindowRecords, AnInstanceCountsOnceHoweverMuchWasDoneInIt) {
             "0,5000,2,5\r\n1,3500,0,2\r\n");
 }
 
+// No two quantities are alike, so that none stands for another.
+TEST(WindowRecords, EachAttributeHasItsOwnQuantity) {
+  archive::Tables tables = testing::EmptyJob(1);
+  testing::AddInstance(tables, testing::AddWindow(tables, 0, "w"), 0, 1500, 4000);
+  tables.window_instances.back().open = true;
+  tables.window_instances.back().open_requests = 3;
+  tables.window_instances.back().open_bytes = 5;
+  archive::WindowCell& cell = testing::AddCell(tables, "MPI_Sendrecv", 7, 11);
+  cell.completions = 13;
+  cell.execution = 17;
+  cell.stall = 19;
+  cell.communicated = true;
+  cell.first = 23;
+  cell.last = 29;
+  cell.sent_messages = 31;
+  cell.sent_bytes = 37;
+  cell.received_messages = 41;
+  cell.received_bytes = 43;
+  cell.large_messages = 47;
+  cell.large_bytes = 53;
+  cell.inner_messages = 59;
+  cell.inner_bytes = 61;
+  cell.timeouts = 67;
+  cell.longest = 71;
+  cell.longest_peer = 73;
+  const auto ask = [&](const std::string& names) {
+    const std::string answer =
+        Answer(tables, "SELECT " + names + " WHERE " + names.substr(0, names.find(',')) + " FORMAT csv");
+    return answer.substr(answer.find('\n') + 1);
+  };
+  EXPECT_EQ(ask("window.duration.ns,window.running,window.open.requests,window.open.bytes"),
+            "4000,1,3,5\r\n");
+  EXPECT_EQ(ask("window.completions,count,time.duration.ns,window.execution.ns,window.stall.ns,"
+                "window.first.ns,window.last.ns"),
+            "13,7,11,17,19,23,29\r\n");
+  EXPECT_EQ(ask("window.messages.sent,mpi.bytes.sent,window.messages.received,mpi.bytes.received,mpi.bytes"),
+            "31,37,41,43,80\r\n");
+  EXPECT_EQ(ask("window.large.count,window.large.bytes,window.inner.count,window.inner.bytes"),
+            "47,53,59,61\r\n");
+  EXPECT_EQ(ask("window.timeouts,window.longest.ns,window.longest.peer"), "67,71,73\r\n");
+}
+
 TEST(WindowRecords, StartIsSinceTheProcessBegan) {
   EXPECT_EQ(Answer(WithWindows(),
                    "SELECT mpi.rank,window.instance,window.start.ns WHERE window.start.ns ORDER BY "

@@ -22,24 +22,30 @@ std::string Bar(double mean, double most) {
   return bar;
 }
 
-// Of operations that do not end in the call that begins them.
-std::string Sentences(const analysis::CollectiveRelations& found, size_t shown, const Style& style) {
-  std::string text;
-  const auto say = [&](const std::string& sentence) { text += Paragraph(style, sentence); };
+// Of operations that do not end in the call that begins them, among the first `shown`: whose times they are,
+// and of what there are none.
+std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, size_t shown) {
+  std::vector<std::string> said;
   for (size_t i = 0; i < shown; ++i) {
     const analysis::CollectiveRelation& relation = found.shown[i];
     if (!relation.window.empty())
-      say(std::string(query::FunctionName(relation.function)) +
-          ": from start to completion, of those that '" + query::Visible(relation.window) +
-          "' has counted, a monitor window.");
+      said.push_back(std::string(query::FunctionName(relation.function)) +
+                     ": from start to completion, of those that '" + query::Visible(relation.window) +
+                     "' has counted, a monitor window.");
   }
   std::string names;
   for (const uint16_t function : found.left_out)
     names += (names.empty() ? "" : ", ") + std::string(query::FunctionName(function));
   if (!names.empty())
-    say("Left out: " + names +
-        ". Such operations end in other calls; how long they take is told by a monitor "
-        "window that counts them, as rankine run --window 'name=all from=start'.");
+    said.push_back("Left out: " + names +
+                   ". Such operations end in other calls; how long they take is told by a monitor "
+                   "window that counts them, as rankine run --window 'name=all from=start'.");
+  return said;
+}
+
+std::string Paragraphs(const std::vector<std::string>& sentences, const Style& style) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += Paragraph(style, sentence);
   return text.empty() ? "" : "\n" + text;
 }
 
@@ -69,7 +75,8 @@ std::string OverheadSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(style, "Collectives by processes",
                      "How long a call of a collective operation took against the number of processes in the "
                      "communicator, waiting for the others included.") +
-         table.Render(style) + Remainder(style, shown, relations.size()) + Sentences(found, shown, style);
+         table.Render(style) + Remainder(style, shown, relations.size()) +
+         Paragraphs(Sentences(found, shown), style);
 }
 
 void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts) {
@@ -90,6 +97,8 @@ void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts) {
   }
   json.EndList().Key("collective_sizes_left_out").BeginList();
   for (const uint16_t function : found.left_out) json.Text(query::FunctionName(function));
+  json.EndList().Key("collective_sizes_sentences").BeginList();
+  for (const std::string& sentence : Sentences(found, found.shown.size())) json.Text(sentence);
   json.EndList();
 }
 

@@ -50,8 +50,12 @@ TEST(OverheadSection, LeavesOutWhatEndsInOtherCalls) {
   EXPECT_NE(text.find("Left out: MPI_Iallreduce. Such"), std::string::npos) << text;
   EXPECT_EQ(text.find("▇  MPI_Iallreduce"), std::string::npos) << text;
   EXPECT_NE(text.find("▇  MPI_Intercomm_merge"), std::string::npos) << text;
-  EXPECT_NE(Compact(JsonReport(tables, nullptr)).find(R"("collective_sizes_left_out":["MPI_Iallreduce"])"),
-            std::string::npos);
+  const std::string json = JsonReport(tables, nullptr);
+  EXPECT_NE(Compact(json).find(R"("collective_sizes_left_out":["MPI_Iallreduce"])"), std::string::npos);
+  // The page has its sentences from there.
+  EXPECT_NE(Compact(json).find(R"("collective_sizes_sentences":["Leftout:MPI_Iallreduce.Such)"),
+            std::string::npos)
+      << json;
 }
 
 TEST(OverheadSection, TakesThemFromTheWindowThatHasCountedMost) {
@@ -59,9 +63,9 @@ TEST(OverheadSection, TakesThemFromTheWindowThatHasCountedMost) {
   for (uint32_t rank = 0; rank < 4; ++rank) {
     testing::AddRow(tables, rank, "MPI_Iallreduce", 10, 10'000);
     tables.rows[testing::AddRow(tables, rank, "MPI_Iallreduce", 5, 5'000)].comm = rank < 2 ? 1 : 2;
-    for (const char* name : {"part", "whole"}) {
+    for (const char* name : {"within", "whole"}) {
       testing::AddInstance(tables, testing::AddWindow(tables, rank, name), 0, 0, 1'000'000'000);
-      testing::AddCell(tables, "MPI_Iallreduce", name[0] == 'w' ? 10 : 1, 60'000'000);
+      testing::AddCell(tables, "MPI_Iallreduce", name == std::string_view("whole") ? 10 : 1, 60'000'000);
       testing::AddCell(tables, "MPI_Iallreduce", 5, 10'000'000).comm = rank < 2 ? 1 : 2;
     }
   }
@@ -71,12 +75,51 @@ TEST(OverheadSection, TakesThemFromTheWindowThatHasCountedMost) {
             std::string::npos)
       << text;
   EXPECT_EQ(text.find("Left out"), std::string::npos) << text;
+  EXPECT_NE(JsonReport(tables, nullptr)
+                .find("MPI_Iallreduce: from start to completion, of those that 'whole' has counted, a "
+                      "monitor window."),
+            std::string::npos);
   EXPECT_NE(Compact(JsonReport(tables, nullptr))
                 .find(R"({"function":"MPI_Iallreduce","window":"whole","sizes":[{"processes":2,)"
                       R"("communicators":2,"calls":20,"time_ns":40000000,"mean_ns":2e+06},{"processes":4,)"
                       R"("communicators":1,"calls":40,"time_ns":240000000,"mean_ns":6e+06}])"),
             std::string::npos)
       << Compact(JsonReport(tables, nullptr));
+}
+
+TEST(OverheadSection, CountsTheRanksOfBothGroups) {
+  archive::Tables tables = SplitJob();
+  tables.comms[1].inter = tables.comms[2].inter = true;
+  tables.comms[1].remote_size = tables.comms[2].remote_size = 6;
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  EXPECT_NE(
+      json.find(R"("sizes":[{"processes":4,"communicators":1,"calls":40,"time_ns":160000,"mean_ns":4000,)"
+                R"("call_min_ns":4000},{"processes":8,"communicators":2,"calls":20,)"),
+      std::string::npos)
+      << json;
+}
+
+// The least of the calls of all ranks.
+TEST(OverheadSection, TellsTheLeastAndTheMean) {
+  archive::Tables tables = SplitJob();
+  tables.rows[0].time_min = 3000;
+  tables.rows[4].time_min = 2000;
+  EXPECT_NE(Compact(JsonReport(tables, nullptr))
+                .find(R"({"processes":4,"communicators":1,"calls":40,"time_ns":160000,"mean_ns":4000,)"
+                      R"("call_min_ns":2000})"),
+            std::string::npos)
+      << Compact(JsonReport(tables, nullptr));
+}
+
+TEST(OverheadSection, LeavesOutHowMpiBeginsAndEnds) {
+  archive::Tables tables = SplitJob();
+  for (const uint32_t comm : {0u, 1u}) {
+    for (const char* function : {"MPI_Init", "MPI_Finalize"})
+      tables.rows[testing::AddRow(tables, 0, function, 1, 1'000'000)].comm = comm;
+  }
+  const std::string text = TextReport(tables, {.style = {100, false}, .section = "overhead"}).value();
+  EXPECT_EQ(text.find("MPI_Init"), std::string::npos) << text;
+  EXPECT_EQ(text.find("MPI_Finalize"), std::string::npos) << text;
 }
 
 TEST(OverheadSection, IsNotThereWithOneSize) {

@@ -39,6 +39,77 @@ TEST(WindowMetrics, HasAFamilyForEachQuantityAndAddsThreadsUp) {
   EXPECT_TRUE(text.ends_with("# EOF\n"));
 }
 
+// A start of a message and a reduction, in which no two quantities are alike; two starts, of which one runs
+// on.
+TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
+  archive::Tables tables = testing::EmptyJob(1);
+  tables.processes[0].attributes.emplace("state.mode", std::string("exact"));
+  const uint32_t window = testing::AddWindow(tables, 0, "w");
+  for (uint64_t start = 0; start < 2; ++start) {
+    testing::AddInstance(tables, window, start, 1000, 2'000'000'000);
+    tables.window_instances.back().open = start == 1;
+    tables.window_instances.back().open_requests = 3 + start;
+    tables.window_instances.back().open_bytes = 100 + start;
+    archive::WindowCell& send = testing::AddCell(tables, "MPI_Send", 23, 1'000'000'031);
+    send.completions = 22;
+    send.execution = 41;
+    send.stall = 21;
+    send.sent_messages = 11;
+    send.received_messages = 13;
+    send.sent_bytes = 170;
+    send.received_bytes = 190;
+    send.large_messages = 5;
+    send.large_bytes = 60;
+    send.timeouts = 2;
+    send.longest = 17 + start;
+  }
+  archive::WindowCell& all = testing::AddCell(tables, "MPI_Allreduce", 1, 9);
+  all.inner_messages = 7;
+  all.inner_bytes = 29;
+  const std::string text = WindowMetrics(tables);
+  const std::string rank = R"({window="w",rank="0"} )";
+  const std::string send = R"({window="w",rank="0",comm="MPI_COMM_WORLD",function="MPI_Send"})";
+  const std::string reduce = R"({window="w",rank="0",comm="MPI_COMM_WORLD",function="MPI_Allreduce"})";
+  const auto way = [&](const char* which) {
+    return send.substr(0, send.size() - 1) + ",direction=\"" + which + "\"} ";
+  };
+  for (const std::string& line : {"starts_total" + rank + "2",
+                                  "running" + rank + "1",
+                                  "duration_seconds_total" + rank + "4.000000000",
+                                  "open_requests" + rank + "7",
+                                  "open_bytes" + rank + "201",
+                                  "calls_total" + send + " 46",
+                                  "call_seconds_total" + send + " 2.000000062",
+                                  "stall_seconds_total" + send + " 0.000000042",
+                                  "completions_total" + send + " 44",
+                                  "execution_seconds_total" + send + " 0.000000082",
+                                  "large_messages_total" + send + " 10",
+                                  "large_bytes_total" + send + " 120",
+                                  "small_messages_total" + send + " 38",
+                                  "small_bytes_total" + send + " 600",
+                                  "inner_messages_total" + reduce + " 7",
+                                  "inner_bytes_total" + reduce + " 29",
+                                  "timeouts_total" + send + " 4",
+                                  "messages_total" + way("sent") + "22",
+                                  "messages_total" + way("received") + "26",
+                                  "bytes_total" + way("sent") + "340",
+                                  "bytes_total" + way("received") + "380",
+                                  "longest_wait_seconds" + send + " 0.000000018"})
+    EXPECT_NE(text.find("rankine_window_" + line + "\n"), std::string::npos) << line << "\n" << text;
+}
+
+// Two jobs, as of a program that was started by another.
+TEST(WindowMetrics, RanksOfDifferentWorldsAreApart) {
+  archive::Tables tables = Job();
+  EXPECT_EQ(WindowMetrics(tables).find("world="), std::string::npos);
+  tables.processes[1].rank = 0;
+  const std::string text = WindowMetrics(tables);
+  for (const char* world : {"0", "1"})
+    EXPECT_NE(text.find(std::string("starts_total{window=\"solve\",rank=\"0\",world=\"") + world + "\"} 1\n"),
+              std::string::npos)
+        << text;
+}
+
 TEST(WindowMetrics, ForeignNamesDoNotEndALabelOrALine) {
   EXPECT_NE(WindowMetrics(Job()).find(R"(comm="a\"b\\c\\nd\\x1b",function)"), std::string::npos)
       << WindowMetrics(Job());

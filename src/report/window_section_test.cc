@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/testing/sampled_tables.h"
 #include "format/window_layout.h"
 #include "query/test_windows.h"
 #include "report/report.h"
@@ -294,6 +295,85 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
   const std::string json = Compact(JsonReport(tables, nullptr));
   EXPECT_NE(json.find(R"("system_ns":0,"other_ns":0,"warning":"therunhasnosamplesinthiswindow")"),
             std::string::npos);
+}
+
+// So many samples of each part as its number is.
+TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
+  archive::Tables tables = testing::EmptyJob(1);
+  tables.processes[0].attributes["start.ns"] = uint64_t{1};
+  AddInstance(tables, AddWindow(tables, 0, "w", 63), 0, 1, 1'000'000'000);
+  std::vector<format::SampleRecord> records;
+  for (uint8_t part = 1; part <= format::kMostMpiPart; ++part) {
+    format::SampleRecord record;
+    record.function = testing::FunctionId("MPI_Send");
+    record.state = format::SampleState::work;
+    record.part = part;
+    testing::Repeat(records, part, record);
+  }
+  testing::AddSamples(tables, 0, 0, records);
+  const std::string text = Text(tables, 400);
+  EXPECT_NE(
+      text.find("The work was 10.0 ms in MPI's own code, 20.0 ms in the transport library, 40.0 ms in the "
+                "registration of memory, 30.0 ms in copies, 50.0 ms in the C library beside, 60.0 ms in "
+                "other code."),
+      std::string::npos)
+      << text;
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  EXPECT_NE(json.find(R"("samples":21,"work_ns":210000000,"stall_ns":0,"kernel_at_least_ns":0,)"
+                      R"("kernel_at_most_ns":0,"not_looked_at_ns":0,"library_ns":10000000,)"
+                      R"("transport_ns":20000000,"copy_ns":30000000,"registration_ns":40000000,)"
+                      R"("system_ns":50000000,"other_ns":60000000})"),
+            std::string::npos)
+      << json;
+}
+
+// Three starts of two ranks, the second and the third of which are ever less balanced.
+TEST(WindowSection, TellsTheCourseOfEfficiencies) {
+  archive::Tables tables = testing::EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const uint32_t window = AddWindow(tables, rank, "w");
+    for (uint64_t start = 0; start < 3; ++start) {
+      AddInstance(tables, window, start, 1000 * (start + 1), 1000);
+      tables.window_instances.back().open_requests = start;
+      constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
+      AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
+      // What has come at the end of the last start alone, and much more messages at its begin.
+      if (start != 2) continue;
+      tables.window_cells.back().traffic = rank;
+      tables.window_cells.back().sent_bytes = 64;
+      tables.window_traffic.push_back({500, 2 * rank, 2});
+      tables.window_bins.push_back({1000, 0});
+      tables.window_bins.push_back({1, 64});
+    }
+  }
+  const std::string json = Compact(JsonReport(tables, nullptr));
+  const std::string course = json.substr(json.find(R"("course":[{"start_ns":1000)"));
+  for (
+      const char* step :
+      {R"({"start_ns":1000,"ranks":2,"mean_ns":1000,"min_ns":1000,"max_ns":1000,"mpi_ns":400,"open_requests":0,)"
+       R"("parallel_efficiency":0.8,"load_balance":1,"communication_efficiency":0.8,)",
+       R"({"start_ns":2000,"ranks":2,"mean_ns":1000,"min_ns":1000,"max_ns":1000,"mpi_ns":800,"open_requests":2,)"
+       R"("parallel_efficiency":0.6,"load_balance":0.75,"communication_efficiency":0.8,)",
+       R"({"start_ns":3000,"ranks":2,"mean_ns":1000,"min_ns":1000,"max_ns":1000,"mpi_ns":500,"open_requests":4,)"
+       R"("parallel_efficiency":0.75,"load_balance":0.75,"communication_efficiency":1,)"})
+    EXPECT_NE(course.find(step), std::string::npos) << step << "\n" << course;
+  const std::string text = Text(tables, 120);
+  EXPECT_NE(text.find(" 80.0 %  75.0 %  60.0 %        1  █▆█         w"), std::string::npos) << text;
+  EXPECT_NE(text.find(std::string(12, ' ') + "████████████  MPI_COMM_WORLD  w"), std::string::npos) << text;
+}
+
+// More starts than the curve has places: some of these stand for one, others for two.
+TEST(WindowSection, TheCourseOfManyStartsHasMeans) {
+  archive::Tables tables = testing::EmptyJob(1);
+  const uint32_t window = AddWindow(tables, 0, "w");
+  for (uint64_t start = 0; start < 36; ++start) {
+    AddInstance(tables, window, start, 1000 * (start + 1), 1000);
+    AddCell(tables, "MPI_Recv", 1, 200);
+  }
+  std::string curve;
+  for (int i = 0; i < 24; ++i) curve += "█";
+  const std::string text = Text(tables, 120);
+  EXPECT_NE(text.find(" 80.0 %        0  " + curve + "  w"), std::string::npos) << text;
 }
 
 TEST(WindowSection, FitsTheTerminalAndShowsForeignNamesHarmless) {

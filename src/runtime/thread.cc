@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "runtime/context/inherit.h"
 #include "runtime/control/control.h"
+#include "runtime/ended_thread.h"
 #include "runtime/modules.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/call.h"
@@ -127,10 +128,14 @@ void ForgetThread() {
   t_context = nullptr;
 }
 
+bool HasEnded(const Thread& t) {
+  return !HasThread(__atomic_load_n(&t.now->tid, __ATOMIC_ACQUIRE));
+}
+
 void SettleEndedThreads() {
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
     Thread* t = ThreadAt(i);
-    if (t != nullptr && t->now->frame != 0 && !HasThread(t->now->tid)) mpi::RecordAbandoned(t);
+    if (t != nullptr && t->now->frame != 0 && HasEnded(*t)) mpi::RecordAbandoned(t);
   }
 }
 

@@ -60,7 +60,8 @@ def pages(archives):
     text = (folder / "full.html").read_text()
     (folder / "cut.html").write_text(re.sub(r'(id="rankine-data">.{2000}).*?</script>', r"\1</script>", text, flags=re.S))
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1)
-                                      .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1))
+                                      .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1)
+                                      .replace('"collective_sizes_sentences":[]', '"collective_sizes_sentences":["Left out: <b>MPI_Iallreduce</b>."]', 1))
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "ends", "file": str(folder / "ends.html")}, {"name": "cut", "file": str(folder / "cut.html")},
@@ -120,7 +121,7 @@ def test_a_page_that_was_cut_says_so(pages):
 
 
 def test_collectives_without_a_time_by_processes_are_named(pages):
-    said = "Left out: MPI_Iallreduce. Such operations end in other calls;"
+    said = "Left out: <b>MPI_Iallreduce</b>."
     assert said in pages["odd"]["text"] and "overhead" in pages["odd"]["views"] and said not in pages["full"]["text"]
 
 

@@ -82,13 +82,20 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
                   "name=event from=MPI_Barrier#1 model=event comm=slow",
                   "name=timed from=MPI_Barrier#1 model=time after=200ms comm=slow", options=["--state=exact"])
     found = windows(outcome.archive)
-    assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [3, 2, 0], found
+    assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # Of the two receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
+    # Of the receives nearly all was waiting; the bound of `timed` lies 200 ms within the first.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
+
+
+def times(archive, rank):
+    """{(window, function): execution, time and stall of a rank in ms}."""
+    rows = rig.query(archive, "SELECT window.name,mpi.function,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t,sum(window.stall.ns) AS s "
+                              f"WHERE window.name,mpi.function,mpi.rank={rank} GROUP BY window.name,mpi.function FORMAT json")
+    return {(row["window.name"], row["mpi.function"]): {key: row.get(key, 0) / 1e6 for key in "ets"} for row in rows}
 
 
 @pytest.mark.alone
@@ -97,9 +104,7 @@ def test_when_operations_start_by_each_model(mpi, tmp_path):
     """An event starts when its message has come, though the program has done something else before; the bound of times is 100 ms."""
     archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
                   "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
-    rows = rig.query(archive, "SELECT window.name,mpi.function,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t,sum(window.stall.ns) AS s "
-                              "WHERE window.name,mpi.function,mpi.rank=1 GROUP BY window.name,mpi.function FORMAT json")
-    found = {(row["window.name"], row["mpi.function"]): {key: row[key] / 1e6 for key in "ets"} for row in rows}  # ms
+    found = times(archive, 1)
     receive, wait = found["call", "MPI_Recv"], found["call", "MPI_Wait"]
     assert receive["t"] > 150 and receive["s"] > 0.5 * receive["t"] and wait["t"] > 50 and wait["s"] > 0.5 * wait["t"], found
     assert receive["e"] == receive["t"] and found["call", "MPI_Irecv"]["e"] > wait["t"] + 100, found
@@ -107,6 +112,34 @@ def test_when_operations_start_by_each_model(mpi, tmp_path):
         assert abs(found["event", function]["e"] - (waiting["t"] - waiting["s"])) < 1e-3, (function, found)
     assert 0 < receive["t"] - found["time", "MPI_Recv"]["e"] <= 100.001, found
     assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins behind the bound
+    # What has not waited was ready before, nobody knows since when.
+    sends = times(archive, 0)
+    assert sends["event", "MPI_Wait"]["s"] > 0 or sends["event", "MPI_Isend"]["e"] == sends["call", "MPI_Isend"]["e"] > 2 * 50, sends
+
+
+@BOTH
+def test_an_operation_that_began_before_its_window(mpi, tmp_path):
+    """Its own call's entry is its start, but by the model of times, in which nothing starts before the window does."""
+    archive = run(mpi, tmp_path, "before", "name=call from=MPI_Barrier#1", "name=time from=MPI_Barrier#1 model=time").archive
+    found = times(archive, 1)
+    lasted = {row["window.name"]: row["ns"] / 1e6 for row in rig.query(archive, "SELECT window.name,sum(window.duration.ns) AS ns WHERE mpi.rank=1,"
+                                                                       "window.duration.ns GROUP BY window.name FORMAT json")}
+    assert found["call", "MPI_Irecv"]["e"] > 100 + found["time", "MPI_Irecv"]["e"], found
+    assert 0 < found["time", "MPI_Irecv"]["e"] <= lasted["time"], (found, lasted)
+
+
+@BOTH
+def test_from_start_is_all_of_the_run_time(mpi, tmp_path):
+    """No window is longer than the run, to the three roundings of a ns."""
+    outcome = run(mpi, tmp_path, "sizes", "name=whole from=start", "name=ended from=start to=end")
+    known = {process["rank"]: process["attributes"] for process in report(outcome.archive)["processes"]}
+    rows = rig.query(outcome.archive, "SELECT window.name,mpi.rank,sum(window.start.ns) AS start,sum(window.duration.ns) AS ns WHERE "
+                                      "window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
+    assert len(rows) == 4, rows
+    for row in rows:
+        of = known[row["mpi.rank"]]
+        begin = of["start.ns"] + row["start"]
+        assert abs(begin - of["init.done.ns"]) <= 3 and abs(begin + row["ns"] - of["finalize.ns"]) <= 3, (row, of)
 
 
 @BOTH
@@ -211,6 +244,10 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     assert found["part"] == found["whole"]
     assert found["whole"][0, "MPI_Sendrecv", "MPI_COMM_WORLD"]["calls"] == 120
     told = windows(outcome.archive)
+    # Two that reduce to both send one message each; most of these many operations are not timed.
+    for window in told.values():
+        reductions, = (function for function in window["functions"] if function["function"] == "MPI_Allreduce")
+        assert [reductions[key] for key in ("completions", "inner_messages", "inner_bytes")] == [160, 160, 640], window
     assert told["part"]["starts"] >= 8 and told["whole"]["starts"] == 2
     assert told["part"]["duration"]["mean_ns"] == pytest.approx(told["whole"]["duration"]["mean_ns"], rel=0.001)
     assert told["part"]["mpi_ns"] == pytest.approx(told["whole"]["mpi_ns"], rel=0.001)

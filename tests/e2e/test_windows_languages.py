@@ -64,7 +64,7 @@ def test_fortran(mpi, tmp_path):
     values = shown(rig.measured(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2, options=["--sample-hz=0"]))
     once = dict(calls=37, completions=32, blocking=20, non_blocking=10, collective=2, sent=15, sent_bytes=51008, received=15,
                 received_bytes=51008, small=20, large=10, open=0, processes=2)
-    check(values["all"], {key: n if key == "processes" else 2 * n for key, n in once.items()})
+    check(values["all"], {**{key: n if key == "processes" else 2 * n for key, n in once.items()}, "start": 0, "stop": 0})
     check(values["on_copy"], {**once, "calls": 32, "small": 0, "large": 30})
     assert values["rt"] == dict(start=0, again=3, end=0, flags=0) and values["every"] == dict(start=6, end=0, again=6) and values["none"] == dict(answer=2) and values["create"] == dict(answer=0)
     assert path.read_text().count("20 calls, 20 complete") == 2
@@ -72,7 +72,7 @@ def test_fortran(mpi, tmp_path):
     lines = [json.loads(line) for line in (tmp_path / "rt.txt.json").read_text().splitlines()]
     assert [line["rank"] for line in lines] == [0, 1, "all"]
     alone = rig.plain(mpi, [mpi.program("windows_f90"), path], tmp_path, np=2)
-    assert "create answer 1" in alone.out and "rt start 1" in alone.out and "none answer 1" in alone.out, alone.describe()
+    assert {"create answer 1", "all start 1", "all stop 1", "all answer 1", "rt start 1", "rt end 1", "none answer 1", "together answer 1"} <= set(alone.out), alone.describe()
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -192,6 +192,10 @@ answers += [mpirt.MPIRT_OUTPUT_MONITOR(requests[0], handles[0], sys.argv[1]), mp
 every, handle = mpirt.Request("every"), mpirt.Handle(1, 1, 1, 1, 1, 1, 1)
 answers += [mpirt.MPI_START_MONITOR(every, handle), mpirt.MPI_END_MONITOR(every, handle),
             mpirt.MPI_START_MONITOR(every, mpirt.Handle(1, 1, 1, 1, 1, 1, 1))]
+timed, handle = mpirt.Request("timed", model=Window.EVENT, start_time=1e-9), mpirt.Handle(profile=1, coll=1)
+mpirt.MPI_START_MONITOR(timed, handle, sys.argv[1])
+world.Barrier()
+mpirt.MPI_END_MONITOR(timed, handle)
 if world.rank == 0:
     print(answers)
 ''')
@@ -200,7 +204,8 @@ if world.rank == 0:
     outcome = rig.measured(mpi, [python, script, path], tmp_path, np=2, env=env, options=["--sample-hz=0"])
     assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0, 6]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2
+    assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2 + [
+        ("timed", 1, "time")] * 2  # a time driven task's model takes precedence
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
     assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1, 1]"], alone.describe()
 

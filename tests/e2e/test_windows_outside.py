@@ -223,6 +223,12 @@ def test_a_text_that_is_not_understood(tmp_path):
         assert outcome.code == 2 and "--window is empty" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("run", "--window", "name=a from=MPI_Barrier#10 to=MPI_Barrier#3", "true", cwd=tmp_path)
     assert outcome.code == 2 and "its end comes before its beginning" in outcome.said[0], outcome.describe()
+    for twice, env in ((["--window", "name=w from=start", "--window", "name=v;name=\"w\" every=5s"], None), ([], {"RANKINE_WINDOW": "name=w;name=w"}),
+                       (["--window", f"name={'w' * 300};name={'w' * 300}"], None)):
+        outcome = rig.rankine("run", *twice, "true", cwd=tmp_path, env=env)
+        assert outcome.code == 2 and "two windows are called 'w" in outcome.said[0], outcome.describe()
+    outcome = rig.rankine("run", "--window", f"name={'w' * 300}a;name={'w' * 300}b", "true", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
     many = [word for i in range(17) for word in ("--window", f"name=w{i}")]
     outcome = rig.rankine("run", *many, "true", cwd=tmp_path)
     assert outcome.code == 2 and "16 windows at most" in outcome.said[0], outcome.describe()

@@ -272,6 +272,25 @@ def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_pa
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path):
+    """Beats go on, and begin none; a call that begins one begins the next for the thread that makes it."""
+    windows = [word for text in ("name=beats from=MPI_Bcast#1 every=20ms what=thread,coll", "name=all from=MPI_Bcast#1 every=20ms what=coll",
+                                 "name=each from=MPI_Bcast to=MPI_Bcast what=thread,coll") for word in ("--window", text)]
+    outcome = rig.measured(mpi, [mpi.program("windows_careless"), "outlived"], tmp_path, np=2, options=windows)
+    assert outcome.code == 0, outcome.describe()
+    for rank in (0, 1):
+        found = {name: collections.defaultdict(int) for name in ("beats", "all", "each")}
+        for row in rig.query(outcome.archive, "SELECT window.name,window.instance,mpi.function,sum(count) AS n WHERE "
+                                              f"mpi.rank={rank},window.name GROUP BY window.name,window.instance,mpi.function FORMAT json"):
+            found[row["window.name"]][row["window.instance"]] += row["n"] if row.get("mpi.function") == "MPI_Barrier" else 0
+        sums = {name: sum(counts.values()) for name, counts in found.items()}
+        assert sums == {"beats": 30, "all": 360, "each": 360} and list(found["each"].values()) == [30, 300, 30], found
+        assert len(found["all"]) > len(found["beats"]) + 10, found
+        # What it was in when the thread ended ends with the next beat.
+        assert all(n != 0 for n in list(found["beats"].values())[:-1]), found
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
     values = shown(careless(mpi, tmp_path, "freed"))
     check(values["of_comm"], dict(calls=3, collective=3, running=1, processes=2))

@@ -76,6 +76,25 @@ static void beside(void) {
   pthread_join(one, NULL);
 }
 
+/* A thread broadcasts and calls, and has ended (to the kernel, too) before another broadcasts and calls. The
+ * calls of the first are few enough for few beats of 20 ms, those of the second take 15 at least. */
+static void* broadcasts(void* number) {
+  char byte = 0;
+  MPI_Bcast(&byte, 1, MPI_BYTE, 0, MPI_COMM_SELF);
+  for (int i = 0; i < *(int*)number; ++i) MPI_Barrier(MPI_COMM_SELF), usleep(1000);
+  return NULL;
+}
+static void outlived(void) {
+  pthread_t one;
+  int few = 30, many = 300;
+  pthread_create(&one, NULL, broadcasts, &few);
+  pthread_join(one, NULL);
+  usleep(20000);
+  broadcasts(&many);
+  pthread_create(&one, NULL, broadcasts, &few); /* in the place of the first */
+  pthread_join(one, NULL);
+}
+
 /* The communicator that a window counts is freed while it runs, and the window is, too; others are made. */
 static void freed(void) {
   MPI_Comm comm, other;
@@ -149,6 +168,8 @@ int main(int argc, char** argv) {
     two_threads();
   } else if (strcmp(what, "beside") == 0) {
     beside();
+  } else if (strcmp(what, "outlived") == 0) {
+    outlived();
   } else if (strcmp(what, "freed") == 0) {
     freed();
   } else if (strcmp(what, "racing") == 0) {

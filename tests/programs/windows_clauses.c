@@ -45,18 +45,19 @@ static void comms(void) {
   MPI_Comm_free(&halo), MPI_Comm_free(&single), MPI_Comm_free(&late);
 }
 
-/* Rank 1 is 300 ms late: twice on a communicator, once on another. */
+/* Rank 1 is late: three times on a communicator, ever less, and once on another. */
 static void late(void) {
   MPI_Comm slow;
   MPI_Comm_dup(MPI_COMM_WORLD, &slow);
   MPI_Comm_set_name(slow, "slow");
-  MPI_Comm on[3] = {slow, MPI_COMM_WORLD, slow};
+  MPI_Comm on[4] = {slow, MPI_COMM_WORLD, slow, slow};
+  static const useconds_t late[4] = {300000, 300000, 200000, 150000};
   MPI_Barrier(MPI_COMM_WORLD);
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 4; ++i) {
     if (rank == 1) {
-      usleep(300000);
+      usleep(late[i]);
       MPI_Send(out, 10, MPI_BYTE, 0, i, on[i]);
-    } else if (i < 2) {
+    } else if (i != 2) {
       MPI_Recv(in, 10, MPI_BYTE, 1, i, on[i], MPI_STATUS_IGNORE);
     } else {
       MPI_Request request;
@@ -99,12 +100,13 @@ static double work(int us) {
 }
 
 /* Messages of a sender that is 200 ms late: for a receive, and for one that goes on for 100 ms before it
- * waits. */
+ * waits. The sender's own end at once, and it asks for that 50 ms later. */
 static void arrivals(void) {
   MPI_Request request;
   for (int i = 0; i < 2; ++i) {
     MPI_Barrier(MPI_COMM_WORLD);
-    if (rank == 0) usleep(200000), MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+    if (rank == 0) usleep(200000), MPI_Isend(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request);
+    if (rank == 0) usleep(50000), MPI_Wait(&request, MPI_STATUS_IGNORE);
     if (rank == 1 && i == 0) MPI_Recv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     if (rank == 1 && i == 1) {
       MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request);
@@ -112,6 +114,15 @@ static void arrivals(void) {
       MPI_Wait(&request, MPI_STATUS_IGNORE);
     }
   }
+}
+
+/* A receive that has begun 100 ms before the barrier, behind which its message is sent. */
+static void before(void) {
+  MPI_Request request;
+  if (rank == 1) MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request), usleep(100000);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0) MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
+  if (rank == 1) MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 /* Rank 1 works three times as long as rank 0. */
@@ -196,6 +207,7 @@ int main(int argc, char** argv) {
   if (strcmp(what, "comms") == 0) comms();
   if (strcmp(what, "late") == 0) late();
   if (strcmp(what, "arrivals") == 0) arrivals();
+  if (strcmp(what, "before") == 0) before();
   if (strcmp(what, "sizes") == 0) sizes();
   if (strcmp(what, "twice") == 0) twice();
   if (strcmp(what, "efficiency") == 0) efficiency();

@@ -20,11 +20,13 @@ program windows_f90
   if (rank == 0) print "(a,i0)", "create answer ", answer
   answer = rankine_window_create(on_copy, "on_copy", comm=copy, large_bytes=100_c_int64_t)
   answer = rankine_window_start(all)
+  if (rank == 0) print "(a,i0)", "all start ", answer
   answer = rankine_window_start(on_copy)
   call communicate(MPI_COMM_WORLD)
   call communicate(copy)
   answer = rankine_window_stop(on_copy)
   answer = rankine_window_stop(all)
+  if (rank == 0) print "(a,i0)", "all stop ", answer
   call show("all", all)
   call show("on_copy", on_copy)
   handle%profile = 1

@@ -84,9 +84,14 @@ void AddTo(ServiceTimes* sum, const ServiceTimes& times) {
   sum->kernel_most_s += times.kernel_most_s;
 }
 
+// Each rank has an MPI_COMM_SELF of its own; to a reader they are one.
+bool IsSelf(const CommRow& row) {
+  return row.size == 1 && row.remote_size == 0 && std::strcmp(row.name, "MPI_COMM_SELF") == 0;
+}
+
 void AddComm(Told* sum, const CommRow& row) {
   for (CommRow& known : std::span(sum->comms, sum->comm_rows)) {
-    if (known.identity == row.identity) return AddTo(&known, row);
+    if (known.identity == row.identity || (IsSelf(known) && IsSelf(row))) return AddTo(&known, row);
   }
   if (sum->comm_rows < kMostCommRows) {
     sum->comms[sum->comm_rows++] = row;

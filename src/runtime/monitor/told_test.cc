@@ -52,6 +52,11 @@ TEST(Told, SumsAreByIdentityAndBinsByTime) {
   EXPECT_EQ(row.first_s, 1);
   EXPECT_EQ(row.last_s, 3);
   EXPECT_DOUBLE_EQ(row.Usage(), 3.0 / 20);
+  auto turned = std::make_unique<Told>();
+  AddTo(turned.get(), *second);
+  AddTo(turned.get(), *first);
+  EXPECT_EQ(turned->comms[1].first_s, 1);
+  EXPECT_EQ(turned->comms[1].last_s, 3);
   // Four bins of the one are one of the other's.
   EXPECT_DOUBLE_EQ(row.traffic.bin_s, 0.4);
   EXPECT_EQ(row.traffic.bytes[0], 1u + 2 + 3 + 4 + 1);
@@ -76,6 +81,21 @@ TEST(Told, BinsReachAsFarAsWhatIsAdded) {
   EXPECT_DOUBLE_EQ(row.bin_s, 3.2);
   EXPECT_EQ(UsedBins(row), 16u);
   EXPECT_EQ(Sum(row.bytes), 8u);
+}
+
+// Each rank has one of its own; a group of that name is another.
+TEST(Told, TheRanksOwnCommunicatorsAreOne) {
+  auto sum = std::make_unique<Told>();
+  for (int32_t rank = 0; rank < 3; ++rank) {
+    auto one = OfRank(rank);
+    AddComm(one.get(), 100u + static_cast<uint32_t>(rank), 5, 0.1);
+    std::strcpy(one->comms[0].name, "MPI_COMM_SELF");
+    one->comms[0].size = rank < 2 ? 1 : 2;
+    AddTo(sum.get(), *one);
+  }
+  ASSERT_EQ(sum->comm_rows, 2u);
+  EXPECT_EQ(sum->comms[0].ranks, 2);
+  EXPECT_EQ(sum->comms[0].point_to_point.completions, 10u);
 }
 
 TEST(Told, WhatFindsNoRowIsCounted) {

@@ -14,6 +14,7 @@
 #include "runtime/monitor/comm_filter.h"
 #include "runtime/monitor/eager_limit.h"
 #include "runtime/monitor/inner_messages.h"
+#include "runtime/monitor/instances.h"
 #include "runtime/monitor/ticks_of.h"
 #include "runtime/monitor/window.h"
 #include "runtime/process.h"
@@ -82,21 +83,28 @@ void StartRule(Thread* t, Rule* rule, uint64_t now) {
   if (!rule->runs && Start(t, rule->id, now) == RANKINE_WINDOW_OK) BeginRule(rule);
 }
 
-// The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
-void RestartRule(Thread* t, Rule* rule, uint64_t now) {
-  if (!rule->runs) return StartRule(t, rule, now);
-  rule->runs = false;
-  g_changed = true;
-  const int answer = Restart(t, rule->id, now);
-  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule);
-  if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
-}
-
 void StopRule(Thread* t, Rule* rule, uint64_t now) {
   if (!rule->runs) return;
   rule->runs = false;
   g_changed = true;
   Stop(t, rule->id, now);
+}
+
+// The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
+// `restart`: says whose the next is.
+void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
+  if (!rule->runs) return StartRule(t, rule, now);
+  rule->runs = false;
+  g_changed = true;
+  const int answer = restart(t, rule->id, now);
+  if (answer == RANKINE_WINDOW_OK) return BeginRule(rule);
+  if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
+}
+
+// It is the time that begins the next instance, so that a window of a thread that has ended has none.
+void OnBeat(Thread* t, Rule* rule, uint64_t now) {
+  if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
+  RestartRule(t, rule, RestartSame, now);
 }
 
 // Is this the event's time, of which one more has come?
@@ -110,7 +118,7 @@ bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
-  if (ends && begins) return RestartRule(t, rule, now);
+  if (ends && begins) return RestartRule(t, rule, Restart, now);
   if (ends) StopRule(t, rule, now);
   if (begins) StartRule(t, rule, now);
 }
@@ -291,12 +299,18 @@ void BeginWindows(Thread* t) {
   control::FollowWindows(t);
 }
 
+void BeginRunTime(uint64_t ticks) {
+  ForEachRule([ticks](const Rule* rule) {
+    if (rule->runs) SetStart(rule->id, ticks);
+  });
+}
+
 void OnFunction(Thread* t, uint16_t function, uint64_t end) {
   if (!IsAwaited(function, end)) [[likely]]
     return;
   ForEachRule([&](Rule* rule) {
     g_changed = g_changed || __atomic_load_n(&g_awaited.signalled, __ATOMIC_RELAXED) != 0;
-    if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) RestartRule(t, rule, end);
+    if (rule->runs && rule->text.every_ns != 0 && end >= rule->due) OnBeat(t, rule, end);
     const bool from = IsFunction(rule->text.from, function);
     const bool to = rule->text.has_to && IsFunction(rule->text.to, function);
     if (from || to) Follow(t, rule, from, to, end);

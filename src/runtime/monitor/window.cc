@@ -4,7 +4,9 @@
 
 #include "rankine/detail/table.h"
 #include "runtime/control/control.h"
+#include "runtime/ended_thread.h"
 #include "runtime/monitor/inner_messages.h"
+#include "runtime/monitor/instances.h"
 #include "runtime/monitor/locked.h"
 #include "runtime/monitor/open_requests.h"
 #include "runtime/monitor/running.h"
@@ -59,12 +61,20 @@ Owner OwnerOf(const Thread& t) {
           t.context.node == nullptr ? 0 : t.context.node->index};
 }
 
-// Of the instance behind one that ends, whichever thread ends it.
+// Has the thread ended whose the window's instance is? `t` asks.
+bool IsOfEnded(const Thread& t, const Window& w) {
+  const Thread* of = ThreadAt(w.thread);
+  return of == nullptr || of->now->reused != w.thread_turn || (of != &t && HasEnded(*of));
+}
+
+bool IsOfOne(const Window& w) {
+  return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
+}
+
+// Of the instance behind one that ends, whichever thread ends it; of the same thread, while there is one.
 Owner NextOwner(const Thread& t, const Window& w) {
-  const Thread* before = ThreadAt(w.thread);
-  const bool gone = before == nullptr || before->now->reused != w.thread_turn;
-  const bool of_one = (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
-  if (gone ? !of_one : before == &t) return OwnerOf(t);
+  const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
+  if (own || (!IsOfOne(w) && IsOfEnded(t, w))) return OwnerOf(t);
   return {w.thread, w.thread_turn, w.running->node};
 }
 
@@ -85,7 +95,7 @@ WindowInstance* Before(const Window& w) {
 // Is it to be told from another one only by when it was?
 bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
-  return i != nullptr && ((w.what & RANKINE_WINDOW_THIS_THREAD) == 0 || i->thread == owner.thread);
+  return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
 // There is no room for another instance: the last one goes on. Its time is that in which it ran.
@@ -176,10 +186,9 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// `state` of the instance that ends; the next is of the same thread. The window counts as one that runs all
-// the time, so that calls of other threads in between are watched: they look again, and wait for the lock.
-int EndAndStart(Thread* t, Window* w, InstanceState state, uint64_t now) {
-  const Owner owner = NextOwner(*t, *w);
+// `state` of the instance that ends, and whose the next is. The window counts as one that runs all the time,
+// so that calls of other threads in between are watched: they look again, and wait for the lock.
+int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
@@ -191,20 +200,43 @@ int EndAndStart(Thread* t, Window* w, InstanceState state, uint64_t now) {
   return answer;
 }
 
-}  // namespace
-
-int Restart(Thread* t, uint32_t id, uint64_t now) {
+int EndAndStart(Thread* t, uint32_t id, bool of_caller, uint64_t now) {
   int answer = RANKINE_WINDOW_WRONG_STATE;
   {
     Locked lock;
     if (!lock.held) return RANKINE_WINDOW_FAILED;
     Window* w = Find(id);
     if (w == nullptr) return RANKINE_WINDOW_INVALID;
-    if (w->running != nullptr) answer = EndAndStart(t, w, InstanceState::ended, now);
+    if (w->running != nullptr)
+      answer = EndAndStart(t, of_caller ? OwnerOf(*t) : NextOwner(*t, *w), w, InstanceState::ended, now);
   }
   if (answer == RANKINE_WINDOW_NO_ROOM) CountLost();
   if (answer != RANKINE_WINDOW_WRONG_STATE) control::OnWindows(now);
   return answer;
+}
+
+}  // namespace
+
+void SetStart(uint32_t id, uint64_t ticks) {
+  Locked lock;
+  Window* w = lock.held ? Find(id) : nullptr;
+  if (w == nullptr || w->running == nullptr) return;
+  w->running->start_ticks = ticks;
+  LookAgain();
+}
+
+bool OutlivesItsThread(const Thread& t, uint32_t id) {
+  Locked lock;
+  const Window* w = lock.held ? Find(id) : nullptr;
+  return w != nullptr && w->running != nullptr && IsOfOne(*w) && IsOfEnded(t, *w);
+}
+
+int Restart(Thread* t, uint32_t id, uint64_t now) {
+  return EndAndStart(t, id, true, now);
+}
+
+int RestartSame(Thread* t, uint32_t id, uint64_t now) {
+  return EndAndStart(t, id, false, now);
 }
 
 int Reset(Thread* t, uint32_t id, uint64_t now) {
@@ -212,7 +244,7 @@ int Reset(Thread* t, uint32_t id, uint64_t now) {
   if (!lock.held) return RANKINE_WINDOW_FAILED;
   Window* w = Find(id);
   if (w == nullptr) return RANKINE_WINDOW_INVALID;
-  if (w->running != nullptr) return EndAndStart(t, w, InstanceState::reset, now);
+  if (w->running != nullptr) return EndAndStart(t, NextOwner(*t, *w), w, InstanceState::reset, now);
   if (w->last == nullptr) return RANKINE_WINDOW_WRONG_STATE;
   __atomic_store_n(&w->last->state, static_cast<uint32_t>(InstanceState::reset), __ATOMIC_RELEASE);
   w->last = w->earlier = nullptr;

@@ -100,7 +100,7 @@ int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
 int Stop(Thread* t, uint32_t id, uint64_t now);
 int Reset(Thread* t, uint32_t id, uint64_t now);
-// Stop and start of one that runs, with no call in between that neither counts.
+// Stop and start of one that runs, with no call in between that neither counts; the next instance is of `t`.
 int Restart(Thread* t, uint32_t id, uint64_t now);
 
 // Places that have been used; some may be free.

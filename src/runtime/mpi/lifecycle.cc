@@ -1,5 +1,6 @@
 #include "runtime/mpi/lifecycle.h"
 
+#include "runtime/monitor/instances.h"
 #include "runtime/monitor/trigger.h"
 #include "runtime/monitor/window.h"
 
@@ -176,6 +177,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   service::BeginRunTime(done);
+  monitor::BeginRunTime(done);
   service::ti::PutInit(t, row, done - ticks, done);
 }
 

@@ -8,15 +8,6 @@ export const hasOverhead = () => list(report.collective_sizes).length > 0 || lis
 
 const LINES = 6; // more than so many cannot be told apart
 
-// Whose times these are, where not those of calls, and of what there are none.
-function sentences() {
-  const said = list(report.collective_sizes).filter((one) => one.window)
-    .map((one) => `${one.function}: from start to completion, of those that '${one.window}' has counted, a monitor window.`);
-  const names = list(report.collective_sizes_left_out);
-  if (names.length > 0) said.push(`Left out: ${names.join(', ')}. Such operations end in other calls; how long they take is told by a monitor window that counts them.`);
-  return said;
-}
-
 const COLUMNS = [
   { title: 'function', value: (row) => row.function },
   { title: 'processes', right: true, value: (row) => row.processes },
@@ -43,7 +34,7 @@ export function Overhead({ id, title }) {
   return (
     <Section id={id} title={title} about="How long a call of a collective operation took on average against the number of processes in the communicator, waiting for the others included.">
       {rows.length > 0 && <Plot label="Mean time of collective calls by processes; the table below has the figures" x={x} xLabel="processes" xText={(power) => String(Math.round(2 ** power))} series={series} text={time} />}
-      {sentences().map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {list(report.collective_sizes_sentences).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {rows.length > 0 && (
         <Behind title="All sizes as a table">
           <Table caption="Collectives by processes" columns={COLUMNS} rows={rows} />
