@@ -172,10 +172,8 @@ std::string IoSitesText(Facts& facts, const std::vector<IoSite>& sites, uint32_t
                std::string(site.function),
                site.site == archive::kNone ? "unknown" : std::string(facts.symbols.OwnNameOf(site.site))});
   }
-  std::string head = "\n";
-  for (const std::string& line : Wrapped("by call site, and the rank with most time there", style.width - 2))
-    head += "  " + line + "\n";
-  return head + table.Render(style) + Remainder(style, shown, told.size());
+  return Titled(style, "by call site, and the rank with most time there", table) +
+         Remainder(style, shown, told.size());
 }
 
 void WriteIoSums(JsonWriter& json, const IoSums& sums) {

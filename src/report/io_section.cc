@@ -11,6 +11,7 @@
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
+#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
