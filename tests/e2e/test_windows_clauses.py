@@ -118,14 +118,18 @@ def test_when_operations_start_by_each_model(mpi, tmp_path):
 
 
 @BOTH
-def test_an_operation_that_began_before_its_window(mpi, tmp_path):
-    """Its own call's entry is its start, but by the model of times, in which nothing starts before the window does."""
-    archive = run(mpi, tmp_path, "before", "name=call from=MPI_Barrier#1", "name=time from=MPI_Barrier#1 model=time").archive
-    found = times(archive, 1)
-    lasted = {row["window.name"]: row["ns"] / 1e6 for row in rig.query(archive, "SELECT window.name,sum(window.duration.ns) AS ns WHERE mpi.rank=1,"
-                                                                       "window.duration.ns GROUP BY window.name FORMAT json")}
-    assert found["call", "MPI_Irecv"]["e"] > 100 + found["time", "MPI_Irecv"]["e"], found
-    assert 0 < found["time", "MPI_Irecv"]["e"] <= lasted["time"], (found, lasted)
+@pytest.mark.parametrize("beside", ["", ";name=beside from=start"])
+def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
+    """Its own call's entry is its start, but by the model of times, in which nothing starts before the window does. A window that
+    is the only one is counted by a way of its own."""
+    for model in ("call", "time"):
+        archive = run(mpi, tmp_path, "before", f"name=w from=MPI_Barrier#1 model={model}{beside}", name=f"{model}.rkn").archive
+        execution = times(archive, 1)["w", "MPI_Irecv"]["e"]
+        row, = rig.query(archive, "SELECT sum(window.duration.ns) AS ns WHERE mpi.rank=1,window.name=w,window.duration.ns FORMAT json")
+        if model == "call":
+            assert execution > 100, execution
+        else:
+            assert 0 < execution <= 2 * row["ns"] / 1e6 and execution < 100, (execution, row)
 
 
 @BOTH
@@ -266,6 +270,16 @@ def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
                                                    "WHERE window.name,mpi.function=MPI_Sendrecv GROUP BY window.name FORMAT json")}
     assert list(found.values()) == [found["whole"]] * 9 and found["whole"]["calls"] > 10000, found
     assert windows(outcome.archive)["part0"]["starts"] > 100
+
+
+@BOTH
+def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path):
+    """Beside no other, for which calls would be watched all the time."""
+    outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=["--window", "name=part every=1ms"])
+    assert outcome.code == 0, outcome.describe()
+    row, = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE window.name,mpi.function=MPI_Sendrecv FORMAT json")
+    assert row["n"] == rig.functions(outcome.archive)["MPI_Sendrecv"].calls > 10000
+    assert windows(outcome.archive)["part"]["starts"] > 100
 
 
 @BOTH

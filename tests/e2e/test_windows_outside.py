@@ -35,7 +35,7 @@ def test_from_outside(mpi, tmp_path):
     options = ["--window", "name=calls from=MPI_Barrier#3 to=MPI_Barrier#7", "--window",
                "name=visits from=region(solve) every=4;name=steps from=region(steps) every=5 iterations",
                "--window", "name=level from=pcontrol(5) to=pcontrol(6)", "--window", "name=second from=region(solve)#2",
-               "--window", "name=each from=MPI_Barrier to=MPI_Barrier", "--window", "name=ticks every=50ms",
+               "--window", "name=each from=MPI_Barrier to=MPI_Barrier", "--window", "name=ticks every=50ms", "--window", "name=nested from=region(nested)",
                "--window", "name=never"]
     outcome = run(mpi, tmp_path, options)
     assert outcome.code == 0, outcome.describe()
@@ -45,6 +45,7 @@ def test_from_outside(mpi, tmp_path):
     assert found["steps"] == [5] * 4
     assert found["level"] == [5]
     assert found["second"] == [1]
+    assert found["nested"] == [1] * 20  # to the end of the outer one
     assert found["each"][:19] == [1] * 19
     assert sum(found["ticks"]) == 20 and len(found["ticks"]) >= 3
     assert "never" not in found
@@ -77,7 +78,7 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
     """There are 20 barriers, each in a visit of the region."""
     windows = {"late": "from=MPI_Barrier#3 to=MPI_Barrier#40", "early": "from=MPI_Barrier#5 to=MPI_Allreduce#2", "none": "from=MPI_Barrier#30",
                "nowhere": "from=start to=region(nowhere)", "part": "from=region(solve) every=3", "each": "from=MPI_Barrier to=MPI_Barrier",
-               "hand": "", "whole": "from=start", "good": "from=MPI_Barrier#3 to=MPI_Barrier#7", "level": "from=pcontrol(5) to=pcontrol(7)"}
+               "hand": "", "whole": "from=start", "loop": "from=region(steps) every=8", "level": "from=pcontrol(5) to=pcontrol(7)"}
     outcome = run(mpi, tmp_path, [word for name, text in windows.items() for word in ("--window", f"name={name} {text}")])
     assert outcome.code == 0, outcome.describe()
 
@@ -87,7 +88,8 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
                 "early": (None, missed("to=MPI_Allreduce#2", "MPI_Allreduce", 20, early=True)),
                 "none": (missed("from=MPI_Barrier#30", "MPI_Barrier", 20), None), "nowhere": (None, missed("to=region(nowhere)")),
                 "part": (None, missed("every=3", again=True)), "each": (None, missed("to=MPI_Barrier", again=True)),
-                "hand": (missed(None), None), "whole": (None, None), "good": (None, None), "level": (None, missed("to=pcontrol(7)"))}
+                "hand": (missed(None), None), "whole": (None, None), "level": (None, missed("to=pcontrol(7)")),
+                "loop": (None, None)}  # what is left of it ends with the loop
     found = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
     assert {w["name"]: (w.get("begin_missed"), w.get("end_missed")) for w in found} == expected
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
@@ -98,7 +100,7 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
                      f"'each' {on}its end, to=MPI_Barrier, did not come again.", f"'part' {on}its end, every=3, did not come again.",
                      "'hand' was never started: it has no from=, and nobody said `rankine ctl JOB window start hand`."):
         assert sentence in text, (sentence, text)
-    assert "'whole' ended" not in text and "'good' ended" not in text, text
+    assert "'whole' ended" not in text and "'loop' ended" not in text, text
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -131,6 +133,11 @@ def test_beats_are_the_same_on_all_ranks(mpi, tmp_path):
     of = {int(row["mpi.rank"]): row for row in rows}
     # Rank 0 ends one a little behind each beat. Rank 1 has one for all that it has waited, and then looks every 30 ms.
     assert of[0]["ns"] / of[0]["n"] < 53e6 and of[1]["n"] >= 12, of
+    # On the clock of the day, whenever the first one began.
+    known = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"][0]["attributes"]
+    starts = rig.query(outcome.archive, "SELECT window.start.ns WHERE window.start.ns,mpi.rank=0 FORMAT json")
+    behind = [(known["start.ns"] + row["window.start.ns"]) % 50_000_000 for row in starts]
+    assert statistics.median(behind) < 5e6, behind
 
 
 @pytest.mark.mpis("openmpi", "mpich")
@@ -316,8 +323,10 @@ def test_by_ctl_and_signal(mpi, tmp_path):
         signal(ranks)
         time.sleep(0.3)
         assert "hand was stopped" in set_window(job, "stop")
-        set_window(job, "start", long)
-        set_window(job, "stop", long)
+        for name in (long, "own"):
+            set_window(job, "start", name)
+            wait_for_rounds(flag)
+            set_window(job, "stop", name)
         signal(ranks)
         longest = time.monotonic() - begin
         bad = rankine("ctl", job, "window", "open", "hand")
@@ -331,6 +340,7 @@ def test_by_ctl_and_signal(mpi, tmp_path):
                                            "WHERE window.duration.ns GROUP BY window.name,mpi.rank FORMAT json")
     found = {(row["window.name"], int(row["mpi.rank"])): row for row in rows}
     assert [row["n"] for (name, _), row in found.items() if name.startswith("oneone")] == [1, 1], found
+    assert [found["own", rank]["n"] for rank in (0, 1)] == [1, 1], found  # the program's
     for key in (("hand", 0), ("hand", 1), ("signal", 0), ("signal", 1)):
         assert found[key]["n"] == 1 and 0.3e9 < found[key]["ns"] < longest * 1e9, (found, longest)
 

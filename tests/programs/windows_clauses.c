@@ -116,13 +116,16 @@ static void arrivals(void) {
   }
 }
 
-/* A receive that has begun 100 ms before the barrier, behind which its message is sent. */
+/* A receive that has begun 100 ms before the barrier and one, at the same place, behind it, where the
+ * messages are sent. */
 static void before(void) {
-  MPI_Request request;
-  if (rank == 1) MPI_Irecv(in, 100, MPI_BYTE, 0, 0, MPI_COMM_WORLD, &request), usleep(100000);
-  MPI_Barrier(MPI_COMM_WORLD);
-  if (rank == 0) MPI_Send(out, 100, MPI_BYTE, 1, 0, MPI_COMM_WORLD);
-  if (rank == 1) MPI_Wait(&request, MPI_STATUS_IGNORE);
+  MPI_Request requests[2];
+  for (int i = 0; i < 2; ++i) {
+    if (rank == 1) MPI_Irecv(in + 100 * i, 100, MPI_BYTE, 0, i, MPI_COMM_WORLD, &requests[i]);
+    if (i == 0) usleep(100000), MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) MPI_Send(out, 100, MPI_BYTE, 1, i, MPI_COMM_WORLD);
+  }
+  for (int i = 0; i < 2 && rank == 1; ++i) MPI_Wait(&requests[i], MPI_STATUS_IGNORE);
 }
 
 /* Rank 1 works three times as long as rank 0. */

@@ -1,23 +1,27 @@
-/* For windows from outside: a program that knows nothing of them. */
+/* For windows from outside: a program that knows nothing of them, but for one that it makes and never starts.
+ */
 #include <fcntl.h>
 #include <mpi.h>
 #include <pthread.h>
-#include <rankine/rankine.h>
+#include <rankine/monitor.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 static int rank;
 
-/* 20 iterations of a loop with a region, a barrier and a reduction each. */
+/* 20 iterations of a loop with a region, a barrier and a reduction each; a region that lies in itself is
+ * around the barrier. */
 static void outside(void) {
   static rankine_loop steps = RANKINE_LOOP("steps");
-  static rankine_region solve = RANKINE_REGION("solve");
+  static rankine_region solve = RANKINE_REGION("solve"), nested = RANKINE_REGION("nested");
   rankine_loop_begin(&steps);
   for (int i = 0; i < 20; ++i) {
     rankine_iteration_begin(&steps, i);
     rankine_begin(&solve);
+    rankine_begin(&nested), rankine_begin(&nested), rankine_end(&nested);
     MPI_Barrier(MPI_COMM_WORLD);
+    rankine_end(&nested);
     int in = i, out;
     MPI_Allreduce(&in, &out, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     rankine_end(&solve);
@@ -33,6 +37,9 @@ static void outside(void) {
 static void wait_for(const char* path) {
   int there = 0;
   char name[4096], text[32];
+  rankine_window own;
+  rankine_window_spec spec = RANKINE_WINDOW_SPEC("own");
+  rankine_window_create(&spec, &own);
   snprintf(name, sizeof name, "%s.rounds.%d", path, rank);
   const int rounds = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   if (rounds < 0) MPI_Abort(MPI_COMM_WORLD, 1);
