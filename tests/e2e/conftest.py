@@ -1,9 +1,20 @@
 """Fixtures of the end-to-end tests: one parameter per MPI library, skipped with the reason where it is not there."""
+import collections
 import os
 
 import pytest
 
 import rig
+
+# Each of these measures, or may measure, all of the file systems' servers that there are: of two at once one would see the other's.
+SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
+           "test_probe_moosefs.py"}
+
+
+def scope(nodeid):
+    """What one worker does in one go: a file, whose fixtures are made once, or all files of SERVERS."""
+    file = nodeid.split("::", 1)[0].rsplit("/", 1)[-1]
+    return "servers" if file in SERVERS else file
 
 
 def pytest_configure(config):
@@ -12,6 +23,24 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "root: needs root")
     config.addinivalue_line("markers", "beside: measures no time and leaves nothing for others to find, so others may run beside it")
     config.addinivalue_line("markers", "alone: one that does, in a file that is `beside` otherwise")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    from xdist.scheduler import LoadScopeScheduling  # (only where xdist is)
+
+    class ByScope(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return scope(nodeid)
+    return ByScope(config, log)
+
+
+@pytest.hookimpl(trylast=True)  # behind what leaves tests out
+def pytest_collection_modifyitems(config, items):
+    """Beside one another the large ones first, so that no worker is left with one at the end."""
+    if hasattr(config, "workerinput"):
+        sizes = collections.Counter(scope(item.nodeid) for item in items)
+        items.sort(key=lambda item: (-sizes[scope(item.nodeid)], scope(item.nodeid)))
 
 
 def pytest_generate_tests(metafunc):

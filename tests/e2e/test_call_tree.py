@@ -7,6 +7,8 @@ import pytest
 
 import rig
 
+pytestmark = pytest.mark.beside
+
 
 def sampled(mpi, program, folder, *arguments, np=2, options=(), env=None, name="job.rkn"):
     """The report as JSON, and what the program counted itself: {function: us}."""

@@ -12,7 +12,7 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import glusterd  # noqa: E402  (the path is set on the line above)
 
-pytestmark = pytest.mark.skipif(glusterd.missing() is not None, reason=str(glusterd.missing()))
+pytestmark = [pytest.mark.skipif(glusterd.missing() is not None, reason=str(glusterd.missing())), pytest.mark.beside]
 CHECKPOINTS, INTS, RANKS = 2, 64 << 10, 2
 SIZE = (CHECKPOINTS * 8 * RANKS + 1) * 4 * INTS
 

@@ -7,6 +7,8 @@ import pytest
 import rig
 from pages import looked_at, missing
 
+pytestmark = pytest.mark.beside
+
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 VIEWS = ["summary", "efficiency", "ranks", "flame", "timeline", "waits", "regions", "calls", "matrix", "sizes", "overhead", "windows",
          "io", "whatif", "run"]

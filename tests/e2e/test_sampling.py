@@ -35,6 +35,7 @@ def seconds(archive, *keys, where=""):
     return {tuple(row.get(key) for key in keys): row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
 
 
+@pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("argv, answer", [
     (("waits",), ["interrupted 0"]),
@@ -76,6 +77,7 @@ def test_ranks_that_outnumber_the_processors_have_timers_from_their_begin(mpi, t
         assert attributes["sample.source"] == "perf" and attributes["sample.threads.timers"] == 1, attributes
 
 
+@pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("handler", ["needs_room", "leaves"])
 def test_handlers_of_the_program_within_a_tick(mpi, handler, tmp_path):
@@ -112,6 +114,7 @@ def test_threads_have_stacks_of_their_own(mpi, tmp_path):
     assert all(share == pytest.approx(0.5, rel=0.2) for share in by_thread.values()), by_thread
 
 
+@pytest.mark.beside
 @pytest.mark.mpis(*LIBRARIES)
 def test_a_stack_beyond_the_limit_is_cut_and_told(mpi, tmp_path):
     outcome = sampled(mpi, tmp_path, "deep", "100000")

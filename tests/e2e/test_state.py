@@ -178,6 +178,7 @@ def profiled(mpi, scenario, folder, options=()):
     return found, outcome
 
 
+@pytest.mark.beside
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
 @pytest.mark.parametrize("scenario", WAITS)
 def test_a_profiler_of_anybodys_sees_the_stall_and_its_reason(mpi, scenario, tmp_path):

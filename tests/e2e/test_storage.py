@@ -16,7 +16,7 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
-pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+pytestmark = [pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing())), pytest.mark.beside]
 OTHERS = gluster.others()
 all_of_the_host = pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2

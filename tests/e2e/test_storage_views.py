@@ -10,7 +10,7 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
-pytestmark = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
+pytestmark = [pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing())), pytest.mark.beside]
 RANKS, BLOCKS, BLOCK = 4, 16, 8192
 CALLS, PIECES = 4, 4
 STORAGE = ("client", "server", "disk")

@@ -14,6 +14,8 @@ from test_counts import agree
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 
+pytestmark = pytest.mark.beside
+
 
 @pytest.fixture(scope="module")
 def hosts(tmp_path_factory):
@@ -121,6 +123,7 @@ def test_a_running_job_is_asked_by_ssh(hosts, mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
 
 
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi")
 def test_recording_is_switched_on_both_hosts_by_ssh(hosts, mpi, tmp_path):
     """rankine ctl on the first host, with the second one by a real ssh: all ranks rest, and all go on."""
@@ -167,6 +170,7 @@ def test_recording_is_switched_on_both_hosts_by_ssh(hosts, mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
 
 
+@pytest.mark.alone
 @pytest.mark.mpis("openmpi")
 def test_top_over_hosts(hosts, mpi, tmp_path):
     """The first host alone says which ranks it does not see; with the second one's views, by a real ssh, all are there."""
