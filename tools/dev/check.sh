@@ -1,7 +1,8 @@
 # ./dev check [--tidy] [NAME...]: each check is one program in tools/check/.
 . "$ROOT/tools/dev/lib.sh"
 cd "$ROOT"
-need_packages build test
+# shellcheck disable=SC2046
+need_packages build test $(page_list)
 checks=()
 tidy=no
 for word in "$@"; do

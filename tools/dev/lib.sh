@@ -84,9 +84,15 @@ need_venv() {
   fi
 }
 
+# page_list: the list of what builds the HTML report's page, or none where node and npm are there from elsewhere. For who installs more: at once.
+page_list() {
+  command -v node >/dev/null && command -v npm >/dev/null || echo web
+}
+
 # need_node: node and npm for the HTML report, from wherever they are, else Debian's.
 need_node() {
-  command -v node >/dev/null && command -v npm >/dev/null || need_packages web
+  # shellcheck disable=SC2046
+  [ -z "$(page_list)" ] || need_packages $(page_list)
   # A page that could not be made the last time is tried again.
   [ ! -f "$ROOT/build/web/report.html" ] || [ -s "$ROOT/build/web/report.html" ] || rm -f "$ROOT/build/web/report.html"
 }

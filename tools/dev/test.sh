@@ -4,7 +4,8 @@ cd "$ROOT"
 short=" and not long"
 arguments=()
 selected=no
-lists=(build test)
+# shellcheck disable=SC2207
+lists=(build test $(page_list))
 for word in "$@"; do
   case "$word" in
     --all) short=""; lists+=(long) ;;
