@@ -187,7 +187,18 @@ async function table(page, view) {
     filtered = await rows();
     await filter.fill('');
   }
-  return { before, first, last, sorted, filtered };
+  // A part of a word of the first row, in other letters: what is left has it.
+  const texts = () => place.locator('tbody tr').allTextContents();
+  const word = (await place.locator('tbody tr').first().locator('td').allTextContents()).join(' ').match(/[A-Za-z]{4,}/)?.[0];
+  let kept = null;
+  if (filtered !== null && word) {
+    const wanted = word.slice(1).toLowerCase();
+    await filter.fill(word.slice(1).toUpperCase());
+    await settled(page);
+    kept = { wanted, rows: await rows(), all: (await texts()).every((text) => text.toLowerCase().includes(wanted)) };
+    await filter.fill('');
+  }
+  return { before, first, last, sorted, filtered, kept };
 }
 
 // What a heat map writes at its axes, on pages of several widths: how much below it, and what lies outside, or upon another one.

@@ -245,6 +245,8 @@ def test_tables_sort_and_filter(pages, view):
     table = pages["full"]["tables"][view]
     assert table["sorted"] in ("ascending", "descending") and (table["first"] != table["last"] or table["before"] == 1)
     assert table["filtered"] in (0, None) and (table["filtered"] == 0 or table["before"] <= 5)
+    assert table["kept"] is None or (table["kept"]["all"] and 0 < table["kept"]["rows"] <= table["before"]), table
+    assert view != "calls" or table["kept"], "filtered by a part of a word"
 
 
 @pytest.mark.parametrize("view", PLOTS)

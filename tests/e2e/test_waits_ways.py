@@ -65,3 +65,17 @@ def test_of_one_call_no_more_is_told_than_it_took_and_nothing_of_who_needs_nobod
         told = sum(line["ns"] for line in waits["lines"] if line["region"] == name)
         ns = seen[name, 1] - seen[name, 0] if name != "nobody" else 0
         assert told <= ns + 0.1 * DELAY_MS * 1e6, (name, told, ns)
+
+
+@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI has sessions from its fifth version on, which does not wait here for who is late)
+def test_making_a_communicator_of_a_group_alone_is_waited_in(mpi, tmp_path):
+    """The ranks have no communicator in common there: a text and the group say which one they make."""
+    outcome = rig.measured(mpi, [mpi.program("session_waits"), str(DELAY_MS)], tmp_path, np=2, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]
+    ns = seen["from_group", 1] - seen["from_group", 0]
+    line, = [line for line in waits["lines"] if line["region"] == "from_group" and line["class"] == "wait_comm"]
+    assert line["callsite"].endswith(f"session_waits.c:{rig.line_of('session_waits.c', 'from_group')}") and line["count"] == 1
+    assert ns > 0.9 * DELAY_MS * 1e6 and abs(line["ns"] - ns) <= 0.02 * ns, (line, ns)
+    cause = line["causes"][0]
+    assert (cause["process"], cause["region"], cause["function"]) == (1, "from_group/late", ""), line

@@ -82,7 +82,8 @@ constexpr std::string_view kCommTogether[] = {
     "comm_dup",    "comm_dup_with_info", "comm_create",  "comm_split",        "comm_split_type",
     "cart_create", "cart_sub",           "graph_create", "dist_graph_create", "dist_graph_create_adjacent",
     "comm_idup",   "comm_idup_with_info"};
-constexpr std::string_view kCommByMade[] = {"comm_create_group", "intercomm_create", "intercomm_merge"};
+constexpr std::string_view kCommByMade[] = {"comm_create_group", "comm_create_from_group", "intercomm_create",
+                                            "intercomm_merge"};
 constexpr std::string_view kCommFrees[] = {"comm_free", "comm_disconnect"};
 
 constexpr Named<Rma> kRma[] = {

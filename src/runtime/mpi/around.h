@@ -4,7 +4,9 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
+#include "base/hash.h"
 #include "runtime/mpi/callbacks.h"
 #include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
@@ -129,11 +131,21 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& sav
   }
 }
 
-// A string tag or an int tag: what tells apart communicators that are made from a group.
+// A string tag or an int tag: what tells apart communicators that are made from a group. Of a string, which
+// stands where no communicator does, its text: each rank has it in another place.
 template <class S>
 inline uint64_t GroupSalt(const long* a) {
-  if constexpr (S::tag == kNone) return 0;
-  return static_cast<uint64_t>(static_cast<uint32_t>(a[S::tag < 0 ? 0 : S::tag]));
+  if constexpr (S::tag == kNone) {
+    return 0;
+  } else if constexpr (S::comm_via == CommVia::none) {
+    constexpr size_t kMostText = 1024;  // libraries take 256 bytes, or a few more
+    const auto* text = static_cast<const char*>(Pointer(a[S::tag]));
+    size_t size = 0;
+    while (text != nullptr && size < kMostText && text[size] != '\0') ++size;
+    return base::Hash(std::string_view(text, size));
+  } else {
+    return static_cast<uint64_t>(static_cast<uint32_t>(a[S::tag]));
+  }
 }
 
 template <class S>
