@@ -92,7 +92,7 @@ base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to
 std::string BrokenOff(const std::string& out) {
   constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // of its blocks
   struct statvfs there {};
-  const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_bsize;
+  const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " + (full ? strerror(ENOSPC) : "libotf2 has broken off in the middle");
 }
 

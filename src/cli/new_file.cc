@@ -18,8 +18,11 @@ int WriteNewFile(const std::string& path, const std::string& text) {
   if (!output.Make(path, make))
     return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
   bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
-  const int why = errno;
-  written = fclose(file) == 0 && written;
+  int why = errno;
+  if (fclose(file) != 0 && written) {
+    written = false;
+    why = errno;
+  }
   if (written) {
     output.Finish();
     return 0;

@@ -8,7 +8,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 12;
+inline constexpr uint32_t kSpoolLayoutVersion = 13;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace

@@ -1,5 +1,6 @@
 // A window's cell as it is read: with what its alike calls say without having written it (window_layout.h).
 #pragma once
+#include <algorithm>
 #include <cstdint>
 
 #include "format/window_layout.h"
@@ -44,7 +45,7 @@ inline WindowCounts CountsOf(const WindowCell& c) {
   counts.first_ticks = c.first_ticks;
   counts.last_ticks = c.last_ticks;
   counts.sent_messages = c.sent_messages;
-  counts.received_messages = c.received_messages + (c.receives_done != 0 ? c.alike_done : 0);
+  counts.received_messages = c.received_messages + (c.done == kDoneReceived ? c.alike_done : 0);
   if (!collective) {
     counts.sent_messages += (c.alike & kAlikeSends) != 0 ? n : 0;
     counts.received_messages += (c.alike & kAlikeReceives) != 0 ? n : 0;
@@ -86,8 +87,48 @@ inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
   const bool sends = (c.alike & kAlikeSends) != 0, receives = (c.alike & kAlikeReceives) != 0;
   if (c.collective != 0) return {sends || receives ? calls : 0, sends ? sent : received};
   return {calls * ((sends ? 1 : 0) + (receives ? 1 : 0)) +
-              (c.receives_done != 0 ? c.alike_done - traffic.binned_done : 0),
+              (c.done == kDoneReceived ? c.alike_done - traffic.binned_done : 0),
           sent + received};
+}
+
+// A cell's bins as they are read, with what is in none yet.
+struct Bins {
+  uint64_t bin_ticks;
+  uint64_t messages[kTrafficBins], bytes[kTrafficBins];
+};
+
+// A copy of what belongs together, if its owner leaves it alone for a moment. `cell_of` answers the cell's
+// copy.
+template <class CellOf>
+Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
+  constexpr int kTries = 100;
+  Bins bins;  // NOLINT(*-member-init): all of it is copied
+  for (int i = 0; i < kTries; ++i) {
+    const uint64_t joined = __atomic_load_n(&traffic.joined, __ATOMIC_ACQUIRE);
+    bins.bin_ticks = __atomic_load_n(&traffic.bin_ticks, __ATOMIC_RELAXED);
+    Bin all{0, 0};
+    for (uint32_t k = 0; k < kTrafficBins; ++k) {
+      bins.messages[k] = __atomic_load_n(&traffic.messages[k], __ATOMIC_RELAXED);
+      bins.bytes[k] = __atomic_load_n(&traffic.bytes[k], __ATOMIC_RELAXED);
+      all.messages += bins.messages[k];
+      all.bytes += bins.bytes[k];
+    }
+    const WindowCell cell = cell_of();
+    Bin beyond = UnbinnedOf(cell, traffic);
+    if (cell.collective == 0) {
+      // A process that died between two stores has put it there, and not noted that.
+      const Bin whole = FirstBinOf(CountsOf(cell));
+      beyond.messages = std::min(beyond.messages, whole.messages - std::min(whole.messages, all.messages));
+      beyond.bytes = std::min(beyond.bytes, whole.bytes - std::min(whole.bytes, all.bytes));
+    }
+    const uint64_t bin =
+        std::min<uint64_t>(__atomic_load_n(&traffic.bin, __ATOMIC_RELAXED), kTrafficBins - 1);
+    bins.messages[bin] += beyond.messages;
+    bins.bytes[bin] += beyond.bytes;
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if ((joined & 1) == 0 && __atomic_load_n(&traffic.joined, __ATOMIC_RELAXED) == joined) break;
+  }
+  return bins;
 }
 
 }  // namespace rankine::format

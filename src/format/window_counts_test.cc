@@ -30,7 +30,7 @@ TEST(WindowCounts, AlikeCallsAreCallsOfTheirKind) {
   WindowCell c = Sends(5, 40);
   c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // one that sends nothing, one that is large
   c.part_messages = 1, c.part_bytes = 4096;
-  c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;
+  c.done = kDoneOther, c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;
   const WindowCounts counts = CountsOf(c);
   EXPECT_EQ(counts.calls, 7u);
   EXPECT_EQ(counts.ticks, 150u);
@@ -49,7 +49,7 @@ TEST(WindowCounts, ReceivesThatOtherCallsCompleteAreMessages) {
   c.alike = kAlike;
   c.alike_calls = 3;
   c.alike_done = 2;
-  c.receives_done = 1;
+  c.done = kDoneReceived;
   c.received_bytes = 16;
   const WindowCounts counts = CountsOf(c);
   EXPECT_EQ(counts.calls, 3u);
@@ -102,7 +102,7 @@ TEST(WindowCounts, WhatIsInNoBinYetIsOfTheLastOne) {
   traffic.binned_calls = 2, traffic.binned_sent = 16;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{3, 24}));
   WindowCell receives{};
-  receives.alike = kAlike, receives.receives_done = 1;
+  receives.alike = kAlike, receives.done = kDoneReceived;
   receives.alike_calls = 9, receives.alike_done = 7, receives.received_bytes = 56;
   traffic = {};
   traffic.binned_calls = 9, traffic.binned_done = 6, traffic.binned_received = 48;
@@ -116,6 +116,32 @@ TEST(WindowCounts, NothingIsBeyondBinsOfAnotherMoment) {
   WindowTraffic traffic{};
   traffic.binned_calls = 6, traffic.binned_sent = 48;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{0, 0}));
+}
+
+TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
+  WindowTraffic traffic{};
+  traffic.bin_ticks = 100, traffic.bin = 3;
+  traffic.messages[0] = 2, traffic.bytes[0] = 16;
+  traffic.binned_calls = 2, traffic.binned_sent = 16;
+  const WindowCell cell = Sends(5, 40);
+  const Bins bins = BinsOf(traffic, [&cell] { return cell; });
+  EXPECT_EQ(bins.bin_ticks, 100u);
+  EXPECT_EQ(bins.messages[0], 2u);
+  EXPECT_EQ(bins.messages[3], 3u);
+  EXPECT_EQ(bins.bytes[3], 24u);
+}
+
+// Its owner died behind the first of the two stores by which it goes there and is noted.
+TEST(WindowCounts, WhatWasPutIntoItsBinAndNotNotedIsThereOnce) {
+  WindowTraffic traffic{};
+  traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;
+  traffic.messages[0] = 2, traffic.bytes[0] = 16;
+  traffic.binned_calls = 2, traffic.binned_sent = 16;
+  traffic.bytes[3] = 24;
+  const WindowCell cell = Sends(5, 40);
+  const Bins bins = BinsOf(traffic, [&cell] { return cell; });
+  EXPECT_EQ(bins.messages[3], 3u);
+  EXPECT_EQ(bins.bytes[3], 24u);
 }
 
 }  // namespace

@@ -58,6 +58,9 @@ enum AlikeBits : uint16_t {
   kAlikeEven = 16,      // and receives as many bytes as it sends; of collective operations
 };
 
+// What each of a cell's alike_done is; an operation that is not is counted in the sums.
+enum DoneKind : uint16_t { kDoneNone = 0, kDoneOther = 1, kDoneReceived = 2 };
+
 // A thread's calls of one function on one communicator. Nearly all are alike but for their time and bytes,
 // and such add to one cache line alone: the 64 bytes from `sequence` on (items of an extent begin in the
 // middle of a line). What they say more is in CountsOf (window_counts.h), by which a cell is read.
@@ -74,9 +77,9 @@ struct WindowCell {
   uint16_t collective;  // 1: the function is
   uint16_t unused;
 
-  uint32_t sequence;       // odd while its owner writes
-  uint16_t alike;          // AlikeBits
-  uint16_t receives_done;  // 1: each of alike_done is a message received
+  uint32_t sequence;  // odd while its owner writes
+  uint16_t alike;     // AlikeBits
+  uint16_t done;      // DoneKind
   uint64_t alike_calls;
   uint64_t alike_ticks;  // inside these
   uint64_t last_ticks;   // end of the last communication; 0: none

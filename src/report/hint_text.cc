@@ -5,7 +5,6 @@
 #include "report/section_parts.h"
 
 namespace rankine::report {
-namespace {}  // namespace
 
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings) {
   std::map<std::string, std::string> hints;

@@ -79,6 +79,7 @@ def test_functions_have_the_shares_that_the_program_gave_them(mpi, tmp_path):
     assert tree["main",]["parent"] is None
 
 
+@pytest.mark.alone
 def test_the_first_screen_says_what_stalls_most_and_how_the_program_gets_there(mpi, tmp_path):
     report, own = sampled(mpi, "nested", tmp_path, "100")
     site = report["samples"]["call_sites"][report["samples"]["most_stalled_call_site"]]

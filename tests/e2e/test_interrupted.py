@@ -61,6 +61,12 @@ def begun(place, process, name):
         time.sleep(0.002)
 
 
+def as_by_a_terminal():
+    """Who runs the tests in the background ignores some, and so would the command."""
+    for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
+
+
 def interrupted(folder, words, name, signals):
     """Runs it in a folder of its own with links to the archives: (how it ended, what it said, what is left)."""
     place = pathlib.Path(str(folder) + ".run")
@@ -68,7 +74,7 @@ def interrupted(folder, words, name, signals):
     place.mkdir()
     for archive in folder.glob("*.rkn"):
         (place / archive.name).symlink_to(archive)
-    process = rig.start([rig.RANKINE, *words], place)
+    process = rig.start([rig.RANKINE, *words], place, preexec=as_by_a_terminal)
     begun(place, process, name)
     for one in signals:
         process.send_signal(one)

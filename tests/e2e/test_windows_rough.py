@@ -68,6 +68,37 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
+    """Three hundred rounds of a halo exchange on a line of two ranks, and broadcasts from both in turn, six of them empty."""
+    outcome = rig.measured(mpi, [mpi.program("windows_kinds")], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    n, full = 300, 294
+    # messages sent, received, bytes sent, received
+    moved = {(0, "MPI_Sendrecv"): (n, n, 8 * n, 16 * n), (1, "MPI_Sendrecv"): (n, n, 16 * n, 8 * n),
+             (0, "MPI_Isend"): (n, 0, 8 * n, 0), (1, "MPI_Isend"): (n, 0, 4 * n, 0),
+             (0, "MPI_Irecv"): (0, n, 0, 4 * n), (1, "MPI_Irecv"): (0, n, 0, 8 * n)}
+    # root 0 has the even rounds, and all of the empty ones
+    sent = {0: 32 * (n // 2 - 6), 1: 32 * (n // 2)}
+    for window in ("one", "many"):
+        where = f"WHERE window.name={window},mpi.function GROUP BY mpi.rank,mpi.function FORMAT json"
+        cells = {(row["mpi.rank"], row["mpi.function"]): row for row in rig.query(
+            outcome.archive, "SELECT mpi.rank,mpi.function,sum(count) AS calls,sum(window.completions) AS done,sum(window.messages.sent) AS sent,"
+                             f"sum(window.messages.received) AS came,sum(mpi.bytes.sent) AS out,sum(mpi.bytes.received) AS inside {where}")}
+        for key, wanted in moved.items():
+            row = cells[key]
+            assert (row["calls"], row["done"]) == (2 * n, 2 * n), (window, key, row)
+            assert tuple(row.get(name, 0) for name in ("sent", "came", "out", "inside")) == wanted, (window, key, row)
+        bins = {(row["mpi.rank"], row["mpi.function"]): (row["m"], row["n"]) for row in rig.query(
+            outcome.archive, "SELECT mpi.rank,mpi.function,sum(window.messages) AS m,sum(mpi.bytes) AS n "
+                             + where.replace("WHERE ", "WHERE window.bin.start.ns,")) if row.get("n")}
+        assert bins == {**{key: (m[0] + m[1], m[2] + m[3]) for key, m in moved.items()},
+                        **{(rank, "MPI_Bcast"): (full, 32 * full) for rank in (0, 1)}}, window
+        for rank in (0, 1):
+            row = cells[rank, "MPI_Bcast"]
+            assert (row["calls"], row["done"], row["out"], row["inside"]) == (n, n, sent[rank], 32 * full - sent[rank]), (window, row)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
     """A hundred rounds, of which half go to rank 0 and half are empty: what either window counts, the other calls' messages it does not."""
     outcome, _ = run(mpi, tmp_path, "nought", np=2)

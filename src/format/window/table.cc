@@ -232,20 +232,13 @@ void WindowTable::WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) c
       out.Varint(bin.bytes);
     }
     if (cell.traffic == nullptr) continue;
-    const WindowTraffic& traffic = *cell.traffic;
-    const Bin beyond = UnbinnedOf(*cell.item, traffic);
-    const auto messages = [&](uint32_t bin) {
-      return traffic.messages[bin] + (bin == traffic.bin ? beyond.messages : 0);
-    };
-    const auto bytes = [&](uint32_t bin) {
-      return traffic.bytes[bin] + (bin == traffic.bin ? beyond.bytes : 0);
-    };
+    const Bins traffic = BinsOf(*cell.traffic, [&cell] { return *cell.item; });
     uint32_t bins = kTrafficBins;
-    while (bins > 0 && messages(bins - 1) == 0 && bytes(bins - 1) == 0) --bins;
+    while (bins > 0 && traffic.messages[bins - 1] == 0 && traffic.bytes[bins - 1] == 0) --bins;
     out.Varint(clock.Ns(traffic.bin_ticks));
     out.Varint(bins);
-    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(messages(bin));
-    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(bytes(bin));
+    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(traffic.messages[bin]);
+    for (uint32_t bin = 0; bin < bins; ++bin) out.Varint(traffic.bytes[bin]);
   }
 }
 

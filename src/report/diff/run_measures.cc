@@ -102,7 +102,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     };
     const bool selected = !without("select.unselected");
     if (selected && !analysis::RecordedAllTheTime(process)) run->all_the_time = false;
-    if (!selected || !analysis::RecordedAllTheTime(process)) {
+    if (!analysis::RecordedAllTheTime(process)) {
       miss({MeasureKind::region, MeasureKind::code, MeasureKind::call_path, MeasureKind::io,
             MeasureKind::wait});
     }

@@ -98,12 +98,19 @@ void AddToBins(Ref* ref, uint64_t at, format::Bin now);
   Add(&c->alike_ticks, ticks);
 }
 
-// A call like this has been counted, in the sums: are those to come to be alike? Of a ref without a filter
-// and by the model of calls; nullptr: of none.
+// A call like this has been counted, in the sums: are those to come to be alike? While none is, the kind that
+// says most is taken, so that two in turn do not drive each other out. Of a ref without a filter and by the
+// model of calls; nullptr: of none.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
-  if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike == kind) return;
+  if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->alike, kind);
+}
+// The same of an operation that another call has completed; g_not_plain: of none.
+inline void BeginDone(Ref* ref, uint16_t kind) {
+  if (ref == &g_not_plain || ref->cell->alike_done != 0 || ref->cell->done >= kind) return;
+  const Writing writing(ref->cell);
+  Put(&ref->cell->done, kind);
 }
 
 // Of a collective operation.

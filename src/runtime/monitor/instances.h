@@ -16,7 +16,8 @@ void BeginRunTime(uint64_t ticks);
 void SetStart(uint32_t id, uint64_t ticks);
 
 // As Restart, but the next instance is of the thread whose the one before was, as it is nobody's call that
-// begins it; of `t`, when that thread has ended.
+// begins it; of `t`, when that thread has ended and the window counts
+// all threads.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
 // Does it run and count one thread alone, which has ended? What it would count from here on is nothing.

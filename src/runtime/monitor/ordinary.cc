@@ -154,15 +154,16 @@ uint16_t OnStarted(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, int
 
 namespace {
 
+template <bool Received>
+inline constexpr uint16_t kDone = Received ? format::kDoneReceived : format::kDoneOther;
+
 // `known` is the request's.
 template <bool Received>
 [[gnu::noinline]] void OnDoneAll(Watcher* own, const Request& r, const Watcher::Known& known,
                                  uint64_t bytes) {
   const uint64_t begin = r.start_ticks, whole = own->end - begin;
   for (Ref* ref = known.first; ref != known.last; ++ref) CountDone(own, ref, begin, whole, Received, bytes);
-  if (!Received || known.plain == &g_not_plain || known.plain->cell->alike_done != 0) return;
-  const Writing writing(known.plain->cell);
-  Put(&known.plain->cell->receives_done, uint16_t{1});
+  BeginDone(known.plain, kDone<Received>);
 }
 
 template <bool Received>
@@ -195,8 +196,8 @@ template <bool Received>
     return OnDoneUnknown<Received>(t, r, s, peer, bytes);
   if (own->awaited == kNoneYet) own->awaited = peer;
   Ref* ref = known->plain;
-  if (ref->cell->receives_done != (Received ? 1 : 0) ||
-      (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes))) [[unlikely]]
+  if (ref->cell->done != kDone<Received> || (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes)))
+      [[unlikely]]
     return known->IsNone() ? void() : OnDoneAll<Received>(own, r, *known, bytes);
   format::WindowCell* c = ref->cell;
   const Writing writing(c);
@@ -228,29 +229,22 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
                                (exchange.from != kNobody ? format::kAlikeReceives : 0));
 }
 
-// All but its traffic, and when the first was.
-[[gnu::always_inline]] inline void CountExchange(Ref* ref, uint64_t begin, uint64_t ticks,
-                                                 const Exchange& exchange) {
-  format::WindowCell* c = ref->cell;
-  const uint64_t end = begin + ticks;
-  CountCall(c, ticks);
-  Put(&c->last_ticks, end);
-  Add(&c->completions, 1);
-  Add(&c->execution_ticks, ExecutionOf(*ref, begin, end, ticks, 0));
-  CountWait(ref, ticks, AwaitedOf(exchange.to, exchange.from, exchange.sent));
-  if (exchange.to != kNobody) CountSent(*ref, exchange.sent);
-  if (exchange.from != kNobody) CountReceived(*ref, exchange.received);
-}
-
 [[gnu::noinline]] void OnExchangeAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                      const Exchange& exchange) {
   const uint32_t messages = MessagesOf(exchange);
   Watcher::Known* known = KnownOf(t, s);
   for (Ref* ref = known->first; ref != known->last; ++ref) {
     const Writing writing(ref->cell);
-    CountExchange(ref, begin, ticks, exchange);
-    CountSpan(ref->cell, begin, begin + ticks);
-    if (messages != 0) CountTraffic(ref, begin + ticks, messages, exchange.sent + exchange.received);
+    const uint64_t end = begin + ticks;
+    format::WindowCell* c = ref->cell;
+    CountCall(c, ticks);
+    CountSpan(c, begin, end);
+    Add(&c->completions, 1);
+    Add(&c->execution_ticks, ExecutionOf(*ref, begin, end, ticks, 0));
+    CountWait(ref, ticks, AwaitedOf(exchange.to, exchange.from, exchange.sent));
+    if (exchange.to != kNobody) CountSent(*ref, exchange.sent);
+    if (exchange.from != kNobody) CountReceived(*ref, exchange.received);
+    if (messages != 0) CountTraffic(ref, end, messages, exchange.sent + exchange.received);
   }
   BeginAlike(NotePlain(known), AlikeExchange(exchange));
 }

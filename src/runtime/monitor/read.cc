@@ -31,7 +31,7 @@ WindowCell CopyOf(const WindowCell& cell) {
     copy.thread = cell.thread;
     copy.collective = cell.collective;
     copy.alike = Get(cell.alike);
-    copy.receives_done = Get(cell.receives_done);
+    copy.done = Get(cell.done);
     copy.alike_calls = Get(cell.alike_calls);
     copy.alike_ticks = Get(cell.alike_ticks);
     copy.last_ticks = Get(cell.last_ticks);

@@ -125,27 +125,10 @@ void AddCell(Work* work, Told* told, const Window& w, const WindowCounts& c, uin
   if (c.function <= format::kMaxMpiFunctionId) work->seconds.in_calls[c.function] += SecondsOf(c.ticks);
 }
 
-// A copy of what belongs together, if its owner leaves it alone for a moment.
 void AddBinsOf(const format::WindowTraffic& traffic, const WindowCell& cell, TrafficRow* row) {
-  constexpr int kTries = 100;
-  uint64_t messages[format::kTrafficBins], bytes[format::kTrafficBins];
-  uint64_t bin_ticks = 0;
-  for (int i = 0; i < kTries; ++i) {
-    const uint64_t joined = __atomic_load_n(&traffic.joined, __ATOMIC_ACQUIRE);
-    bin_ticks = __atomic_load_n(&traffic.bin_ticks, __ATOMIC_RELAXED);
-    for (uint32_t k = 0; k < format::kTrafficBins; ++k) {
-      messages[k] = __atomic_load_n(&traffic.messages[k], __ATOMIC_RELAXED);
-      bytes[k] = __atomic_load_n(&traffic.bytes[k], __ATOMIC_RELAXED);
-    }
-    const format::Bin beyond = format::UnbinnedOf(CopyOf(cell), traffic);
-    const uint64_t bin =
-        std::min<uint64_t>(__atomic_load_n(&traffic.bin, __ATOMIC_RELAXED), format::kTrafficBins - 1);
-    messages[bin] += beyond.messages;
-    bytes[bin] += beyond.bytes;
-    __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if ((joined & 1) == 0 && __atomic_load_n(&traffic.joined, __ATOMIC_RELAXED) == joined) break;
-  }
-  if (bin_ticks != 0) AddBins(row, SecondsOf(bin_ticks), format::kTrafficBins, messages, bytes);
+  const format::Bins bins = format::BinsOf(traffic, [&cell] { return CopyOf(cell); });
+  if (bins.bin_ticks != 0)
+    AddBins(row, SecondsOf(bins.bin_ticks), format::kTrafficBins, bins.messages, bins.bytes);
 }
 
 // Of cells whose traffic has bins of its own.

@@ -63,6 +63,14 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
   Add(&c->received_bytes, seen.received);
 }
 
+// What the cell's operations have in common: the kind of the first one while that has to tell the first bin,
+// and else the kind that says most (BeginAlike).
+void NoteKind(const Ref& ref, uint16_t kind) {
+  WindowCell* c = ref.cell;
+  const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
+  if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
+}
+
 // Does an operation move what the first one did, as far as AlikeBits tell?
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
@@ -84,7 +92,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
   }
   // Is it still told by the cell's sums? What all of its operations move is alike, then.
   const format::Bin both{before.messages + now.messages, before.bytes + now.bytes};
-  const uint64_t since = end > ref->start_ticks ? end - ref->start_ticks : 0;
+  const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
   if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == format::kNoIndex &&
                                     IsLikeAll(*ref->cell, sent, received) && FirstBinNow(*ref) == both))
@@ -102,8 +110,7 @@ format::Bin BinsBefore(const Ref& ref) {
 
 [[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
   const format::Bin before = BinsBefore(*ref);
-  if (ref->cell->alike == 0 && seen.completes)
-    Put(&ref->cell->alike, AlikeCollective(seen.sent, seen.received));
+  if (seen.completes) NoteKind(*ref, AlikeCollective(seen.sent, seen.received));
   CountCollectiveAlone(ref, own, seen);
   CountCollectiveTraffic(ref, seen.end, seen.communicates ? seen.sent : 0,
                          seen.communicates ? seen.received : 0, before);

@@ -197,9 +197,13 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // A copy: where nothing is saved and no window runs, `saved` then needs no memory.
+      // A copy: where nothing is saved and no window runs, `saved` then needs no memory. Of most functions it
+      // is known here that nothing is.
+      static constexpr Saved kNothing{};
       const Saved kept = saved;
-      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, kept);
+      const bool nothing = kept.IsNothing();
+      const Saved& told = __builtin_constant_p(nothing) && nothing ? kNothing : kept;
+      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, told);
     }
   } else {
     Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);

@@ -354,9 +354,21 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   return index;
 }
 
+namespace {
+
+// Of a communicator that is made of a group alone. Where there is no MPI_COMM_WORLD its members have no
+// names; then one that has a process to itself is told apart by that, and others by their size.
+uint64_t GroupAlone(const Members& members, const CommInfo& c) {
+  const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
+  if (!members.foreign || c.size != 1) return group;
+  return Combine(group, g_spool.header()->uid);
+}
+
+}  // namespace
+
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy) {
   uint64_t number = 0;
-  uint64_t parent_identity = 0;
+  uint64_t parent_identity = g_process.world_identity;
   if (parent != format::kNoIndex) {
     parent_identity = SharedIdentity(g_comms[parent]);
     if (salt == 0) number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
@@ -367,10 +379,13 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   Groups groups;
   // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; a communicator's rank
   // 0 records them.
-  const bool known = parent != format::kNoIndex && (!g_comms[parent].inter || g_comms[parent].kin != 0);
-  const bool same = copy && known && !c.inter && c.size == g_comms[parent].size;
+  const bool alone = parent == format::kNoIndex;
+  const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
+  const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;
   if (!same || c.rank == 0) groups.List(handle, c);
-  const uint64_t group = same ? static_cast<uint64_t>(c.size) : groups.members.hash;
+  const uint64_t group = same    ? static_cast<uint64_t>(c.size)
+                         : alone ? GroupAlone(groups.members, c)
+                                 : groups.members.hash;
   if (JoinsTwo(groups, c)) {
     SetPairIdentity(groups, &c);
   } else if (known && !c.inter) {

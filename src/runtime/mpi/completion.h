@@ -29,6 +29,9 @@ struct Saved {
   int count;
   Slot* slot;  // of the call's row, where it was looked up before the call
 
+  bool IsNothing() const {
+    return status == nullptr && handle == 0 && handles == nullptr && count == 0 && slot == nullptr;
+  }
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
 
