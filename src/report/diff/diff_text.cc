@@ -288,7 +288,7 @@ std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
   for (const analysis::ScalingGap& gap : scaling.gaps) {
     const auto list = std::find_if(kLists.begin(), kLists.end(),
                                    [&gap](const KindText& one) { return one.kind == gap.kind; });
-    out += Sentence(style, "Left out: " + std::string(list->title) + " " + CountText(gap.lines) +
+    out += Sentence(style, "Left out of " + std::string(list->title) + ": " + CountText(gap.lines) +
                                ", which runs of " + Plural(gap.ranks, "rank") + " have not all recorded.");
   }
   return out;
