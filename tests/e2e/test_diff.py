@@ -399,7 +399,7 @@ def test_scaling_keeps_what_is_known_and_says_what_is_not(halves):
     assert scaling["kind"] == "strong" and kinds == {"function", "call_site"}, kinds
     regions = {line["name"] for line in whole["differences"] if line["kind"] == "region"}
     assert scaling["left_out"] == [{"kind": "region", "ranks": 2, "lines": len(regions)}] and "main/solve" in regions
-    assert f"Left out: {len(regions)} of Regions, of which the runs of 2 ranks have not recorded all." in text
+    assert f"Left out of Regions: {len(regions)}, which runs of 2 ranks have not all recorded." in text
     # One run of two ranks that has them is enough.
     whole, text = shown(halves, "two.rkn", "two_untimed.rkn", "four.rkn")
     solve = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
