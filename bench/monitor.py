@@ -21,6 +21,9 @@ ALONE = {"start_stop": 200, "read": None}
 # with one. A few: where tables lie.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
+# A batch is undisturbed that took at most so many times what the quickest of its case did.
+UNDISTURBED = 1.15
+FEWEST = 20
 # With no window open, for each call.
 ASKING = 3
 # Windows from outside that do not run while OUTSIDE_PROGRAM's calls are counted: the text, and the instructions that a call may take
@@ -34,6 +37,12 @@ OUTSIDE_PROGRAM = "self"
 
 def arguments():
     return session.parse(session.parser("monitor", "Measured cost of monitor windows.", mpi=True))
+
+
+def undisturbed(pairs):
+    """Differences of those pairs of batches of which both were."""
+    least = [min(batch) for batch in zip(*pairs)]
+    return [one - other for one, other in pairs if one <= UNDISTURBED * least[0] and other <= UNDISTURBED * least[1]]
 
 
 def figures(mpi, args, quiet):
@@ -56,6 +65,12 @@ def figures(mpi, args, quiet):
                              median=statistics.median(differences) / calls, p10=sorted(differences)[len(differences) // 10] / calls,
                              min=min(differences) / calls, n=args.rounds, unit="ns", limit=limit,
                              limit_of="median" if limit else "", per=1)
+        whole = undisturbed([pair for batches in zip(runs[case, "rankine"], runs[base, "rankine"]) for pair in zip(*batches)])
+        if len(whole) < FEWEST:
+            continue
+        yield results.Result(bench=f"monitor/{case} per call, undisturbed", variant="added", mpi=mpi.name,
+                             median=statistics.median(whole) / calls, p10=sorted(whole)[len(whole) // 10] / calls,
+                             min=min(whole) / calls, n=len(whole), unit="ns")
     for case, result in found.items():
         limit = ALONE.get(case)
         yield results.Result(bench=result.bench, variant=result.variant, mpi=mpi.name, median=result.median, p10=result.p10,
