@@ -227,7 +227,7 @@ inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved
     if (moved.sends) to = static_cast<int>(a[S::dest]);
   }
   if constexpr (S::shape == Shape::start) {
-    uint16_t known;
+    uint16_t known = 0;
     if constexpr (S::dest != kNone) {
       known = runtime::monitor::OnStarted(t, s, begin, ticks, to, moved.sent);
     } else {
