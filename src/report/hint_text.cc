@@ -1,7 +1,5 @@
 #include "report/hint_text.h"
 
-#include <string_view>
-
 #include "report/section_parts.h"
 
 namespace rankine::report {

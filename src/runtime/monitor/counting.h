@@ -115,7 +115,6 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 
 // Of a collective operation.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
-  using format::AlikeBits;
   constexpr uint16_t kAny = format::kAlike | format::kAlikeCompletes;
   constexpr uint16_t kBoth = format::kAlikeSends | format::kAlikeReceives;
   if (sent == received) return sent != 0 ? kAny | kBoth | format::kAlikeEven : kAny;
