@@ -35,6 +35,16 @@ struct Node {
   uint64_t number;
 };
 
+// What a thread of the child found that should not be: bits of Shared::wrong.
+enum Wrong : uint64_t {
+  kManyWrong = 1,
+  kRealWrong = 2,
+  kVectorsWrong = 4,
+  kSleepCut = 8,
+  kReadCut = 16,
+  kNoMemory = 32
+};
+
 // What child and test share.
 struct Shared {
   std::atomic<uint64_t> calls[4], wrong, signals, ready, hold, held;
@@ -71,9 +81,10 @@ void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
   constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // 1 to 7, each by its weight
   const uint64_t wanted = 20 * i + kOthers;
-  if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) ++g_shared->wrong;
+  if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
   ++g_shared->calls[0];
-  if (ProbeTestReal(1.5, 2.0, static_cast<long>(i)) != 3.0 + static_cast<double>(i)) ++g_shared->wrong;
+  if (ProbeTestReal(1.5, 2.0, static_cast<long>(i)) != 3.0 + static_cast<double>(i))
+    g_shared->wrong |= kRealWrong;
   ++g_shared->calls[1];
 }
 
@@ -97,7 +108,7 @@ void CallAll(uint64_t i) {
       : "x"(wanted)
       : "ecx", "ymm7", "ymm15");
   for (int i = 0; i < 4; ++i) {
-    if (seen[i] != 2 * wanted[i]) ++g_shared->wrong;
+    if (seen[i] != 2 * wanted[i]) g_shared->wrong |= kVectorsWrong;
   }
 }
 
@@ -108,7 +119,7 @@ void Sleeper() {
   pthread_sigmask(SIG_BLOCK, &alarm, nullptr);
   for (;;) {
     timespec time{0, 3000000};
-    if (nanosleep(&time, nullptr) != 0) ++g_shared->wrong;
+    if (nanosleep(&time, nullptr) != 0) g_shared->wrong |= kSleepCut;
   }
 }
 
@@ -116,7 +127,8 @@ void Blocked() {
   int ends[2];
   if (pipe(ends) != 0) _exit(9);
   char byte = 0;
-  if (read(ends[0], &byte, 1) != 1) ++g_shared->wrong;  // nobody writes: any return is an interruption
+  if (read(ends[0], &byte, 1) != 1)
+    g_shared->wrong |= kReadCut;  // nobody writes: any return is an interruption
 }
 
 [[noreturn]] void Child(int threads) {
@@ -126,7 +138,7 @@ void Blocked() {
   // As large as a region: in no place of it may there be another one.
   if (mmap(nullptr, kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
            0) == MAP_FAILED)
-    ++g_shared->wrong;
+    g_shared->wrong |= kNoMemory;
   std::thread(Sleeper).detach();
   std::thread(Blocked).detach();
   std::thread([] {
@@ -190,10 +202,15 @@ class AttachmentTest : public testing::Test {
     std::ifstream file("/proc/" + std::to_string(child_) + "/maps");
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  bool IsWell() {
+  testing::AssertionResult IsWell() {
     const uint64_t before = g_shared->calls[0];
     for (int i = 0; i < 2000 && g_shared->calls[0] == before; ++i) usleep(1000);
-    return g_shared->calls[0] > before && waitpid(child_, nullptr, WNOHANG) == 0 && g_shared->wrong == 0;
+    int status = 0;
+    if (waitpid(child_, &status, WNOHANG) != 0)
+      return testing::AssertionFailure() << "the child ended, status " << status;
+    if (g_shared->calls[0] == before) return testing::AssertionFailure() << "the child calls no longer";
+    if (g_shared->wrong != 0) return testing::AssertionFailure() << "wrong in the child: " << g_shared->wrong;
+    return testing::AssertionSuccess();
   }
   pid_t child_ = -1;
   std::string program_;

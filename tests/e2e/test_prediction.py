@@ -6,6 +6,7 @@ import pytest
 
 import rig
 from test_ti import PLATFORM, wait_for
+from tries import in_one_of_three
 
 pytestmark = pytest.mark.beside
 
@@ -229,21 +230,23 @@ def test_communication_efficiency_is_split(mpi, tmp_path):
 @pytest.mark.mpis("openmpi")
 def test_communication_efficiency_is_split_by_region(mpi, tmp_path):
     """Of the program's regions, one of which holds all; files, as messages, take no time in the replay."""
-    outcome = rig.measured(mpi, [mpi.program("views"), 100, "weak", "spin"], tmp_path, options=TI)
-    assert outcome.code == 0, outcome.describe()
-    wait_for(outcome.archive)
-    report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
-    assert report["summary"]["serialisation_efficiency"] is not None
-    regions = {line["name"]: line for line in report["regions"]}
-    for line in regions.values():
-        serialisation, transfer = line["serialisation_efficiency"], line["transfer_efficiency"]
-        assert 0 < serialisation <= 1, line
-        assert transfer is None or serialisation * transfer == pytest.approx(line["communication_efficiency"], rel=2e-3), line
-    # No call of MPI is in solve, and all that the ranks do in exchange is waiting for one another.
-    assert regions["solve"]["serialisation_efficiency"] == regions["solve"]["transfer_efficiency"] == 1
-    assert regions["exchange"]["serialisation_efficiency"] < 0.5
-    text = rig.report(outcome.archive, "--section", "efficiencies").out
-    assert any("serialization" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
+    def told(number):
+        outcome = rig.measured(mpi, [mpi.program("views"), 100, "weak", "spin"], tmp_path, name=f"{number}.rkn", options=TI)
+        assert outcome.code == 0, outcome.describe()
+        wait_for(outcome.archive)
+        report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+        assert report["summary"]["serialisation_efficiency"] is not None
+        regions = {line["name"]: line for line in report["regions"]}
+        for line in regions.values():
+            serialisation, transfer = line["serialisation_efficiency"], line["transfer_efficiency"]
+            assert 0 < serialisation <= 1, line
+            assert transfer is None or serialisation * transfer == pytest.approx(line["communication_efficiency"], rel=2e-3), line
+        # No call of MPI is in solve, and all that the ranks do in exchange is waiting for one another.
+        assert regions["solve"]["serialisation_efficiency"] == regions["solve"]["transfer_efficiency"] == 1
+        assert regions["exchange"]["serialisation_efficiency"] < 0.5
+        text = rig.report(outcome.archive, "--section", "efficiencies").out
+        assert any("serialization" in line and "transfer" in line for line in text) and any("exchange" in line for line in text)
+    in_one_of_three(told)
 
 
 @pytest.mark.mpis("openmpi")

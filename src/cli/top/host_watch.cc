@@ -19,10 +19,17 @@ bool IsStarting(const archive::LiveSpool& spool) {
   return spool.header().state == static_cast<uint32_t>(SpoolState::before_init);
 }
 
+constexpr const char* kSleep =
+    "work and stall inside MPI are not told apart, but that a thread that sleeps there stalls";
+
+bool IsStateOff(const format::SpoolHeader& header) {
+  return header.state_mode == static_cast<uint32_t>(format::StateMode::off);
+}
+
 // Are work and stall told apart in the process? What tells them apart is known with the first turn of an
 // engine.
 bool IsDivided(const format::SpoolHeader& header) {
-  return header.state_mode != static_cast<uint32_t>(format::StateMode::off) && header.state_engines != 0;
+  return !IsStateOff(header) && header.state_engines != 0;
 }
 
 void AddNote(HostView* view, const std::string& note) {
@@ -86,6 +93,8 @@ HostView HostWatch::View() {
   view.job = folder_.substr(folder_.rfind('/') + 1);
   running_ = 0;
   TakeSpools(&view);
+  bool has_engine = false;  // in any process: all of a job have the same library
+  bool undivided = false;   // one was seen inside MPI where nothing tells work from stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);
@@ -99,11 +108,17 @@ HostView HostWatch::View() {
     view.world_size = std::max<int64_t>(view.world_size, header.world_size);
     const size_t before = view.rows.size();
     AddRows(process, &view);
-    const bool undivided =
-        std::any_of(view.rows.begin() + static_cast<std::ptrdiff_t>(before), view.rows.end(),
-                    [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
-    AddNotes(process, undivided, &view);
+    has_engine |= header.state_engines != 0;
+    undivided |= !process.has_ended && header.init_done_ticks != 0 && !process.spool.without_mpi() &&
+                 !IsStateOff(header) &&
+                 std::any_of(view.rows.begin() + static_cast<std::ptrdiff_t>(before), view.rows.end(),
+                             [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
+    AddNotes(process, &view);
   }
+  // A rank that sends, and does not wait yet, has not turned its engine: another one's says that it can be
+  // seen.
+  if (undivided && !has_engine)
+    AddNote(&view, std::string("no progress engine of MPI was seen that can be watched: ") + kSleep);
   view.has_ended = running_ == 0;
   sleep_.Forget();
   return view;
@@ -137,18 +152,13 @@ void HostWatch::AddRows(Process& process, HostView* view) {
   process.starting.Clear();
 }
 
-// `undivided`: it was seen inside MPI where nothing tells work from stall.
-void HostWatch::AddNotes(const Process& process, bool undivided, HostView* view) {
+void HostWatch::AddNotes(const Process& process, HostView* view) {
   if (process.has_ended) return;
   const format::SpoolHeader& header = process.spool.header();
-  constexpr const char* kSleep =
-      "work and stall inside MPI are not told apart, but that a thread that sleeps there stalls";
   if (process.spool.without_mpi()) {
     AddNote(view, "MPI calls are not recorded (--with without mpi): all of them count as compute");
-  } else if (header.state_mode == static_cast<uint32_t>(format::StateMode::off)) {
+  } else if (IsStateOff(header)) {
     AddNote(view, std::string("--state=off: ") + kSleep);
-  } else if (undivided && header.init_done_ticks != 0) {
-    AddNote(view, std::string("no progress engine of MPI was seen that can be watched: ") + kSleep);
   }
   if (header.paused_since != 0) AddNote(view, "recording is paused by MPI_Pcontrol(0)");
   if (!process.visible)

@@ -36,7 +36,7 @@ class HostWatch {
   void TakeSpools(HostView* view);
   void LookAtProcess(Process& process);
   void AddRows(Process& process, HostView* view);
-  static void AddNotes(const Process& process, bool undivided, HostView* view);
+  static void AddNotes(const Process& process, HostView* view);
 
   std::string folder_;
   bool all_threads_;
