@@ -27,6 +27,7 @@ BATCHES = BUILD / "tidy-batches"
 # The analyzer follows every path through what the macros of GoogleTest expand to, which takes long and finds nothing
 # about a test that running it does not. Everything else holds for tests too.
 TEST_CHECKS = "-clang-analyzer-*"
+INJECTED = "-DRANKINE_INJECTED=1"  # what both worlds compile reads differently
 
 
 def is_test(source):
@@ -108,16 +109,35 @@ def look(batch):
     return [result for half in (sources[::2], sources[1::2]) for result in look((options, half))]
 
 
+def options_of(command):
+    """What a file is read by, and what it is read with: names that its target defines, and folders. Neither the code that the compiler makes nor
+    its warnings, nor what CMake defines for each library of itself (NAME_EXPORTS), is anything that clang-tidy or a source asks for."""
+    words = shlex.split(re.sub(r" -o \S+ -c \S+$", "", command["command"]))[1:]
+    words = [word for word in words if not re.match(r"-W|-O|-g|-f(PIC|PIE)$|-D\w+_EXPORTS$", word)]
+    given = [word for word in words if word.startswith(("-D", "-I")) and word != INJECTED]
+    return tuple(word for word in words if word not in given), given
+
+
 def plan(commands_of):
-    """[(compile options, source files)], the long ones first, so that no processor is left with one at the end."""
-    groups = {}
+    """[(compile options, source files)], the long ones first, so that no processor is left with one at the end.
+
+    What targets define for some of their files, and their folders of headers, are there for all that is read alike, so that small targets do not
+    make small batches. A target that defines a name otherwise is apart.
+    """
+    groups = []  # [language and is it a test, {name or folder: option}, sources]
     for source, command in commands_of.items():
-        # What CMake defines for each library of itself (NAME_EXPORTS) no source asks for.
-        options = re.sub(r" -o \S+ -c \S+$| -D\w+_EXPORTS\b", "", command["command"])
-        groups.setdefault((options, is_test(source)), []).append(source)
+        language, given = options_of(command)
+        own = {word.split("=")[0]: word for word in given}
+        for kind, names, sources in groups:
+            if kind == (language, is_test(source)) and all(names.get(name, word) == word for name, word in own.items()):
+                names.update(own)
+                sources.append(source)
+                break
+        else:
+            groups.append(((language, is_test(source)), own, [source]))
     shutil.rmtree(BATCHES, ignore_errors=True)
     BATCHES.mkdir(parents=True)
-    planned = [(shlex.split(options)[1:], files) for (options, _), sources in groups.items() for files in batches(sources)]
+    planned = [([*language, "-O2", *names.values()], files) for (language, _), names, sources in groups for files in batches(sources)]
     return sorted(planned, key=lambda batch: sum(os.stat(file).st_size for file in batch[1]), reverse=True)
 
 

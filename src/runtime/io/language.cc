@@ -52,30 +52,26 @@ const callsite::Module* LibraryAt(const Thread* t, uint64_t address, Libraries& 
   return module;
 }
 
-uint64_t PlaceBeyond(Thread* t, uint64_t address, const void* frame, Libraries& libraries) {
+Place PlaceBeyond(Thread* t, uint64_t address, const void* frame, Libraries& libraries) {
   const callsite::Module* library = LibraryAt(t, address, libraries);
-  if (library == nullptr) return address;
+  if (library == nullptr) return {address};
   const auto* words = static_cast<const uintptr_t*>(frame);
   const auto above = reinterpret_cast<uintptr_t>(frame) + 2 * sizeof(uintptr_t);
   uintptr_t places[callsite::kMaxSiteDepth];
   const callsite::SiteChain chain = callsite::FindCallSites(t->sites, {words[1], above, words[0]}, places);
   for (uint32_t i = 0; i < chain.count; ++i) {
-    if (!IsIn(library, places[i])) return places[i];
+    if (!IsIn(library, places[i])) return {places[i], true};
   }
-  return address;
+  return {address, true};
 }
 
 }  // namespace
 
-bool IsOfLanguage(const Thread* t, uint64_t address) {
-  return LibraryAt(t, address, g_languages) != nullptr;
-}
-
-uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame) {
+Place PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame) {
   return PlaceBeyond(t, address, frame, g_languages);
 }
 
-uint64_t PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame) {
+Place PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame) {
   return PlaceBeyond(t, address, frame, g_bindings);
 }
 

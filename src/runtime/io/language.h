@@ -9,13 +9,16 @@
 
 namespace rankine::runtime::io {
 
-// Does a call return to a language's library? Then one address stands for many places in the program.
-bool IsOfLanguage(const Thread* t, uint64_t address);
+struct Place {
+  uint64_t address;
+  // The call returns to a library: one address there stands for many places in the program.
+  bool is_librarys = false;
+};
 
 // The return address in the program of a call that has returned to `address`; `frame`: of the function that
 // was called. `address` itself where it is the program's, or nothing beyond is found. errno may change.
-uint64_t PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);
+Place PlaceBeyondLanguage(Thread* t, uint64_t address, const void* frame);
 // The same of a call of HDF5, NetCDF or PnetCDF that their own Fortran or C++ functions have made.
-uint64_t PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame);
+Place PlaceBeyondBinding(Thread* t, uint64_t address, const void* frame);
 
 }  // namespace rankine::runtime::io

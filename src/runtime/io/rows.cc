@@ -157,12 +157,11 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const bool is_mpis = callsite::LayerAt(t->sites, return_address) != callsite::Layer::application;
   if (in_mpi ? !IsMpiIo(key.parent) && !IsMpis(key.file) : is_mpis) return nullptr;
   rows->busy = true;
-  // Not to be kept, even if nothing was found beyond the library this time.
-  const bool is_languages = !in_mpi && IsOfLanguage(t, site);
-  const uint64_t place_of_call = is_languages ? PlaceBeyondLanguage(t, site, frame) : site;
+  const Place place = in_mpi ? Place{site} : PlaceBeyondLanguage(t, site, frame);
   const RowKind kind{LayerOf(key.function)};
-  IoRow* row = RowAt(t, key, place_of_call, kind);
-  if (row != nullptr && !is_languages) {
+  IoRow* row = RowAt(t, key, place.address, kind);
+  // A library's is not kept, even if nothing was found beyond it this time.
+  if (row != nullptr && !place.is_librarys) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
     rows->known[KnownCallIndex(address, what)] = {address, what, row};
   }

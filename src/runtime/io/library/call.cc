@@ -109,7 +109,7 @@ uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around)
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;
   t->io->busy = true;
-  const uint64_t place = PlaceBeyondBinding(t, caller, &at->rbp);
+  const uint64_t place = PlaceBeyondBinding(t, caller, &at->rbp).address;
   t->io->busy = false;
   return place;
 }
