@@ -51,7 +51,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                               wanted.slot.comm != format::kNoIndex &&
                               place->cell->traffic != format::kLostTraffic;
   own->refs[own->refs_used++] = {.cell = place->cell,
-                                 .traffic = place->traffic,
+                                 .start_ticks = i->start_ticks,
                                  .bin_ticks = !counts_traffic             ? kNoBins
                                               : place->traffic == nullptr ? w.resolution_ticks
                                                                           : 0,
@@ -60,7 +60,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .wait_ticks = std::min(w.timeout_ticks, place->cell->longest_ticks),
                                  .waited = &own->waited[&w - g_monitor.windows],
                                  .edges = SmallEdges(own, &wanted.slot),
-                                 .start_ticks = i->start_ticks,
+                                 .traffic = place->traffic,
                                  .timeout_ticks = w.timeout_ticks,
                                  .earliest_ticks = i->start_ticks + w.after_ticks,
                                  .filter = w.filtered ? &w : nullptr,

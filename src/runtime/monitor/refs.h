@@ -56,6 +56,15 @@ struct Refs {
          (message == 0 || known.message == message);
 }
 
+// Of a slot while no window has a filter.
+[[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
+  return KnownAt(t->watcher, KnownPlaceOf(s, 0));
+}
+// Does it stand for the slot, and still?
+[[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
+  return IsOf(known, s, 0, ReadEpoch());
+}
+
 // `message`: AskedOf(), or 0 while no window has a filter. The epoch was read before it was asked whether
 // windows have filters.
 [[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,

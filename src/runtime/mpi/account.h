@@ -215,12 +215,11 @@ inline constexpr bool kOnFile = S::cls == Class::io &&
 // What the windows that run count of an ordinary call (monitor/ordinary.h) that moves messages: `began` is
 // the request that it has started, `came` the message that it has received.
 template <class S>
-inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved& moved, const long* a,
-                           const runtime::Came& came, runtime::Request* began) {
-  const uint64_t begin = t->now->enter_ticks;
+inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, uint64_t ticks_end, const Moved& moved,
+                           const long* a, const runtime::Came& came, runtime::Request* began) {
   if constexpr (S::cls != Class::point_to_point) {
     const uint64_t received = S::recv.who == Who::nobody ? 0 : moved.received;
-    return runtime::monitor::OnCollective(t, s, begin, ticks, moved.sent, received);
+    return runtime::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, moved.sent, received);
   }
   int32_t to = runtime::monitor::kNobody;
   if constexpr (S::dest != kNone) {
@@ -229,17 +228,17 @@ inline void CountInWindows(Thread* t, const Slot* s, uint64_t ticks, const Moved
   if constexpr (S::shape == Shape::start) {
     uint16_t known = 0;
     if constexpr (S::dest != kNone) {
-      known = runtime::monitor::OnStarted(t, s, begin, ticks, to, moved.sent);
+      known = runtime::monitor::OnStarted(t, s, ticks_end, ticks, to, moved.sent);
     } else {
-      known = runtime::monitor::OnStartedAlone(t, s, begin, ticks);
+      known = runtime::monitor::OnStartedAlone(t, s, ticks_end, ticks);
     }
     if (began == nullptr) return;
-    began->start_ticks = begin;
+    began->start_ticks = t->now->enter_ticks;
     began->known = known;
     began->flags |= runtime::kStartKnown;
   } else {
     const int32_t from = came.any ? came.source : runtime::monitor::kNobody;
-    runtime::monitor::OnExchange(t, s, begin, ticks, {to, from, moved.sent, came.bytes});
+    runtime::monitor::OnExchange(t, s, t->now->enter_ticks, ticks, {to, from, moved.sent, came.bytes});
   }
 }
 
@@ -287,7 +286,7 @@ template <uint16_t Id, bool InWindows>
     if constexpr (S::shape != Shape::persist) came = AccountVolume<S>(t, s, moved, a, saved);
     bytes = moved.sent + moved.received + came.bytes;
     if constexpr (S::request != kNone) began = AccountStart<S>(t, s, moved, a, saved);
-    if constexpr (InWindows) CountInWindows<S>(t, s, ticks, moved, a, came, began);
+    if constexpr (InWindows) CountInWindows<S>(t, s, ticks, ticks_end, moved, a, came, began);
   } else if constexpr ((S::shape == Shape::start || S::shape == Shape::persist) && S::request != kNone) {
     // It moves nothing (MPI_Ibarrier, MPI_Barrier_init), but who waits for it must know why.
     AccountStart<S>(t, s, Moved{}, a, saved);

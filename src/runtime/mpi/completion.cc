@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "runtime/monitor/ordinary.h"
+#include "runtime/monitor/done.h"
 #include "runtime/monitor/watch.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -182,15 +182,15 @@ namespace {
     if (const Came came = CameWith(status); came.any && bytes_to != nullptr) {
       CountMessageFrom(t, bytes_to, started, came.source, came.bytes);
       s->row->bytes_completed += bytes + came.bytes;
-      return monitor::OnReceived(t, r, started, came.source, came.bytes);
+      return monitor::OnDone<true>(t, r, started, came.source, came.bytes);
     }
   }
   s->row->bytes_completed += bytes;
   if (r.kind == RequestKind::untold) [[unlikely]] {
     CountUntold(t, r);
-    return monitor::OnReceived(t, r, started, monitor::kNobody, r.received);
+    return monitor::OnDone<true>(t, r, started, monitor::kNobody, r.received);
   }
-  monitor::OnSent(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes);
+  monitor::OnDone<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes);
 }
 
 // The short way: without a copy of what was written moments ago. False: not here.

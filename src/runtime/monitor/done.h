@@ -1,0 +1,58 @@
+// An operation that an ordinary call (ordinary.h) completes: in line, as most of what a completing call tells
+// the windows is of these.
+#pragma once
+#include <cstdint>
+
+#include "runtime/monitor/counting.h"
+#include "runtime/monitor/refs.h"
+#include "runtime/monitor/watch.h"
+#include "runtime/mpi/requests.h"
+#include "runtime/thread.h"
+
+namespace rankine::runtime::monitor {
+
+template <bool Received>
+inline constexpr uint16_t kDone = Received ? format::kDoneReceived : format::kDoneOther;
+
+// The request's windows are known: any of them, and any wait.
+template <bool Received>
+void OnDoneAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
+// They are not.
+template <bool Received>
+void OnDoneUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
+
+// The wait of the call under way, at an operation for `peer` in the window of `ref`: false where it may be
+// more than one that is counted already, or none of the call's operations can tell for whom it was.
+[[gnu::always_inline]] inline bool IsWaitCounted(Watcher* own, const Ref& ref, int32_t peer) {
+  if (own->awaited != kNoneYet)
+    return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
+  if (own->ticks > ref.wait_ticks) return false;
+  own->awaited = peer;
+  ref.waited->call = own->completing;
+  return true;
+}
+
+// Where the call that started the operation has found its windows, they mostly still stand. One that began in
+// the instance was counted then, and its cell has begun no later.
+template <bool Received>
+[[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
+                                          uint64_t bytes) {
+  Watcher* own = t->watcher;
+  const Watcher::Known* known = KnownAt(own, r.known);
+  const uint64_t begin = r.start_ticks, end = own->end;
+  if ((r.flags & kStartKnown) == 0 || !IsKnown(*known, s) || end < begin) [[unlikely]]
+    return OnDoneUnknown<Received>(t, r, s, peer, bytes);
+  const Ref* ref = known->plain;
+  format::WindowCell* c = ref->cell;
+  if (c->done != kDone<Received> || begin < ref->start_ticks ||
+      (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes)) || !IsWaitCounted(own, *ref, peer))
+      [[unlikely]]
+    return OnDoneAll<Received>(t, r, s, peer, bytes);
+  const Writing writing(c);
+  Add(&c->alike_done, 1);
+  Add(&c->execution_ticks, end - begin);
+  Put(&c->last_ticks, end);
+  if constexpr (Received) Add(&c->received_bytes, bytes);
+}
+
+}  // namespace rankine::runtime::monitor
