@@ -68,6 +68,24 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
+def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp_path):
+    """Of calls that are alike, too; a receive that was begun in the instance before begins before this one."""
+    outcome = rig.measured(mpi, [mpi.program("windows_spans")], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    said = {tuple(line.split()[:2]): tuple(map(int, line.split()[2:])) for line in outcome.lines()}
+    rows = {(row["window.name"], row["window.instance"], row["mpi.function"]): row for row in rig.query(
+        outcome.archive, "SELECT window.name,window.instance,mpi.function,min(window.first.ns) AS first,max(window.last.ns) AS last "
+                         "WHERE window.first.ns GROUP BY window.name,window.instance,mpi.function FORMAT json")}
+    for name, (window, instance) in {"inside": ("inside", 0), "early": ("early", 1), "again": ("inside", 1)}.items():
+        starts = said[name, "starts"]
+        row = rows[window, instance, "MPI_Irecv"]
+        for what in ("first", "last"):
+            since, till = said[name, what]
+            # (what comes of ticks and of the program's clock may differ by a hundredth of a percent of 0.1 s)
+            assert since - starts[1] - 10_000 <= row[what] <= till - starts[0] + 10_000, (name, what, row, said)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
 def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
     """Three hundred rounds of a halo exchange on a line of two ranks, and broadcasts from both in turn, six of them empty."""
     outcome = rig.measured(mpi, [mpi.program("windows_kinds")], tmp_path, np=2)

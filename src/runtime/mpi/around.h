@@ -31,6 +31,16 @@ template <class S>
 inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
                                      S::shape == Shape::file_close || S::shape == Shape::type_free;
 
+// The kind of handle that means nothing after the call.
+template <class S>
+inline constexpr runtime::HandleKind kForgets = [] {
+  using enum runtime::HandleKind;
+  if (S::shape == Shape::comm_free) return comm;
+  if (S::shape == Shape::win_free) return win;
+  if (S::shape == Shape::file_close) return file;
+  return S::comm_via == CommVia::message ? message : none;
+}();
+
 // The handle behind an argument, before the library has looked at it: a null pointer is an error that it will
 // name.
 inline uint64_t HandleBehind(const Abi& abi, long argument) {
@@ -62,6 +72,8 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   } else if constexpr (kTakesHandle<S>) {
     saved->handle = HandleBehind(abi, a[S::handle]);
   }
+  if constexpr (kForgets<S> != runtime::HandleKind::none)
+    saved->count = static_cast<int>(runtime::RegistrationOf(kForgets<S>, saved->handle));
   if constexpr (S::callbacks[0] != kNone) {
     for (int8_t position : S::callbacks) {
       if (position != kNone) a[position] = runtime::WrapCallback(a[position]);
@@ -161,21 +173,15 @@ inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const 
       runtime::RegisterCopy(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, Handle(abi, a[S::comm]));
   } else if constexpr (S::shape == Shape::spawn || S::shape == Shape::spawn_multiple) {
     runtime::RegisterComm(LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm, false, 0, false);
-  } else if constexpr (S::shape == Shape::comm_free) {
-    runtime::ForgetHandle(runtime::HandleKind::comm, saved.handle);
   } else if constexpr (S::shape == Shape::comm_name) {
     if constexpr (S::comm_via == CommVia::comm)
       runtime::NameComm(comm, static_cast<const char*>(Pointer(a[1])));
   } else if constexpr (S::shape == Shape::win_create) {
     runtime::RegisterAlias(runtime::HandleKind::win, LoadHandle(abi, Pointer(a[S::newcomm]), 0), comm);
-  } else if constexpr (S::shape == Shape::win_free) {
-    runtime::ForgetHandle(runtime::HandleKind::win, saved.handle);
   } else if constexpr (S::shape == Shape::file_open) {
     uint64_t file = 0;
     std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
     runtime::RegisterAlias(runtime::HandleKind::file, file, comm);
-  } else if constexpr (S::shape == Shape::file_close) {
-    runtime::ForgetHandle(runtime::HandleKind::file, saved.handle);
   } else if constexpr (S::shape == Shape::type_free) {
     __atomic_fetch_add(&g_type_generation, 1, __ATOMIC_RELAXED);
   } else if constexpr (S::shape == Shape::request_free) {
@@ -194,8 +200,8 @@ inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const 
                             S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
                             S::shape == Shape::win_create || S::shape == Shape::file_open;
   if constexpr (kMayLoad) runtime::state::SettleHooks();
-  if constexpr (S::comm_via == CommVia::message)
-    runtime::ForgetHandle(runtime::HandleKind::message, saved.handle);
+  if constexpr (kForgets<S> != runtime::HandleKind::none)
+    runtime::ForgetHandle(kForgets<S>, saved.handle, static_cast<uint32_t>(saved.count));
 }
 
 }  // namespace rankine::mpi

@@ -44,10 +44,12 @@ struct Entry {
   uint32_t comm;
   HandleKind kind;
   bool used;
+  uint32_t registration;
 };
 constexpr uint32_t kEntries = 2 * kMaxComms;
 Entry g_entries[kEntries];
 uint32_t g_entries_used = 0;
+uint32_t g_registrations = 0;
 rt::SpinLock g_lock;  // of g_entries and the making of indices; never held across a call to MPI
 
 uint32_t Home(HandleKind kind, uint64_t handle) {
@@ -74,7 +76,11 @@ void PutEntry(HandleKind kind, uint64_t handle, uint32_t comm) {
     e = &g_entries[i];
     g_entries_used++;
   }
-  *e = Entry{handle, comm, kind, true};
+  // Who frees a communicator in another thread has not said so yet, and the library has given its handle to a
+  // new one.
+  if (e->used && kind == HandleKind::comm && e->comm < kMaxComms && e->comm != comm)
+    g_comms[e->comm].live = false;
+  *e = Entry{handle, comm, kind, true, ++g_registrations};
 }
 
 void RemoveEntry(HandleKind kind, uint64_t handle) {
@@ -423,10 +429,22 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
   g_lock.Unlock();
 }
 
-void ForgetHandle(HandleKind kind, uint64_t handle) {
+uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
+  if (!g_lock.TryLock()) return 0;
+  const Entry* e = FindEntry(kind, handle);
+  const uint32_t registration = e == nullptr ? 0 : e->registration;
+  g_lock.Unlock();
+  return registration;
+}
+
+void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration) {
   if (!g_lock.TryLock()) return;
-  const Entry* e = kind == HandleKind::comm ? FindEntry(kind, handle) : nullptr;
-  if (e != nullptr && e->comm < kMaxComms) g_comms[e->comm].live = false;
+  const Entry* e = FindEntry(kind, handle);
+  if (e != nullptr && e->registration != registration) {
+    g_lock.Unlock();
+    return;
+  }
+  if (e != nullptr && kind == HandleKind::comm && e->comm < kMaxComms) g_comms[e->comm].live = false;
   RemoveEntry(kind, handle);
   if (kind == HandleKind::comm) NoteFreed(handle);
   VoidRemembered();

@@ -29,7 +29,7 @@ struct CommInfo {
   uint32_t ordinal;  // among those of its kin that were alive when it was made
 };
 
-enum class HandleKind : uint8_t { comm = 1, win = 2, file = 3, message = 4 };
+enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message = 4 };
 
 inline constexpr uint32_t kMaxComms = 4096;
 
@@ -51,7 +51,11 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
 // be known of it, the parent tells.
 void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of);
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // a window or file on a communicator
-void ForgetHandle(HandleKind kind, uint64_t handle);
+// Which registration the handle stands for, 0: none. Asked before a call that frees it: when that has
+// returned, another thread may have been given the same handle for something new, and ForgetHandle leaves
+// that alone.
+uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
+void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);
 void NameComm(uint32_t index, const char* name);
 
 // Raised whenever a handle is forgotten: caches of handle -> index compare it.

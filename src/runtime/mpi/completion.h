@@ -26,8 +26,8 @@ struct Saved {
   const void* status;        // one status that can be read, or an array of them; nullptr: none
   uint64_t handle;           // a request, message, communicator ... that the call overwrites
   const std::byte* handles;  // copy of an array of requests, `count` of them
-  int count;
-  Slot* slot;  // of the call's row, where it was looked up before the call
+  int count;                 // (of a handle that the call takes away, its RegistrationOf, comms.h)
+  Slot* slot;                // of the call's row, where it was looked up before the call
 
   bool IsNothing() const {
     return status == nullptr && handle == 0 && handles == nullptr && count == 0 && slot == nullptr;
