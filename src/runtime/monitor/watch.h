@@ -56,9 +56,9 @@ struct alignas(64) Ref {
   // The bin of traffic that was found last, by its begin and length, or kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;   // waits up to here are neither timeouts nor the cell's longest
-  Waited* waited;        // the window's
-  uint32_t edges;        // of the slot's small collective operations: their Edges, together
+  uint64_t wait_ticks;             // waits up to here are neither timeouts nor the cell's longest
+  Waited* waited;                  // the window's
+  uint32_t edges;                  // of the slot's small collective operations: their Edges, together
   format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
   uint64_t timeout_ticks;
   uint64_t earliest_ticks;  // of the time model: no operation starts before
