@@ -23,7 +23,8 @@ if(RANKINE_COVERAGE)
   list(APPEND RANKINE_OFFLINE_FLAGS --coverage)
 endif()
 
-# What tests are made of is compiled once and run once: of -O2 it takes a third longer than it saves. What they test is as it is shipped.
+# What tests are made of is compiled once and run once: of -O2 it takes a third longer than it saves. What they test
+# is as it is shipped, but for what headers put in line.
 set(RANKINE_TEST_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL RelWithDebInfo)
   set(RANKINE_TEST_FLAGS -O1)

@@ -348,8 +348,11 @@ def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_path):
-    outcome = careless(mpi, tmp_path, "racing")
-    assert shown(outcome)["racing"] == {"wrong": 0}
+    """One is given the handle that another has just freed, and not yet said so: one run in four with MPICH met that."""
+    for number in range(6):
+        (tmp_path / str(number)).mkdir()
+        outcome = careless(mpi, tmp_path / str(number), "racing")
+        assert shown(outcome)["racing"] == {"wrong": 0}
     counted = rig.query(outcome.archive, "SELECT window.name,sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name GROUP BY window.name FORMAT json")
     assert {row["window.name"]: row["n"] for row in counted} == {f"made{i}": 4000 for i in range(4)}
 

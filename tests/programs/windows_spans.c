@@ -23,13 +23,13 @@ __attribute__((noinline)) static void receive(char* to, int tag, MPI_Request* re
 }
 
 /* Before the last ones end, `pause` us. Answers when that was over. */
-static long long rounds(useconds_t pause) {
+static long long rounds(int n, useconds_t pause) {
   long long over = 0;
-  for (int i = 0; i < kRounds; ++i) {
+  for (int i = 0; i < n; ++i) {
     MPI_Request requests[2];
     receive(in, 1, &requests[0]);
     MPI_Isend(out, 8, MPI_BYTE, 0, 1, MPI_COMM_SELF, &requests[1]);
-    if (i == kRounds - 1) usleep(pause);
+    if (i == n - 1) usleep(pause);
     over = now();
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
   }
@@ -57,12 +57,14 @@ static void within(rankine_window window, const char* name, int early) {
   const long long started = now();
   usleep(kPause);
   const long long first = now();
-  rounds(0);
+  rounds(1, 0);
   const long long after = now();
-  usleep(kPause);
-  const long long last = rounds(kPause);
+  rounds(kRounds, kPause);
+  long long last = rounds(kRounds, kPause);
   if (early) {
     MPI_Send(out, 8, MPI_BYTE, 0, 9, MPI_COMM_SELF);
+    usleep(kPause);
+    last = now();
     MPI_Wait(&request, MPI_STATUS_IGNORE);
   }
   const long long ended = now();

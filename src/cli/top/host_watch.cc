@@ -93,7 +93,7 @@ HostView HostWatch::View() {
   view.job = folder_.substr(folder_.rfind('/') + 1);
   running_ = 0;
   TakeSpools(&view);
-  bool has_engine = false;  // in any process: all of a job have the same library
+  bool has_engine = false;  // in any process: those of a job mostly have one library
   bool undivided = false;   // one was seen inside MPI where nothing tells work from stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {

@@ -10,7 +10,7 @@
 namespace rankine::runtime::io {
 
 struct Place {
-  uint64_t address;
+  uint64_t address = 0;
   // The call returns to a library: one address there stands for many places in the program.
   bool is_librarys = false;
 };

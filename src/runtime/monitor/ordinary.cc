@@ -5,14 +5,6 @@
 #include "runtime/monitor/done.h"
 #include "runtime/thread.h"
 
-// Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
-// comes first then keeps nothing on the stack.
-//
-//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
-//               those before (format::AlikeBits), and its message falls into the bin of the one before
-//   OnXAll      they are known
-//   OnXUnknown  they are not; with filters, none counts
-//   OnXSlow     all else
 namespace rankine::runtime::monitor {
 namespace {
 
@@ -116,7 +108,7 @@ void OnDoneAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t byte
   const uint64_t whole = own->end - r.start_ticks;
   for (Ref* ref = known.first; ref != known.last; ++ref)
     CountDone(own, ref, r.start_ticks, whole, Received, bytes);
-  if (!known.IsNone()) BeginDone(known.plain, kDone<Received>);
+  BeginDone(known.plain, kDone<Received>);
 }
 
 template <bool Received>

@@ -3,6 +3,17 @@
 // known of these when they are compiled. The same is counted, in a third of the instructions: where the
 // slot's windows are known, and it is one without a filter and by the model of calls, whose traffic stays in
 // its bin, nothing is called and hardly a register saved.
+//
+// Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
+// comes first then keeps little.
+//
+//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
+//               those before (format::AlikeBits), and its message falls into the bin of the one before
+//   OnXAll      they are known
+//   OnXUnknown  they are not; with filters, none counts
+//   OnXSlow     all else
+//
+// Those behind OnX are in ordinary.cc.
 #pragma once
 #include <cstdint>
 
@@ -31,7 +42,6 @@ inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
   BeginWait(own);
 }
 
-// What the ways in line leave (ordinary.cc).
 void OnTimeAll(Thread* t, const Slot* s, uint64_t ticks);
 void OnTimeUnknown(Thread* t, const Slot* s, uint64_t ticks);
 uint16_t OnStartedAll(Thread* t, const Slot* s, uint64_t end, uint64_t ticks, int32_t to, uint64_t sent);

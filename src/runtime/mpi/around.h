@@ -73,7 +73,7 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
     saved->handle = HandleBehind(abi, a[S::handle]);
   }
   if constexpr (kForgets<S> != runtime::HandleKind::none)
-    saved->count = static_cast<int>(runtime::RegistrationOf(kForgets<S>, saved->handle));
+    saved->registration = runtime::RegistrationOf(kForgets<S>, saved->handle);
   if constexpr (S::callbacks[0] != kNone) {
     for (int8_t position : S::callbacks) {
       if (position != kNone) a[position] = runtime::WrapCallback(a[position]);
@@ -201,7 +201,7 @@ inline void AfterCall([[maybe_unused]] Thread* t, Slot* s, uint32_t comm, const 
                             S::shape == Shape::win_create || S::shape == Shape::file_open;
   if constexpr (kMayLoad) runtime::state::SettleHooks();
   if constexpr (kForgets<S> != runtime::HandleKind::none)
-    runtime::ForgetHandle(kForgets<S>, saved.handle, static_cast<uint32_t>(saved.count));
+    runtime::ForgetHandle(kForgets<S>, saved.handle, saved.registration);
 }
 
 }  // namespace rankine::mpi

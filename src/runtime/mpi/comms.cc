@@ -76,10 +76,6 @@ void PutEntry(HandleKind kind, uint64_t handle, uint32_t comm) {
     e = &g_entries[i];
     g_entries_used++;
   }
-  // Who frees a communicator in another thread has not said so yet, and the library has given its handle to a
-  // new one.
-  if (e->used && kind == HandleKind::comm && e->comm < kMaxComms && e->comm != comm)
-    g_comms[e->comm].live = false;
   *e = Entry{handle, comm, kind, true, ++g_registrations};
 }
 
@@ -372,6 +368,20 @@ uint64_t GroupAlone(const Members& members, const CommInfo& c) {
 
 }  // namespace
 
+namespace {
+
+// A communicator is made, and another one still stands under its handle: who has freed that in another thread
+// has not said so yet, and the library has given the handle anew. Before the new one's kin that live are
+// counted.
+void EndReplaced(uint64_t handle) {
+  if (!g_lock.TryLock()) return;
+  const Entry* e = FindEntry(HandleKind::comm, handle);
+  if (e != nullptr && e->comm < kMaxComms) g_comms[e->comm].live = false;
+  g_lock.Unlock();
+}
+
+}  // namespace
+
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy) {
   uint64_t number = 0;
   uint64_t parent_identity = g_process.world_identity;
@@ -380,6 +390,7 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
     if (salt == 0) number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   }
   if (handle == g_process.abi.comm_null) return;
+  EndReplaced(handle);
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Groups groups;
@@ -405,6 +416,7 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
 
 void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
   if (parent == format::kNoIndex || handle == g_process.abi.comm_null) return;
+  EndReplaced(handle);
   const uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   CommInfo c = g_comms[parent];
   c.children = 0;
@@ -430,7 +442,7 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
 }
 
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
-  if (!g_lock.TryLock()) return 0;
+  if (!g_lock.TryLock()) return kUnknownRegistration;
   const Entry* e = FindEntry(kind, handle);
   const uint32_t registration = e == nullptr ? 0 : e->registration;
   g_lock.Unlock();
@@ -440,7 +452,7 @@ uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration) {
   if (!g_lock.TryLock()) return;
   const Entry* e = FindEntry(kind, handle);
-  if (e != nullptr && e->registration != registration) {
+  if (e != nullptr && e->registration != registration && registration != kUnknownRegistration) {
     g_lock.Unlock();
     return;
   }

@@ -54,6 +54,7 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // a windo
 // Which registration the handle stands for, 0: none. Asked before a call that frees it: when that has
 // returned, another thread may have been given the same handle for something new, and ForgetHandle leaves
 // that alone.
+inline constexpr uint32_t kUnknownRegistration = ~uint32_t{0};  // it could not be asked
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);
 void NameComm(uint32_t index, const char* name);

@@ -81,16 +81,20 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return Found::once;
 }
 
-Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
-  Found found = TakeFrom(t->requests, handle, even_inactive, out);
-  if (found != Found::no) return found;
+// One that another thread has started.
+Found TakeFromOthers(const Thread* t, uint64_t handle, bool even_inactive, Request* out) {
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
     Thread* other = ThreadAt(i);
     if (other == nullptr || other == t) continue;
-    found = TakeFrom(other->requests, handle, even_inactive, out);
+    const Found found = TakeFrom(other->requests, handle, even_inactive, out);
     if (found != Found::no) return found;
   }
   return Found::no;
+}
+
+Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
+  const Found found = TakeFrom(t->requests, handle, even_inactive, out);
+  return found != Found::no ? found : TakeFromOthers(t, handle, even_inactive, out);
 }
 
 // Marks a persistent request active in whichever table holds it; a copy of it tells what starts.
@@ -169,9 +173,17 @@ void ForgetRequest(Thread* t, uint64_t handle) {
 
 namespace {
 
+// `own`: this thread has started it, and where its windows were found is this thread's.
+template <bool Received>
+[[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
+                                               uint64_t bytes, bool own) {
+  if (own) return monitor::OnDone<Received>(t, r, started, peer, bytes);
+  monitor::OnDoneUnknown<Received>(t, r, started, peer, bytes);
+}
+
 // As CountCompleted, and monitor windows are told; of the status each part is read once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
-                                                const void* status) {
+                                                const void* status, bool own) {
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
   if (started == nullptr) [[unlikely]] {
     s->row->bytes_completed += bytes;
@@ -182,22 +194,22 @@ namespace {
     if (const Came came = CameWith(status); came.any && bytes_to != nullptr) {
       CountMessageFrom(t, bytes_to, started, came.source, came.bytes);
       s->row->bytes_completed += bytes + came.bytes;
-      return monitor::OnDone<true>(t, r, started, came.source, came.bytes);
+      return TellWindows<true>(t, r, started, came.source, came.bytes, own);
     }
   }
   s->row->bytes_completed += bytes;
   if (r.kind == RequestKind::untold) [[unlikely]] {
     CountUntold(t, r);
-    return monitor::OnDone<true>(t, r, started, monitor::kNobody, r.received);
+    return TellWindows<true>(t, r, started, monitor::kNobody, r.received, own);
   }
-  monitor::OnDone<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes);
+  TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, own);
 }
 
 // The short way: without a copy of what was written moments ago. False: not here.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;
-  CountWatched(t, s, *r, r->bytes, status);
+  CountWatched(t, s, *r, r->bytes, status, true);
   if ((r->flags & kPersistent) != 0) {
     r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
   } else {
@@ -208,9 +220,11 @@ namespace {
 
 [[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
-  if (Take(t, handle, false, &r) == Found::no) return;  // generalised, or of a kind without volume
+  const bool own = TakeFrom(t->requests, handle, false, &r) != Found::no;
+  if (!own && TakeFromOthers(t, handle, false, &r) == Found::no)
+    return;  // generalised, or of a kind without volume
   if (monitor::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
-  CountWatched(t, s, r, r.bytes, status);
+  CountWatched(t, s, r, r.bytes, status, own);
 }
 
 }  // namespace

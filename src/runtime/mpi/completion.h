@@ -26,11 +26,13 @@ struct Saved {
   const void* status;        // one status that can be read, or an array of them; nullptr: none
   uint64_t handle;           // a request, message, communicator ... that the call overwrites
   const std::byte* handles;  // copy of an array of requests, `count` of them
-  int count;                 // (of a handle that the call takes away, its RegistrationOf, comms.h)
-  Slot* slot;                // of the call's row, where it was looked up before the call
+  int count;
+  uint32_t registration;  // of `handle`, where the call takes it away (comms.h)
+  Slot* slot;             // of the call's row, where it was looked up before the call
 
   bool IsNothing() const {
-    return status == nullptr && handle == 0 && handles == nullptr && count == 0 && slot == nullptr;
+    return status == nullptr && handle == 0 && handles == nullptr && count == 0 && registration == 0 &&
+           slot == nullptr;
   }
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
