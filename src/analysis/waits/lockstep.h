@@ -50,12 +50,13 @@ class Lockstep {
   const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
-  struct Line {
+  // Both are written by several threads at once, each its own: none shares a cache line.
+  struct alignas(64) Line {
     std::unique_ptr<archive::LineReader> reader;
     size_t taken = 0;  // of the window's calls: behind them stands one at most
     archive::LineStep step{archive::LineStep::What::moves, 0};  // that is not taken yet
   };
-  struct Process {
+  struct alignas(64) Process {
     std::vector<uint32_t> lines;
     uint64_t at = 0;  // all that begins before was taken
     size_t calls = 0;

@@ -51,7 +51,7 @@ struct Wait {
 };
 
 // When a line's first event was, and its last.
-struct LineExtent {
+struct alignas(64) LineExtent {  // (as Timeline)
   uint64_t begin = UINT64_MAX, end = 0;
 };
 

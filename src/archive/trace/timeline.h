@@ -59,8 +59,8 @@ struct CallsBefore {
   std::vector<Counted> counts;
 };
 
-struct Timeline {
-  uint32_t process = kNone;  // index in Tables::processes
+struct alignas(64) Timeline {  // (threads write neighbours at the same time)
+  uint32_t process = kNone;    // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
   std::vector<TimelineCall> calls;    // in the order of their ends; those that have to do with no other rank
