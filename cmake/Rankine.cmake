@@ -6,7 +6,7 @@ set(RANKINE_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-co
 set(RANKINE_INJECTED_FLAGS -fno-exceptions -fno-rtti -fno-threadsafe-statics -fvisibility=hidden
     -fvisibility-inlines-hidden -ftls-model=initial-exec -fasynchronous-unwind-tables -fno-stack-protector
     -fno-plt -U_FORTIFY_SOURCE -O2
-    # Where in a cache line a function of the hot path begins is worth up to 4 ns of a call: it is not left to chance.
+    # Where in a cache line a function of the hot path begins is worth several ns of a call: it is not left to chance.
     -falign-functions=64
     # Counts are stored one by one: a load of two of them together waits until both stores are done.
     -fno-tree-slp-vectorize)

@@ -7,6 +7,10 @@
 
 namespace rankine::archive {
 
+// What several threads write all the time, each its own of an array, stands so far apart: bytes of a cache
+// line, which only one of them can write at a time.
+inline constexpr size_t kApart = 64;
+
 // `work(i)` for each i below `n`, by at most `threads` threads at once, the calling one among them. It throws
 // nothing, and may be called for any two items at the same time.
 template <class Work>

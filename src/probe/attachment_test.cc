@@ -3,12 +3,8 @@
 #include "probe/attachment.h"
 
 #include <gtest/gtest.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <ucontext.h>
@@ -21,7 +17,6 @@
 #include <map>
 #include <thread>
 
-#include "probe/process/checks.h"
 #include "probe/process/remote_calls.h"
 #include "probe/process/threads.h"
 #include "probe/region.h"
@@ -416,50 +411,6 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");
-}
-
-// A filter that allows everything: another one could end the process for a call of ours.
-TEST(CheckProcess, RefusesSystemCallFilters) {
-  int ready[2];
-  ASSERT_EQ(pipe(ready), 0);
-  const pid_t child = fork();
-  if (child == 0) {
-    sock_filter allow{BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW};
-    const sock_fprog program{1, &allow};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
-        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
-      _exit(1);
-    if (write(ready[1], "r", 1) != 1) _exit(1);
-    for (;;) pause();
-  }
-  char byte = 0;
-  EXPECT_EQ(read(ready[0], &byte, 1), 1);
-  EXPECT_NE(CheckProcess(child).message.find("seccomp"), std::string::npos) << CheckProcess(child).message;
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  close(ready[0]), close(ready[1]);
-}
-
-TEST(CheckProcess, RefusesByName) {
-  EXPECT_NE(CheckProcess(getpid()).message.find("this command itself"), std::string::npos);
-  EXPECT_NE(CheckProcess(0x3ffffff).message.find("there is no process"), std::string::npos);
-  EXPECT_NE(CheckProcess(2).message, "");
-  const pid_t child = fork();
-  if (child == 0) {
-    for (;;) pause();
-  }
-  EXPECT_TRUE(CheckProcess(child).ok()) << CheckProcess(child).message;
-  kill(child, SIGSTOP);
-  waitpid(child, nullptr, WUNTRACED);
-  EXPECT_NE(CheckProcess(child).message.find("is stopped"), std::string::npos);
-  kill(child, SIGCONT);
-  ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
-  EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // a debugger that stands at a breakpoint
-  waitpid(child, nullptr, __WALL);
-  EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, __WALL);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "analysis/waits/crew.h"
 #include "analysis/waits/wait.h"
+#include "archive/each.h"
 #include "archive/trace/thread_reader.h"
 
 namespace rankine::analysis {
@@ -50,13 +51,12 @@ class Lockstep {
   const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
-  // Both are written by several threads at once, each its own: none shares a cache line.
-  struct alignas(64) Line {
+  struct alignas(archive::kApart) Line {
     std::unique_ptr<archive::LineReader> reader;
     size_t taken = 0;  // of the window's calls: behind them stands one at most
     archive::LineStep step{archive::LineStep::What::moves, 0};  // that is not taken yet
   };
-  struct alignas(64) Process {
+  struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
     uint64_t at = 0;  // all that begins before was taken
     size_t calls = 0;

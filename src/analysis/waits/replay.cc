@@ -129,7 +129,7 @@ class Run {
   }
 
  private:
-  struct alignas(64) Sum {  // (as Timeline)
+  struct alignas(archive::kApart) Sum {
     uint64_t calls = 0, ns = 0, end = 0;
   };
   static std::vector<bool> Traced(const Walk& walk) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "archive/each.h"
 #include "archive/trace/timeline.h"
 
 namespace rankine::analysis {
@@ -51,7 +52,7 @@ struct Wait {
 };
 
 // When a line's first event was, and its last.
-struct alignas(64) LineExtent {  // (as Timeline)
+struct alignas(archive::kApart) LineExtent {
   uint64_t begin = UINT64_MAX, end = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "archive/each.h"
 #include "archive/tables.h"
 #include "archive/trace/clocks.h"
 #include "archive/trace/traced_call.h"
@@ -59,8 +60,8 @@ struct CallsBefore {
   std::vector<Counted> counts;
 };
 
-struct alignas(64) Timeline {  // (threads write neighbours at the same time)
-  uint32_t process = kNone;    // index in Tables::processes
+struct alignas(kApart) Timeline {
+  uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
   std::vector<TimelineCall> calls;    // in the order of their ends; those that have to do with no other rank

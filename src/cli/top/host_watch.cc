@@ -32,6 +32,11 @@ bool IsDivided(const format::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;
 }
 
+// Is it the engine alone that could tell them apart there?
+bool NeedsEngine(const archive::LiveSpool& spool) {
+  return spool.header().init_done_ticks != 0 && !spool.without_mpi() && !IsStateOff(spool.header());
+}
+
 void AddNote(HostView* view, const std::string& note) {
   if (std::find(view->notes.begin(), view->notes.end(), note) == view->notes.end())
     view->notes.push_back(note);
@@ -109,8 +114,7 @@ HostView HostWatch::View() {
     const size_t before = view.rows.size();
     AddRows(process, &view);
     has_engine |= header.state_engines != 0;
-    undivided |= !process.has_ended && header.init_done_ticks != 0 && !process.spool.without_mpi() &&
-                 !IsStateOff(header) &&
+    undivided |= !process.has_ended && NeedsEngine(process.spool) &&
                  std::any_of(view.rows.begin() + static_cast<std::ptrdiff_t>(before), view.rows.end(),
                              [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
     AddNotes(process, &view);

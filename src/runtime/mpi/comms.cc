@@ -15,6 +15,7 @@
 #include "runtime/mpi/comm_names.h"
 #include "runtime/mpi/freed_comms.h"
 #include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/handle_table.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
 #include "runtime/spool/spool.h"
@@ -39,59 +40,8 @@ constexpr uint64_t kOfTwoGroups = 0x70616972;
 
 std::atomic<uint32_t> g_comm_count{0};
 
-struct Entry {
-  uint64_t handle;
-  uint32_t comm;
-  HandleKind kind;
-  bool used;
-  uint32_t registration;
-};
-constexpr uint32_t kEntries = 2 * kMaxComms;
-Entry g_entries[kEntries];
-uint32_t g_entries_used = 0;
-uint32_t g_registrations = 0;
-rt::SpinLock g_lock;  // of g_entries and the making of indices; never held across a call to MPI
-
-uint32_t Home(HandleKind kind, uint64_t handle) {
-  return static_cast<uint32_t>(((handle ^ (static_cast<uint64_t>(kind) << 56)) * 0x9e3779b97f4a7c15ull) >>
-                               40) %
-         kEntries;
-}
-
-Entry* FindEntry(HandleKind kind, uint64_t handle) {
-  for (uint32_t i = Home(kind, handle), n = 0; n < kEntries; i = (i + 1) % kEntries, ++n) {
-    Entry& e = g_entries[i];
-    if (!e.used) return nullptr;
-    if (e.handle == handle && e.kind == kind) return &e;
-  }
-  return nullptr;
-}
-
-void PutEntry(HandleKind kind, uint64_t handle, uint32_t comm) {
-  Entry* e = FindEntry(kind, handle);
-  if (e == nullptr) {
-    if (g_entries_used * 4 > kEntries * 3) return g_spool.CountDrop();
-    uint32_t i = Home(kind, handle);
-    while (g_entries[i].used) i = (i + 1) % kEntries;
-    e = &g_entries[i];
-    g_entries_used++;
-  }
-  *e = Entry{handle, comm, kind, true, ++g_registrations};
-}
-
-void RemoveEntry(HandleKind kind, uint64_t handle) {
-  Entry* e = FindEntry(kind, handle);
-  if (e == nullptr) return;
-  auto hole = static_cast<uint32_t>(e - g_entries);
-  g_entries_used--;
-  for (uint32_t i = (hole + 1) % kEntries; g_entries[i].used; i = (i + 1) % kEntries) {
-    uint32_t home = Home(g_entries[i].kind, g_entries[i].handle);
-    if ((i + kEntries - home) % kEntries < (i + kEntries - hole) % kEntries) continue;
-    g_entries[hole] = g_entries[i];
-    hole = i;
-  }
-  g_entries[hole] = Entry{};
-}
+rt::SpinLock
+    g_lock;  // of handles (handle_table.h) and the making of indices; never held across a call to MPI
 
 uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
@@ -263,7 +213,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   if (kind == HandleKind::comm) NoteMade(handle);
   bool fresh = false;
   uint32_t index = IndexOf(c, &fresh);
-  if (index != format::kNoIndex) PutEntry(kind, handle, index);
+  if (index != format::kNoIndex) PutHandle(kind, handle, index);
   VoidRemembered();
   g_lock.Unlock();
   if (index == format::kNoIndex) g_spool.CountDrop();
@@ -340,7 +290,7 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t index = format::kNoIndex;
   if (!g_lock.TryLock()) return index;
-  Entry* e = FindEntry(kind, handle);
+  const HandleEntry* e = FindHandle(kind, handle);
   if (e != nullptr) index = e->comm;
   g_lock.Unlock();
   if (index == format::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
@@ -366,16 +316,12 @@ uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   return Combine(group, g_spool.header()->uid);
 }
 
-}  // namespace
-
-namespace {
-
 // A communicator is made, and another one still stands under its handle: who has freed that in another thread
 // has not said so yet, and the library has given the handle anew. Before the new one's kin that live are
 // counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
-  const Entry* e = FindEntry(HandleKind::comm, handle);
+  const HandleEntry* e = FindHandle(HandleKind::comm, handle);
   if (e != nullptr && e->comm < kMaxComms) g_comms[e->comm].live = false;
   g_lock.Unlock();
 }
@@ -436,14 +382,14 @@ void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
 
 void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
   if (!g_lock.TryLock()) return g_spool.CountDrop();
-  PutEntry(kind, handle, comm);
+  PutHandle(kind, handle, comm);
   VoidRemembered();
   g_lock.Unlock();
 }
 
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
   if (!g_lock.TryLock()) return kUnknownRegistration;
-  const Entry* e = FindEntry(kind, handle);
+  const HandleEntry* e = FindHandle(kind, handle);
   const uint32_t registration = e == nullptr ? 0 : e->registration;
   g_lock.Unlock();
   return registration;
@@ -451,15 +397,15 @@ uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
 
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration) {
   if (!g_lock.TryLock()) return;
-  const Entry* e = FindEntry(kind, handle);
-  if (e != nullptr && e->registration != registration && registration != kUnknownRegistration) {
-    g_lock.Unlock();
-    return;
+  const HandleEntry* e = FindHandle(kind, handle);
+  const bool is_anothers =
+      e != nullptr && e->registration != registration && registration != kUnknownRegistration;
+  if (!is_anothers) {
+    if (e != nullptr && kind == HandleKind::comm && e->comm < kMaxComms) g_comms[e->comm].live = false;
+    RemoveHandle(kind, handle);
+    if (kind == HandleKind::comm) NoteFreed(handle);
+    VoidRemembered();
   }
-  if (e != nullptr && kind == HandleKind::comm && e->comm < kMaxComms) g_comms[e->comm].live = false;
-  RemoveEntry(kind, handle);
-  if (kind == HandleKind::comm) NoteFreed(handle);
-  VoidRemembered();
   g_lock.Unlock();
 }
 
