@@ -224,7 +224,7 @@ constexpr uint64_t TimeBucket(uint64_t ns) {
   const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
   return log < kTimeBuckets ? log : kTimeBuckets - 1;
 }
-constexpr uint64_t SizeBucket(uint64_t bytes) {
+[[gnu::always_inline]] constexpr uint64_t SizeBucket(uint64_t bytes) {
   if (bytes == 0) return 0;
   const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(bytes));
   return (log < kSizeBuckets - 1 ? log : kSizeBuckets - 2) + 1;

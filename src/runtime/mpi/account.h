@@ -78,7 +78,8 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
 // The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
 // message of a blocking receive; of a file's its bytes.
 template <class S>
-inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
+[[gnu::always_inline]] inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a,
+                                                          const Saved& saved) {
   if constexpr (S::send.who != Who::nobody) {
     if (m.sends) {
       s->row->bytes_sent += m.sent;
@@ -121,23 +122,34 @@ inline runtime::RequestKind KindOfRequest(const long* a, const Saved& saved) {
   return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 
+// Of a call that starts a request or sets one up: whom it is to or from, and what is known of it.
+template <class S>
+inline int32_t PeerOfRequest(const long* a) {
+  if constexpr (S::dest != kNone) return static_cast<int32_t>(a[S::dest]);
+  if constexpr (kReceivesLater<S> && S::source != kNone) return static_cast<int32_t>(a[S::source]);
+  return 0;
+}
+template <class S>
+inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
+  uint8_t flags = S::shape == Shape::persist ? runtime::kPersistent : runtime::kActive;
+  if constexpr (S::dest != kNone) {
+    if (m.sends) flags |= runtime::kHasPeer;
+  } else if constexpr (kReceivesLater<S> && S::source != kNone) {
+    // MPI_ANY_SOURCE and MPI_PROC_NULL are below 0.
+    if (PeerOfRequest<S>(a) >= 0) flags |= runtime::kHasSource;
+  }
+  return flags;
+}
+
 // A request was created: remember what it stands for. nullptr: there is none (completion.h).
 template <class S>
-inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m, const long* a, const Saved& saved) {
+[[gnu::always_inline]] inline runtime::Request* AccountStart(Thread* t, Slot* s, const Moved& m,
+                                                             const long* a, const Saved& saved) {
   const Abi& abi = g_process.abi;
   uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
   if (handle == abi.request_null) return nullptr;
-  int32_t peer = 0;
-  uint8_t flags = S::shape == Shape::persist ? runtime::kPersistent : runtime::kActive;
-  if constexpr (S::dest != kNone) {
-    peer = static_cast<int>(a[S::dest]);
-    if (m.sends) flags |= runtime::kHasPeer;
-  } else if constexpr (kReceivesLater<S> && S::source != kNone) {
-    peer = static_cast<int>(a[S::source]);
-    if (peer >= 0) flags |= runtime::kHasSource;  // MPI_ANY_SOURCE and MPI_PROC_NULL are below
-  }
-  return runtime::Remember(t, handle, s, m.sent + m.received, m.received, peer, KindOfRequest<S>(a, saved),
-                           flags);
+  return runtime::Remember(t, handle, s, m.sent + m.received, m.received, PeerOfRequest<S>(a),
+                           KindOfRequest<S>(a, saved), FlagsOfRequest<S>(m, a));
 }
 
 // `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
@@ -247,8 +259,26 @@ inline bool TimesAll(const Thread* t) {
   return runtime::monitor::Watching() != 0 || runtime::service::ti::IsTraced(t);
 }
 
-// What a call adds to its row. InWindows: it is an ordinary one while monitor windows run, which are told.
+// The call for the traces of its thread, when all else of it is done.
 template <uint16_t Id, bool InWindows>
+[[gnu::always_inline]] inline void DescribeLast(Thread* t, Slot* s, uint64_t ticks_end, const long* a,
+                                                const Saved& saved) {
+  if constexpr (kAllMeet<Id>) {
+    // (computation does not go on meanwhile)
+    if (runtime::g_clocks_meet && runtime::MeetClocks(s->comm, ticks_end)) [[unlikely]]
+      t->ti->asked = true;
+  }
+  if constexpr (InWindows) {
+    runtime::service::ti::Describe<Id>(t, s, s->comm, ticks_end, a, saved);
+  } else {
+    // It is not what was expected (account_expected.h).
+    runtime::service::ti::DescribeOther<Id>(t, s, ticks_end, a, saved, s->comm);
+  }
+}
+
+// What a call adds to its row. InWindows: it is an ordinary one while monitor windows run, which are told.
+// Traced: the thread may be recorded in a trace.
+template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const Saved& saved) {
   using S = Spec<Id>;
@@ -275,7 +305,7 @@ template <uint16_t Id, bool InWindows>
     if constexpr (kOnFile<S>) {
       if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
     }
-    if (t->ti != nullptr) runtime::service::ti::PutAside(t, s, format::kTiFailed, ticks_end);
+    if (Traced && t->ti != nullptr) runtime::service::ti::PutAside(t, s, format::kTiFailed, ticks_end);
     return;
   }
   [[maybe_unused]] uint64_t bytes = 0;
@@ -299,42 +329,37 @@ template <uint16_t Id, bool InWindows>
   using runtime::service::ti::kDescribesEarly;
   constexpr bool kDescribed =
       runtime::service::ti::RoleOf<S>() != runtime::service::ti::Role::none || Id == fn::Cancel;
-  if constexpr (kDescribed && kDescribesEarly<S>) {
+  if constexpr (Traced && kDescribed && kDescribesEarly<S>) {
     if (t->ti != nullptr) [[unlikely]]
       runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
   }
   AfterCall<S>(t, s, comm, a, saved);
-  if constexpr (kDescribed && !kDescribesEarly<S>) {
-    if (t->ti != nullptr) [[unlikely]] {
-      if constexpr (kAllMeet<Id>) {
-        // (computation does not go on meanwhile)
-        if (runtime::g_clocks_meet && runtime::MeetClocks(comm, ticks_end)) [[unlikely]]
-          t->ti->asked = true;
-      }
-      runtime::service::ti::Describe<Id>(t, s, comm, ticks_end, a, saved);
-    }
+  if constexpr (Traced && kDescribed && !kDescribesEarly<S>) {
+    if (t->ti != nullptr) [[unlikely]]
+      DescribeLast<Id, InWindows>(t, s, ticks_end, a, saved);
   }
-  if constexpr (!kDescribed) {
+  if constexpr (Traced && !kDescribed) {
     if (t->ti != nullptr) [[unlikely]]
       runtime::service::ti::PutAside(t, s, 0, ticks_end);
   }
 }
 
-// `known`: the slot, nullptr where it was not looked up before the call; apart from `saved`, of which a plain
-// call then needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's
-// instruction cache lines.
-template <uint16_t Id>
-[[gnu::noinline]] void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
-                               const Saved& saved, Slot* known) {
+// The call's row, nullptr: it has none. Traced: as for AccountTo.
+template <uint16_t Id, bool Traced>
+[[gnu::always_inline]] inline Slot* AccountAny(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                               const Saved& saved, Slot* known) {
   const uint64_t ticks_end = t->now->enter_ticks + ticks;
   if (t->excluded_ticks != 0) [[unlikely]] {
     ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
     t->excluded_ticks = 0;
   }
   Slot* s = known != nullptr ? known : SlotOf<Id>(t, OriginAt(frame), a, saved);
-  if (s == nullptr) [[unlikely]]
-    return runtime::state::ForgetStall(t);
-  AccountTo<Id, false>(t, s, ticks, ticks_end, rc, a, saved);
+  if (s == nullptr) [[unlikely]] {
+    runtime::state::ForgetStall(t);
+    return nullptr;
+  }
+  AccountTo<Id, false, Traced>(t, s, ticks, ticks_end, rc, a, saved);
+  return s;
 }
 
 }  // namespace rankine::mpi

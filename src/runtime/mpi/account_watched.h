@@ -5,7 +5,7 @@
 
 #include "runtime/monitor/trigger.h"
 #include "runtime/monitor/watch.h"
-#include "runtime/mpi/account.h"
+#include "runtime/mpi/account_expected.h"
 
 namespace rankine::mpi {
 
@@ -126,7 +126,7 @@ template <uint16_t Id>
     if (!IsOrdinary<S>(t, s, rc)) [[unlikely]]
       return AccountByRow<Id>(t, frame, ticks, rc, a, saved);
     const uint64_t end = t->now->enter_ticks + ticks;
-    AccountTo<Id, true>(t, s, ticks, end, rc, a, saved);
+    AccountTo<Id, true, true>(t, s, ticks, end, rc, a, saved);
     FollowTriggers<Id>(t, end);
   }
 }

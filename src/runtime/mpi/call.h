@@ -15,7 +15,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
-#include "runtime/mpi/account.h"
+#include "runtime/mpi/account_expected.h"
 #include "runtime/mpi/account_watched.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"

@@ -119,7 +119,7 @@ inline bool IsTimed(uint64_t calls_before) {
   return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
 }
 
-inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
+[[gnu::always_inline]] inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
   row->calls++;
   row->time_sum += ticks;
   if (ticks < row->time_min) row->time_min = ticks;

@@ -235,6 +235,10 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
   CompleteAnywhere(t, s, handle, status);
 }
 
+void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status) {
+  CompleteOne(t, s, handle, status);
+}
+
 void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved) {
   const uint64_t null = g_process.abi.request_null, status_size = g_process.abi.status_size;
   const auto* status = static_cast<const char*>(saved.status);

@@ -159,7 +159,8 @@ inline Came CameWith(const void* status) {
   return {true, source, mpi::StatusBytes(abi, status)};
 }
 
-inline void CountMessageFrom(Thread* t, Slot* bytes_to, Slot* peers_to, int source, uint64_t bytes) {
+[[gnu::always_inline]] inline void CountMessageFrom(Thread* t, Slot* bytes_to, Slot* peers_to, int source,
+                                                    uint64_t bytes) {
   bytes_to->row->bytes_received += bytes;
   CountSize(t, bytes_to, bytes);
   CountPeer(t, peers_to, source, 1, bytes);
@@ -241,6 +242,28 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   } else {
     t->requests.Erase(r);
   }
+}
+
+// Out of line, for what is rare.
+void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
+
+// The same of one of which it is known that it has ended as it was begun, and its status says so: it has
+// `received` from whom it names, or is no receive (`receives`).
+[[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
+                                                 bool receives, uint64_t received) {
+  Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
+  if (r == nullptr || (r->more | r->apart) != 0) [[unlikely]]
+    return CompleteOther(t, s, handle, status);
+  uint64_t bytes = r->bytes;
+  if (receives && r->flags == (kActive | kHasSource) && status != nullptr) {
+    // (what is not persistent has slots of the thread in whose table it is)
+    CountMessageFrom(t, r->bytes_to, r->slot, r->peer, received);
+    bytes += received;
+  } else if (receives || (r->flags & kPersistent) != 0 || r->kind != RequestKind::other) {
+    return CompleteOther(t, s, handle, status);
+  }
+  s->row->bytes_completed += bytes;
+  t->requests.Erase(r);
 }
 
 inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {

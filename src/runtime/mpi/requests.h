@@ -53,6 +53,16 @@ class RequestTable {
   // Room for the first requests; once, before all else. False: no memory.
   bool Prepare() { return Grow(); }
 
+  // The first place for the handle, if that is empty, for the caller to fill in; or nullptr: Insert.
+  [[gnu::always_inline]] Request* TakeFirst(uint64_t handle) {
+    Request* r = &slots_[Home(handle)];
+    if (r->handle != 0 || used_ >= most_) [[unlikely]]
+      return nullptr;
+    r->handle = handle;
+    used_++;
+    return r;
+  }
+
   // The place of the handle: `again` if it was there already, else the caller's to fill in. nullptr when
   // there is no memory, or too many requests are open: counted by the caller. `handle` is not 0.
   Request* Insert(uint64_t handle, bool* again) {
@@ -71,7 +81,7 @@ class RequestTable {
 
   // An active entry with this handle if it stands where nearly all do, in its first or second place; or
   // nullptr.
-  Request* FindQuick(uint64_t handle) {
+  [[gnu::always_inline]] Request* FindQuick(uint64_t handle) {
     Request* r = &slots_[Home(handle)];
     if (r->handle != handle) r = r == last_ ? slots_ : r + 1;
     return r->handle == handle && (r->flags & kActive) != 0 ? r : nullptr;
@@ -85,7 +95,7 @@ class RequestTable {
     return nullptr;
   }
 
-  void Erase(Request* r) {
+  [[gnu::always_inline]] void Erase(Request* r) {
     used_--;
     Request* next = r == last_ ? slots_ : r + 1;
     if (next->handle != 0) [[unlikely]] {

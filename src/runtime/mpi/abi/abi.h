@@ -192,10 +192,10 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
 
 // The operation was not cancelled; and has brought so many bytes. Only where the layout is known
 // (cancelled_mask says so), and false also of 4 GiB and more: these call nothing, and ask little.
-inline bool StatusIsPlain(const Abi& abi, const void* status) {
+[[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
-inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
+[[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
   // Each half as it may have been written, moments ago, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;

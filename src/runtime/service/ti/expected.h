@@ -1,7 +1,7 @@
 // The call that the event trace expects (service/trace/again.h), where it alone is recorded: it is compared
 // with what came, as far as the status says so plainly, and what it changes of requests is done in the turn
-// in which it is told. Nothing here calls anything, and little is kept at a time: so no register is saved.
-// What is not as expected here may still be known (events_again.h), or is described.
+// in which it is told. Nothing here calls anything. What is not as expected here may still be known
+// (events_again.h), or is described. What it does to its row: mpi/account_expected.h.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -18,12 +18,6 @@
 #include "runtime/thread.h"
 
 namespace rankine::runtime::service::ti {
-
-// What was read before is read again behind this, and not kept meanwhile: that would take registers, which
-// would have to be saved.
-[[gnu::always_inline]] inline void ReadAgain() {
-  __asm__ volatile("" : : : "memory");
-}
 
 // It begins the request that it began before.
 [[gnu::always_inline]] inline bool StartsAsBefore(const trace::Remembered& known, uint64_t handle) {
@@ -91,7 +85,6 @@ template <bool Many>
         EndingAt<Many>(known, i - 1).next != number)
       return false;
   }
-  ReadAgain();
   return saved.status == nullptr ||
          PlainlyEnds(EndingAt<Many>(known, i), mpi::StatusAt(g_process.abi, saved.status, i));
 }
@@ -133,7 +126,6 @@ template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const trace::Remembered& known) {
   if constexpr (kStartsAgain<S> || S::shape == Shape::activate) {
     g_requests.Take(known.bits);
-    ReadAgain();
     RequestNumbers::OpenAsBefore(known.place, known.request, known.open[0], known.receives);
   } else if constexpr (S::shape == Shape::wait) {
     RequestNumbers::EndOf(*known.open[0]);
@@ -151,53 +143,47 @@ template <class S, bool Many>
 
 // Calls of which the event trace knows in a loop what they say.
 template <class S>
-inline constexpr bool kDescribedShortly = kGoesOn<S> ||
-                                          ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
-                                           S::flag == kNo) ||
-                                          S::shape == Shape::activate;
+inline constexpr bool kIsExpected = kGoesOn<S> ||
+                                    ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
+                                     S::flag == kNo) ||
+                                    S::shape == Shape::activate;
 
-// In the turn that was begun for it the call turns out to be no short one.
-template <uint16_t Id>
-[[gnu::noinline, gnu::cold]] void DescribeBehindTurn(Thread* t, Slot* s, uint64_t end, const long* a,
-                                                     const Saved& saved, format::ExtentHeader* turn) {
-  trace::EndTurn(&t->context.trace, turn);
-  DescribeOther<Id>(t, s, end, a, saved, s->comm);
+// What is expected ends more requests than those that have code of their own.
+template <class S>
+[[gnu::always_inline]] inline bool AreMany(const Thread* t) {
+  return S::shape == Shape::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// Short ones that are expected, where the event trace alone is recorded: it needs few registers, and calls
-// nothing but the other ways, in its tail. `Many`: it ends requests, maybe more than kFewest.
-template <uint16_t Id, bool Many = false>
-[[gnu::noinline]] void DescribeShortly(Thread* t, Slot* s, uint64_t end, const long* a, const Saved& saved) {
-  using S = mpi::Spec<Id>;
+// The call is over, with this slot, at `end`, and took so long: it is recorded if it is the expected one, and
+// a short one. False: nothing is done. `Many`: AreMany.
+template <class S, bool Many>
+[[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, const Saved& saved,
+                                               uint64_t end, uint64_t took) {
   context::TraceStream* stream = &t->context.trace;
   trace::Remembered* known = stream->expected;
-  if constexpr (S::shape == Shape::wait_all && !Many) {
-    if (known->said.word[2] > kFewest) return DescribeShortly<Id, true>(t, s, end, a, saved);
-  }
-  if (!IsExpected<S, Many>(*known, s, a, saved)) [[unlikely]]
-    return DescribeOther<Id>(t, s, end, a, saved, s->comm);
+  if (!IsExpected<S, Many>(*known, s, a, saved)) return false;
   std::byte* const limit = stream->limit;
-  const uint64_t took = end - t->now->enter_ticks;
-  if (!trace::MayBeShort(*stream, limit, took)) [[unlikely]]
-    return DescribeOther<Id>(t, s, end, a, saved, s->comm);
+  if (!trace::MayBeShort(*stream, limit, took)) return false;
   format::ExtentHeader* turn = trace::BeginTurn(stream);
-  if (!trace::IsShort(*stream, turn, *known, end)) [[unlikely]]
-    return DescribeBehindTurn<Id>(t, s, end, a, saved, turn);
+  if (!trace::IsShort(*stream, turn, *known, end)) [[unlikely]] {
+    trace::EndTurn(stream, turn);
+    return false;
+  }
   trace::WriteShort(stream, turn, *known, end, took);
   GoOn(stream, known);
-  ReadAgain();
   FollowRequests<S, Many>(*known);
   trace::EndTurn(stream, turn, limit);
+  return true;
 }
 
 template <uint16_t Id>
 [[gnu::always_inline]] inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
                                             const Saved& saved) {
-  if constexpr (kDescribedShortly<mpi::Spec<Id>>) {
-    DescribeShortly<Id>(t, s, end, a, saved);
-  } else {
-    DescribeOther<Id>(t, s, end, a, saved, comm);
+  using S = mpi::Spec<Id>;
+  if constexpr (kIsExpected<S>) {
+    if (!AreMany<S>(t) && PutExpected<S, false>(t, s, a, saved, end, end - t->now->enter_ticks)) return;
   }
+  DescribeOther<Id>(t, s, end, a, saved, comm);
 }
 
 }  // namespace rankine::runtime::service::ti

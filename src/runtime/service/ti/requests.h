@@ -110,8 +110,7 @@ class RequestNumbers {
   }
   // StartAt there, in two steps. `number`: the lowest that is free.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
-    *number.word ^= number.bits;
-    if (*number.word == 0) [[unlikely]] {
+    if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;
       while (*++word == 0) {
       }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/requests.h"
 #include "runtime/mpi/volume.h"
 #include "runtime/process.h"
 #include "runtime/service/ti/requests.h"
@@ -100,6 +101,17 @@ template <class S>
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
+// What a call adds to its row (mpi/account_expected.h), and by what it is known without a look-up.
+struct RowOf {
+  uint64_t return_address;  // 0: nothing is known
+  uint64_t handle;          // of the communicator, as it stands in the argument
+  uint64_t generation;      // of handles
+  uint64_t sent, received;  // as its arguments say
+  bool sends;
+  RequestKind kind;  // of the request that it starts
+  uint8_t flags;
+};
+
 // A call whose number is known. What a look-up compares stands in front.
 struct alignas(64) Remembered {
   Said said;
@@ -118,8 +130,9 @@ struct alignas(64) Remembered {
   ti::OpenRequest* open[2];
   ti::NumberBits bits;
   uint64_t extent;  // NameOf that in which it has the number
+  RowOf row;
 };
-static_assert(sizeof(Remembered) == 192);
+static_assert(sizeof(Remembered) == 256);
 
 // What is expected where nothing is recorded this way: no call is like it.
 [[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};

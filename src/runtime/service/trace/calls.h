@@ -40,9 +40,8 @@ struct CallEvent {
   uint64_t begin, end;
 };
 
-// A call that is known by its number, in a short record, of code that calls nothing and saves no register:
-// before the turn; in it, where another number may be the call's by now, or the record before too long ago;
-// and then the record.
+// A call that is known by its number, in a short record, of code that calls nothing: before the turn; in it,
+// where another number may be the call's by now, or the record before too long ago; and then the record.
 [[gnu::always_inline]] inline bool MayBeShort(const context::TraceStream& t, const std::byte* limit,
                                               uint64_t took) {
   return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
