@@ -21,8 +21,6 @@ ALONE = {"start_stop": 200, "read": None}
 # with one. A few: where tables lie.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
-# A batch is undisturbed that took at most so many times what the quickest of its case did.
-UNDISTURBED = 1.15
 FEWEST = 20
 # With no window open, for each call.
 ASKING = 3
@@ -42,7 +40,7 @@ def arguments():
 def undisturbed(pairs):
     """Differences of those pairs of batches of which both were."""
     least = [min(batch) for batch in zip(*pairs)]
-    return [one - other for one, other in pairs if one <= UNDISTURBED * least[0] and other <= UNDISTURBED * least[1]]
+    return [one - other for one, other in pairs if one <= times.UNDISTURBED * least[0] and other <= times.UNDISTURBED * least[1]]
 
 
 def figures(mpi, args, quiet):

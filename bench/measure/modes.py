@@ -2,10 +2,11 @@
 import dataclasses
 import statistics
 
-from . import instructions, variants
+from . import instructions, times, variants
 from .results import Result
 
 PROGRAMS = ("self", "requests")
+FEWEST = 20  # undisturbed batches
 CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # of an iteration
 
 
@@ -45,6 +46,18 @@ def alone(bench, mpi, folder, program, rounds):
     return [_times(f"{bench}/times/{case}", "none", mpi, runs) for case, runs in seen.items()]
 
 
+def _undisturbed(name, mpi, base, mode, calls):
+    """What a call takes more in `mode`, by the batches of each that were undisturbed; [] where those are few."""
+    batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
+    whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
+    if min(map(len, whole)) < FEWEST:
+        return []
+    middle = [statistics.median(of) for of in whole]
+    p10 = [of[len(of) // 10] for of in whole]
+    added = [(one - other) / calls for other, one in (middle, p10, [of[0] for of in whole])]
+    return [Result(f"{name} per call, undisturbed", "added", mpi.name, *added, min(map(len, whole)), "ns")]
+
+
 def timed(bench, mpi, folder, modes, limit, rounds, quiet):
     """ns of each case's batch; every round runs all modes, in turns. `limit`: of the last one, beyond the first, a call."""
     seen = {}
@@ -64,4 +77,5 @@ def timed(bench, mpi, folder, modes, limit, rounds, quiet):
                             limit=limit if last else None, limit_of="delta" if last else "")
             base = base or result
             found.append(result)
+        found += _undisturbed(f"{bench}/times/{case}", mpi, seen[case, modes[0].name], seen[case, modes[-1].name], CALLS.get(case, 1))
     return found

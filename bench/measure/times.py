@@ -13,6 +13,8 @@ DELTAS = {"comm_rank": (25, 1), "type_size": (25, 1), "sendrecv": (35, 1), "allr
           "isend_recv_wait": (85, 1)}  # a request and a blocking call
 PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
 FORWARD = 1.01
+# A batch is undisturbed that took at most so many times what the quickest of its case did.
+UNDISTURBED = 1.15
 
 
 def _limit(case, variant, mpi):

@@ -225,11 +225,14 @@ inline Slot* OwnSlot(Thread* t, Slot* s) {
 // The slot's size histogram, made on first use; nullptr when the spool is full.
 format::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
-// One message or one rank's part of a collective, by its size.
-[[gnu::always_inline]] inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
+// One message or one rank's part of a collective, by its size. `bucket`: format::SizeBucket of it.
+[[gnu::always_inline]] inline void CountSizeIn(Thread* t, Slot* s, uint64_t bucket) {
   format::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
   if (h == nullptr) return;
-  h->bucket[format::SizeBucket(bytes)]++;
+  h->bucket[bucket]++;
+}
+[[gnu::always_inline]] inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
+  CountSizeIn(t, s, format::SizeBucket(bytes));
 }
 
 // The peer's row, new or not what the slot remembers; nullptr when the spool is full.

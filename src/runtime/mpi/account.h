@@ -49,16 +49,23 @@ template <class S>
 inline constexpr bool kReceivesLater = (S::shape == Shape::start || S::shape == Shape::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
 
-// What the arguments say of a call's volume. `sends`: it has a peer or peers to send to.
+// What the arguments say of a call's volume. `sends`: it has a peer or peers to send to. `size`: SizeBucket
+// of what is counted by its size (SizeOf).
 struct Moved {
   uint64_t sent, received;
   bool sends;
+  uint8_t size;
 };
+
+template <class S>
+inline uint8_t SizeOf(const Moved& m) {
+  return static_cast<uint8_t>(format::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
+}
 
 template <class S>
 inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
   constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
-  Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a)};
+  Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a), 0};
   if (m.sends) m.sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
   if constexpr (!kFromStatus && !kReceivesLater<S>) {
     if constexpr (S::recv == S::send && S::recv_in_place == S::send_in_place) {
@@ -75,18 +82,23 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
   return m;
 }
 
+// What a call has sent, or has started to send.
+template <class S>
+[[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const Moved& m, const long* a) {
+  if constexpr (S::send.who != Who::nobody) {
+    if (!m.sends) return;
+    s->row->bytes_sent += m.sent;
+    runtime::CountSizeIn(t, s, m.size);
+    if constexpr (S::dest != kNone) runtime::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, m.sent);
+  }
+}
+
 // The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
 // message of a blocking receive; of a file's its bytes.
 template <class S>
 [[gnu::always_inline]] inline runtime::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a,
                                                           const Saved& saved) {
-  if constexpr (S::send.who != Who::nobody) {
-    if (m.sends) {
-      s->row->bytes_sent += m.sent;
-      runtime::CountSize(t, s, m.sent);
-      if constexpr (S::dest != kNone) runtime::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, m.sent);
-    }
-  }
+  AccountSent<S>(t, s, m, a);
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
     if (saved.status != nullptr) {
       if constexpr (S::comm_via == CommVia::file) {
@@ -97,7 +109,7 @@ template <class S>
     }
   } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
     s->row->bytes_received += m.received;
-    if constexpr (S::send.who == Who::nobody) runtime::CountSize(t, s, m.received);
+    if constexpr (S::send.who == Who::nobody) runtime::CountSizeIn(t, s, m.size);
   }
   return {};
 }
@@ -311,6 +323,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
   [[maybe_unused]] uint64_t bytes = 0;
   if constexpr (kMovesBytes<S>) {
     Moved moved = VolumeOf<S>(t, ViewOf<S>(s, comm, a), a);
+    moved.size = SizeOf<S>(moved);
     [[maybe_unused]] runtime::Came came{};
     [[maybe_unused]] runtime::Request* began = nullptr;
     if constexpr (S::shape != Shape::persist) came = AccountVolume<S>(t, s, moved, a, saved);

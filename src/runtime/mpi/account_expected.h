@@ -47,6 +47,7 @@ template <class S>
                moved.sent,
                moved.received,
                moved.sends,
+               SizeOf<S>(moved),
                KindOfRequest<S>(a, saved),
                FlagsOfRequest<S>(moved, a)};
 }
@@ -93,8 +94,9 @@ template <class S>
 }
 template <class S>
 [[gnu::always_inline]] inline void AccountStartAgain(Thread* t, Slot* s, const trace::RowOf& row,
-                                                     const Moved& moved, const long* a, const Saved& saved) {
-  runtime::Request* r = t->requests.TakeFirst(LoadHandle(g_process.abi, Pointer(a[S::request]), 0));
+                                                     uint64_t handle, const Moved& moved, const long* a,
+                                                     const Saved& saved) {
+  runtime::Request* r = t->requests.TakeFirst(handle);
   if (r == nullptr) [[unlikely]]
     return AccountStartSlow<S>(t, s, moved, a, saved);
   r->slot = r->bytes_to = s;
@@ -136,8 +138,9 @@ template <uint16_t Id, bool Many = false>
   const trace::Remembered* known = t->context.trace.expected;
   Slot* s = ExpectedSlot<Id>(t, frame, a, slot);
   format::SpoolThread* now = t->now;
-  if (!MayBeExpected<Id>(t, s, rc) ||
-      !ti::PutExpected<S, Many>(t, s, a, saved, now->enter_ticks + ticks, ticks))
+  if (!MayBeExpected<Id>(t, s, rc)) return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
+  const uint64_t handle = ti::StartedBy<S>(a);
+  if (!ti::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
   // As in AccountTo.
   AddTime(s->row, ticks);
@@ -145,9 +148,16 @@ template <uint16_t Id, bool Many = false>
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
   if constexpr (ti::kGoesOn<S>) {
     const trace::RowOf& row = known->row;
-    const Moved moved{row.sent, row.received, row.sends};
-    if constexpr (kMovesBytes<S>) AccountVolume<S>(t, s, moved, a, saved);
-    if constexpr (S::request != kNone) AccountStartAgain<S>(t, s, row, moved, a, saved);
+    const Moved moved{row.sent, row.received, row.sends, row.size};
+    if constexpr (trace::kReceivesNow<S>) {
+      // As much as there was room for, which the status was held against, and from no wildcard.
+      AccountSent<S>(t, s, moved, a);
+      const int source = static_cast<int>(a[S::source]);
+      if (source >= 0) runtime::CountMessageFrom(t, s, s, source, known->receives.room);
+    } else if constexpr (kMovesBytes<S>) {
+      AccountVolume<S>(t, s, moved, a, saved);
+    }
+    if constexpr (S::request != kNone) AccountStartAgain<S>(t, s, row, handle, moved, a, saved);
   }
   AfterCall<S>(t, s, s->comm, a, saved);
 }

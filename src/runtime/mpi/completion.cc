@@ -210,11 +210,7 @@ template <bool Received>
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;
   CountWatched(t, s, *r, r->bytes, status, true);
-  if ((r->flags & kPersistent) != 0) {
-    r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
-  } else {
-    t->requests.Erase(r);
-  }
+  End(t->requests, r, r->flags);
   return true;
 }
 

@@ -226,6 +226,15 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   CountStarted(t, by, *r);
 }
 
+// Of this thread's table, and complete; `flags`: its own.
+[[gnu::always_inline]] inline void End(RequestTable& table, Request* r, uint8_t flags) {
+  if ((flags & kPersistent) != 0) {
+    r->flags = flags & static_cast<uint8_t>(~(kActive | kStartKnown));
+  } else {
+    table.Erase(r);
+  }
+}
+
 // `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
 [[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (handle == g_process.abi.request_null) return;
@@ -237,11 +246,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
     return CountCompleted(t, s, *r, TakeOne(*r), status);
   }
   CountCompleted(t, s, *r, r->bytes, status);
-  if ((r->flags & kPersistent) != 0) {
-    r->flags &= static_cast<uint8_t>(~(kActive | kStartKnown));
-  } else {
-    t->requests.Erase(r);
-  }
+  End(t->requests, r, r->flags);
 }
 
 // Out of line, for what is rare.
@@ -254,16 +259,17 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) [[unlikely]]
     return CompleteOther(t, s, handle, status);
+  const uint8_t flags = r->flags;
   uint64_t bytes = r->bytes;
-  if (receives && r->flags == (kActive | kHasSource) && status != nullptr) {
-    // (what is not persistent has slots of the thread in whose table it is)
+  if (receives && (flags & kHasSource) != 0 && status != nullptr && r->slot->thread == r->bytes_to->thread &&
+      r->slot->thread == t->index) {
     CountMessageFrom(t, r->bytes_to, r->slot, r->peer, received);
     bytes += received;
-  } else if (receives || (r->flags & kPersistent) != 0 || r->kind != RequestKind::other) {
+  } else if (receives || r->kind != RequestKind::other) {
     return CompleteOther(t, s, handle, status);
   }
   s->row->bytes_completed += bytes;
-  t->requests.Erase(r);
+  End(t->requests, r, flags);
 }
 
 inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {

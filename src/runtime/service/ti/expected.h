@@ -25,18 +25,25 @@ namespace rankine::runtime::service::ti {
          RequestNumbers::IsAsBefore(*known.place, handle);
 }
 
-// A call that says all by its arguments.
+// The handle of the request that a call has started; 0: of those that start none.
+template <class S>
+[[gnu::always_inline]] inline uint64_t StartedBy(const long* a) {
+  if constexpr (kStartsAgain<S> || S::shape == Shape::activate)
+    return mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0);
+  return 0;
+}
+
+// A call that says all by its arguments. `handle`: StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const trace::Remembered& known, const Slot* s,
-                                                  const long* a, const Saved& saved) {
-  const mpi::Abi& abi = g_process.abi;
+                                                  const long* a, uint64_t handle, const Saved& saved) {
   trace::Said said;  // NOLINT(*-member-init): other words are not read
   trace::SayOf<S>(s, a, &said);
   if (!trace::Memory::Is<trace::WordsOf<S>()>(known, said)) return false;
   if constexpr (trace::kReceivesNow<S>)
-    return saved.status != nullptr && mpi::StatusPlainlySays(abi, saved.status, known.receives.room);
-  if constexpr (kStartsAgain<S>)
-    return StartsAsBefore(known, mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0));
+    return saved.status != nullptr &&
+           mpi::StatusPlainlySays(g_process.abi, saved.status, known.receives.room);
+  if constexpr (kStartsAgain<S>) return StartsAsBefore(known, handle);
   return true;
 }
 
@@ -113,12 +120,11 @@ template <bool Many>
 
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool IsExpected(const trace::Remembered& known, const Slot* s, const long* a,
-                                              const Saved& saved) {
-  if constexpr (kGoesOn<S>) return IsExpectedCall<S>(known, s, a, saved);
+                                              uint64_t handle, const Saved& saved) {
+  if constexpr (kGoesOn<S>) return IsExpectedCall<S>(known, s, a, handle, saved);
   if constexpr (S::shape == Shape::wait) return IsExpectedEnd(known, s, saved);
   if constexpr (S::shape == Shape::wait_all) return AreExpectedEnds<Many>(known, s, saved);
-  if constexpr (S::shape == Shape::activate)
-    return IsExpectedStart(known, s, mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0));
+  if constexpr (S::shape == Shape::activate) return IsExpectedStart(known, s, handle);
 }
 
 // What the call that has come as expected does to requests.
@@ -157,11 +163,11 @@ template <class S>
 // The call is over, with this slot, at `end`, and took so long: it is recorded if it is the expected one, and
 // a short one. False: nothing is done. `Many`: AreMany.
 template <class S, bool Many>
-[[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, const Saved& saved,
-                                               uint64_t end, uint64_t took) {
+[[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
+                                               const Saved& saved, uint64_t end, uint64_t took) {
   context::TraceStream* stream = &t->context.trace;
   trace::Remembered* known = stream->expected;
-  if (!IsExpected<S, Many>(*known, s, a, saved)) return false;
+  if (!IsExpected<S, Many>(*known, s, a, handle, saved)) return false;
   std::byte* const limit = stream->limit;
   if (!trace::MayBeShort(*stream, limit, took)) return false;
   format::ExtentHeader* turn = trace::BeginTurn(stream);
@@ -181,7 +187,9 @@ template <uint16_t Id>
                                             const Saved& saved) {
   using S = mpi::Spec<Id>;
   if constexpr (kIsExpected<S>) {
-    if (!AreMany<S>(t) && PutExpected<S, false>(t, s, a, saved, end, end - t->now->enter_ticks)) return;
+    if (!AreMany<S>(t) &&
+        PutExpected<S, false>(t, s, a, StartedBy<S>(a), saved, end, end - t->now->enter_ticks))
+      return;
   }
   DescribeOther<Id>(t, s, end, a, saved, comm);
 }

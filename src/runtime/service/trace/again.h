@@ -106,8 +106,9 @@ struct RowOf {
   uint64_t return_address;  // 0: nothing is known
   uint64_t handle;          // of the communicator, as it stands in the argument
   uint64_t generation;      // of handles
-  uint64_t sent, received;  // as its arguments say
+  uint64_t sent, received;  // as its arguments say (mpi/account.h, Moved)
   bool sends;
+  uint8_t size;
   RequestKind kind;  // of the request that it starts
   uint8_t flags;
 };
