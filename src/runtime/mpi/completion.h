@@ -249,11 +249,11 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   End(t->requests, r, r->flags);
 }
 
-// Out of line, for what is rare.
+// CompleteOne out of line, for what is rare.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// The same of one of which it is known that it has ended as it was begun, and its status says so: it has
-// `received` from whom it names, or is no receive (`receives`).
+// CompleteOne of what is known to have ended as it was begun, where the status says so: it has `received`
+// from whom it names, or is no receive (`receives` is false).
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -261,6 +261,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
     return CompleteOther(t, s, handle, status);
   const uint8_t flags = r->flags;
   uint64_t bytes = r->bytes;
+  // (another thread may have set a persistent one up)
   if (receives && (flags & kHasSource) != 0 && status != nullptr && r->slot->thread == r->bytes_to->thread &&
       r->slot->thread == t->index) {
     CountMessageFrom(t, r->bytes_to, r->slot, r->peer, received);

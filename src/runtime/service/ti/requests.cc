@@ -27,8 +27,8 @@ namespace {
 
 // An array of so many T that begins some way behind a page's begin. Most of what a call reads and writes
 // stands at the begin of a page of its own (extents, handles that were copied, the thread itself); and a load
-// waits for an earlier store to the same place of any page (4K aliasing: Intel 64 and IA-32 Architectures
-// Optimization Reference Manual, 11.8). nullptr: no memory.
+// waits for an earlier store to the same place of any page (Intel 64 and IA-32 Architectures Optimization
+// Reference Manual, "4-KByte aliasing"). nullptr: no memory.
 template <class T>
 T* MapBehindBegin(uint64_t count, uint64_t begin) {
   auto* at = static_cast<std::byte*>(rt::MapAnonymous(sizeof(T) * count + begin));
