@@ -106,6 +106,9 @@ def test_text_is_short_and_safe(runs):
     assert "One run each" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
     heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
+    # Of some sixteen samples it is chance whether any is in another function than before.
+    if not any(line.get("change") for (kind, _), line in differences(diff(runs, "a0", "b0", "--json")).items() if kind == "code"):
+        heads.remove("Functions")
     places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
     assert places == sorted(places), outcome.out
 
