@@ -21,7 +21,6 @@ ALONE = {"start_stop": 200, "read": None}
 # with one. A few: where tables lie.
 OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
-FEWEST = 20
 # With no window open, for each call.
 ASKING = 3
 # Windows from outside that do not run while OUTSIDE_PROGRAM's calls are counted: the text, and the instructions that a call may take
@@ -64,7 +63,7 @@ def figures(mpi, args, quiet):
                              min=min(differences) / calls, n=args.rounds, unit="ns", limit=limit,
                              limit_of="median" if limit else "", per=1)
         whole = undisturbed([pair for batches in zip(runs[case, "rankine"], runs[base, "rankine"]) for pair in zip(*batches)])
-        if len(whole) < FEWEST:
+        if len(whole) < times.FEWEST:
             continue
         yield results.Result(bench=f"monitor/{case} per call, undisturbed", variant="added", mpi=mpi.name,
                              median=statistics.median(whole) / calls, p10=sorted(whole)[len(whole) // 10] / calls,

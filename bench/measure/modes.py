@@ -6,7 +6,6 @@ from . import instructions, times, variants
 from .results import Result
 
 PROGRAMS = ("self", "requests")
-FEWEST = 20  # undisturbed batches
 CALLS = {"irecv_isend_waitall": 3, "isend_recv_wait": 3, "start_wait": 4}  # of an iteration
 
 
@@ -50,7 +49,7 @@ def _undisturbed(name, mpi, base, mode, calls):
     """What a call takes more in `mode`, by the batches of each that were undisturbed; [] where those are few."""
     batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
     whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
-    if min(map(len, whole)) < FEWEST:
+    if min(map(len, whole)) < times.FEWEST:
         return []
     middle = [statistics.median(of) for of in whole]
     p10 = [of[len(of) // 10] for of in whole]

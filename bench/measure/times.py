@@ -15,6 +15,7 @@ PINGPONG = {"openmpi": 1.12, "mpich": 1.17}
 FORWARD = 1.01
 # A batch is undisturbed that took at most so many times what the quickest of its case did.
 UNDISTURBED = 1.15
+FEWEST = 20  # such batches, for a figure of them
 
 
 def _limit(case, variant, mpi):

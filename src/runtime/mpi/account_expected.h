@@ -58,7 +58,9 @@ template <uint16_t Id>
   using S = Spec<Id>;
   [[maybe_unused]] Slot* s = AccountAny<Id, true>(t, frame, ticks, rc, a, saved, known);
   if constexpr (kIsLookedUp<S>) {
-    if (s != nullptr && t->context.trace.last_call != nullptr) RememberRow<S>(t, s, a, saved);
+    const trace::Remembered* last = t->context.trace.last_call;
+    if (s != nullptr && last != nullptr && last->row.generation != runtime::control::g_steering.handles)
+      RememberRow<S>(t, s, a, saved);
   }
 }
 

@@ -40,8 +40,8 @@ constexpr uint64_t kOfTwoGroups = 0x70616972;
 
 std::atomic<uint32_t> g_comm_count{0};
 
-rt::SpinLock
-    g_lock;  // of handles (handle_table.h) and the making of indices; never held across a call to MPI
+// Of handles (handle_table.h) and the making of indices; never held across a call to MPI.
+rt::SpinLock g_lock;
 
 uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
