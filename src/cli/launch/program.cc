@@ -10,6 +10,9 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/launch/files.h"
@@ -30,7 +33,7 @@ Fit Try(const std::string& file) {
 enum class Kind { fixed, of_32_bit, other };
 
 // By the begin of its file. One without an interpreter is linked statically.
-Kind KindOf(const std::string& head) {
+Kind KindOf(std::string_view head) {
   Elf64_Ehdr elf;
   if (head.size() < sizeof elf) return Kind::other;
   memcpy(&elf, head.data(), sizeof elf);
@@ -100,7 +103,8 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
 }
 
 std::string WhyNoPreload(const std::string& file) {
-  switch (KindOf(ReadSmallFile(file, 4096).value_or(""))) {
+  const std::optional<std::string> head = ReadSmallFile(file, 4096);
+  switch (KindOf(head ? std::string_view(*head) : std::string_view())) {
     case Kind::fixed:
       return "the program is statically linked, and its calls cannot be seen";
     case Kind::of_32_bit:
