@@ -33,6 +33,8 @@ uint64_t BitsOf(const Value& value, Type type) {
 
 class CaliFormat : public query::TableFormat {
  public:
+  explicit CaliFormat(std::shared_ptr<const CaliOrigin> origin) : origin_(std::move(origin)) {}
+
   base::Status Write(const query::ColumnList& columns, query::RowStore& rows, const query::Globals& globals,
                      query::Output& out) override {
     Declare(columns, rows);
@@ -44,7 +46,9 @@ class CaliFormat : public query::TableFormat {
     if (!read.ok()) return read;
     Flush(writer);
     std::vector<formats::cali::Global> last;
-    for (const auto& [name, value] : globals) last.push_back(GlobalOf(name, value));
+    for (const auto& [name, value] : globals) {
+      if (name != "run.file" || !origin_->alone()) last.push_back(GlobalOf(name, value));
+    }
     return writer.Finish(last);
   }
 
@@ -69,10 +73,16 @@ class CaliFormat : public query::TableFormat {
     });
     for (size_t i = 0; i < columns_.size(); ++i) {
       const query::ResultColumn& column = columns.At(i);
-      const uint32_t text = column.nested ? context::kNested : 0;
-      const uint32_t properties = columns_[i].type == Type::string ? text : context::kAsValue;
-      columns_[i].attribute =
-          space_.Declare({column.name, columns_[i].type, properties, column.unit, "", ""});
+      context::Attribute attribute = origin_->Find(column.name).value_or(context::Attribute{});
+      attribute.name = column.name;
+      attribute.type = columns_[i].type;
+      attribute.layout.clear();  // the fields are columns of their own
+      if (!column.unit.empty()) attribute.unit = column.unit;
+      const uint32_t nested = column.nested ? context::kNested : 0;
+      attribute.properties = attribute.type == Type::string
+                                 ? (attribute.properties & ~context::kAsValue) | nested
+                                 : attribute.properties | context::kAsValue;
+      columns_[i].attribute = space_.Declare(attribute);
     }
   }
 
@@ -115,9 +125,15 @@ class CaliFormat : public query::TableFormat {
     const Type type = text ? Type::string : Wider(Type::uint, false, value);
     const context::Datum datum = text ? context::Datum{type, 0, std::get<std::string_view>(value)}
                                       : context::Datum{type, BitsOf(value, type), {}};
-    return {{name, type, context::kGlobal | context::kSkipEvents, "", "", ""}, datum};
+    // The engine calls the global X of a .cali file run.X.
+    auto known = name.starts_with("run.") ? origin_->Find(name.substr(4)) : std::nullopt;
+    if (!known || (known->properties & context::kGlobal) == 0)
+      return {{name, type, context::kGlobal | context::kSkipEvents, "", "", ""}, datum};
+    known->type = type;
+    return {*known, datum};
   }
 
+  std::shared_ptr<const CaliOrigin> origin_;
   context::Space space_;
   std::vector<size_t> order_;
   std::vector<Column> columns_;
@@ -126,8 +142,8 @@ class CaliFormat : public query::TableFormat {
 
 }  // namespace
 
-std::unique_ptr<query::TableFormat> MakeCaliFormat() {
-  return std::make_unique<CaliFormat>();
+std::unique_ptr<query::TableFormat> MakeCaliFormat(std::shared_ptr<const CaliOrigin> origin) {
+  return std::make_unique<CaliFormat>(std::move(origin));
 }
 
 }  // namespace rankine::cli

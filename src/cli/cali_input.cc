@@ -60,9 +60,11 @@ class CaliInput : public query::Input {
 
 }  // namespace
 
-base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads) {
+base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
+                                                     CaliOrigin& origin) {
   auto file = formats::cali::File::Open(path, {.keep_going = true, .threads = threads});
   if (!file.ok()) return base::Error{file.error()};
+  origin.Add(*file.value());
   return std::unique_ptr<query::Input>(std::make_unique<CaliInput>(path, file.value()));
 }
 

@@ -52,7 +52,6 @@ base::Result<std::string> Cali(const std::string& path, const std::string& out) 
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
   options.threads = 1;  // (names of call sites come from a child process)
-  options.cali = MakeCaliFormat;
   // Parts come into being as inputs are opened, so the share is told in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);
@@ -62,8 +61,8 @@ base::Result<std::string> Cali(const std::string& path, const std::string& out) 
   };
   InputNotes notes;
   TextOutput output;
-  const auto answer =
-      query::Run("SELECT * FORMAT cali", SourcesOf(files.value(), notes, options.threads), options, output);
+  std::vector<query::InputSource> sources = SourcesOf(files.value(), notes, options);
+  const auto answer = query::Run("SELECT * FORMAT cali", std::move(sources), options, output);
   if (!answer.ok()) return base::Error{answer.error()};
   if (!answer.value().failure.empty()) return base::Error{answer.value().failure};
   for (const context::Lost& lost : answer.value().lost)

@@ -84,14 +84,19 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 }
 
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
-                                          size_t threads) {
+                                          query::Options& options) {
   // Each thread of the query opens a file; the few of a query over few files have helpers meanwhile.
-  const size_t each = std::max<size_t>(1, threads / std::max<size_t>(1, files.size()));
+  const size_t each = std::max<size_t>(1, options.threads / std::max<size_t>(1, files.size()));
+  const auto origin = std::make_shared<CaliOrigin>(std::all_of(files.begin(), files.end(), IsCali));
+  options.cali = [origin] { return MakeCaliFormat(origin); };
+  if (origin->alone()) {
+    options.cali_copy = [origin](query::Output& out) { return MakeCaliCopy(origin, out); };
+  }
   std::vector<query::InputSource> sources;
   sources.reserve(files.size());
   for (const std::string& file : files) {
-    sources.push_back({file, [file, each, &notes] {
-                         return IsCali(file) ? OpenCali(file, each) : OpenArchive(file, notes);
+    sources.push_back({file, [file, each, origin, &notes] {
+                         return IsCali(file) ? OpenCali(file, each, *origin) : OpenArchive(file, notes);
                        }});
   }
   return sources;

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "cli/live/live_job.h"
 #include "query/input.h"
+#include "query/query.h"
 
 namespace rankine::cli {
 
@@ -30,9 +31,10 @@ class InputNotes {
 // Fails when a folder cannot be read.
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
-// One source for each file. `notes` outlives the sources; `threads` are those of the query.
+// One source for each file, and in `options` what FORMAT cali needs to know of them. `notes` outlives the
+// sources; `options.threads` is that of the query.
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
-                                          size_t threads);
+                                          query::Options& options);
 
 // What a running job has recorded so far; taken when the source is opened, so anew for each query.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);

@@ -182,11 +182,12 @@ int Ask(const std::string& text, std::vector<query::InputSource> inputs, query::
 }
 
 int AskFiles(const std::string& text, const base::Result<std::vector<std::string>>& files,
-             const query::Options& options) {
+             query::Options options) {
   const bool speaks = options.team == nullptr || options.team->rank() == 0;
   if (!files.ok()) return speaks ? UsageError(files.error()) : 2;
   InputNotes notes;
-  return Ask(text, SourcesOf(files.value(), notes, options.threads), options, notes);
+  std::vector<query::InputSource> sources = SourcesOf(files.value(), notes, options);
+  return Ask(text, std::move(sources), options, notes);
 }
 
 // Once, or every so many seconds for as long as the job lives.
@@ -245,7 +246,7 @@ int VerbQuery(const std::vector<std::string>& typed) {
   query::Options options;
   options.threads = parallel ? 1 : std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok()) return refuse(set.message);
-  options.cali = MakeCaliFormat;
+  options.cali = [] { return MakeCaliFormat(std::make_shared<CaliOrigin>(false)); };
   if (live) return speaks ? AskLive(arguments, text, options) : 0;
   const std::vector<std::string> paths(arguments.words.begin(), arguments.words.end() - 1);
   if (!parallel) return AskFiles(text, FilesOf(paths), options);

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace rankine::context {
 
@@ -36,6 +38,9 @@ struct Attribute {
   std::string unit;    // empty: none
   std::string alias;   // the name to show, empty: `name`
   std::string layout;  // usr: JSON, what its bytes are (docs/annotation.md); empty: unknown
+  // What else a .cali file says of the attribute: names and values as texts, for a copy of the file; the
+  // innermost first.
+  std::vector<std::pair<std::string, std::string>> metadata = {};
 };
 
 // One value. Texts and blobs are views: into the space that interned them, or into the reader's buffer while

@@ -9,7 +9,12 @@ using context::Column;
 using context::NodeId;
 
 BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
-    : wanted_(plan.wanted()), hides_(plan.everything() && !plan.aggregated), names_(names), next_(next) {}
+    : wanted_(plan.wanted()),
+      hides_(plan.everything() && !plan.aggregated && !plan.copies()),
+      names_(names),
+      next_(next) {
+  if (plan.copies()) wanted_.all = false;  // a copy keeps blobs: fields are for its conditions alone
+}
 
 void BlobFields::Start(context::Space& space) {
   space_ = &space;

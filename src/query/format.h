@@ -7,10 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "context/batch.h"
 #include "query/columns.h"
 #include "query/output.h"
 #include "query/plan.h"
 #include "query/row_bytes.h"
+#include "query/selection.h"
 
 namespace rankine::query {
 
@@ -38,6 +40,16 @@ class TableFormat {
   virtual ~TableFormat() = default;
   virtual base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
                              Output& out) = 0;
+};
+
+// Records as they are, for a plan that copies(). One thread, in the order of the inputs.
+class RecordFormat {
+ public:
+  virtual ~RecordFormat() = default;
+  virtual base::Status Take(const context::Space& space, const context::Batch& batch,
+                            const Selection& records) = 0;
+  virtual void End(const context::Space& space) = 0;  // no more records come from there
+  virtual base::Status Finish() = 0;
 };
 
 // nullptr: the format needs all rows.

@@ -58,6 +58,8 @@ bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
     Group(batch);
     Aggregate(batch);
     more = !shared_.wrong.load(std::memory_order_relaxed);
+  } else if (shared_.copy != nullptr) {
+    more = Fail(shared_.copy->Take(space, batch, passing_));
   } else {
     more = MakeRows();
   }
@@ -72,6 +74,7 @@ bool Pipeline::Take(const context::Space& space, const context::Batch& batch) {
 
 void Pipeline::End(const context::Space& space) {
   shared_.names.Read(space);
+  if (shared_.copy != nullptr) shared_.copy->End(space);
   if (!plan_.aggregated && plan_.order.empty()) shared_.rows.Done(place_);
 }
 

@@ -29,6 +29,7 @@ struct Shared {
   GroupSpill& spill;
   OrderedRows& rows;
   const RowFormat* row_format;  // rows become text in the thread; nullptr: they become bytes
+  RecordFormat* copy;           // takes the records as they are; nullptr: they become rows
   size_t memory_each;           // of one pipeline
   std::function<void(size_t records)> took;
 

@@ -214,6 +214,11 @@ bool Plan::everything() const {
                      [](const OutputColumn& column) { return column.everything; });
 }
 
+bool Plan::copies() const {
+  return format.format == Format::cali && !aggregated && lets.empty() && order.empty() && !limit &&
+         columns.size() == 1 && columns[0].everything;
+}
+
 bool Plan::merges_nested() const {
   if (format.format == Format::json) return format.options.count("separate-nested") == 0;
   return format.format == Format::tree || format.format == Format::json_split;

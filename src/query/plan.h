@@ -89,6 +89,7 @@ struct Plan {
 
   bool inclusive() const;
   bool everything() const;     // some column stands for all attributes
+  bool copies() const;         // `*` alone as .cali: the records that pass, as they are
   bool merges_nested() const;  // `*` shows all nested attributes as one, "path"
   // The attributes to ask an input for. `whole_nodes`: the values of nodes are needed too, whatever they are,
   // because only the reader knows which attributes are nested.

@@ -32,7 +32,7 @@ Share OwnShare(const Options& options, size_t inputs) {
 class Execution {
  public:
   Execution(const Plan& plan, std::vector<InputSource> inputs, const Options& options, Output& output,
-            const RowFormat* row_format, TableFormat* table_format)
+            const RowFormat* row_format, TableFormat* table_format, HeldOutput& held, RecordFormat* copy)
       : plan_(plan),
         inputs_(std::move(inputs)),
         options_(options),
@@ -42,6 +42,9 @@ class Execution {
         names_(plan),
         columns_(plan),
         spill_(plan),
+        held_(held),
+        copy_(copy),
+        threads_(copy != nullptr ? 1 : std::max(1u, options.threads)),
         writer_(columns_, names_, row_format, table_format, options.memory, output),
         texts_(plan.order.empty() && !plan.aggregated && row_format != nullptr),
         rows_(plan.limit, share_.first,
@@ -52,22 +55,22 @@ class Execution {
                 spill_,
                 rows_,
                 texts_ ? row_format : nullptr,
-                std::max<size_t>(options.memory / std::max(1u, options.threads), 1),
+                copy,
+                std::max<size_t>(options.memory / threads_, 1),
                 [this](size_t records) { Took(records); },
                 {},
                 {},
                 {},
                 false},
-        schedule_(share_.first, share_.last, std::max(1u, options.threads),
+        schedule_(share_.first, share_.last, threads_,
                   [this](size_t index, size_t parts) { return Open(index, parts); }) {
     progress_.parts = share_.last - share_.first;
   }
 
   base::Result<Answer> Run() {
-    const unsigned threads = std::max(1u, options_.threads);
-    for (unsigned i = 0; i < threads; ++i) pipelines_.push_back(std::make_unique<Pipeline>(shared_));
+    for (unsigned i = 0; i < threads_; ++i) pipelines_.push_back(std::make_unique<Pipeline>(shared_));
     std::vector<std::thread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back([this, i] { Work(*pipelines_[i]); });
+    for (unsigned i = 1; i < threads_; ++i) others.emplace_back([this, i] { Work(*pipelines_[i]); });
     Work(*pipelines_[0]);
     for (std::thread& thread : others) thread.join();
     found_.error = schedule_.error().empty() ? shared_.mistake : schedule_.error();
@@ -152,7 +155,13 @@ class Execution {
   // Rows that were neither grouped nor sorted.
   base::Status Write(std::string_view row) { return texts_ ? writer_.Text(row) : writer_.Bytes(row); }
 
+  base::Status FinishCopy() {
+    const base::Status status = copy_->Finish();
+    return status.ok() ? held_.Release() : status;
+  }
+
   base::Status Finish() {
+    if (copy_ != nullptr) return FinishCopy();
     const std::vector<bool> nested = names_.nested();
     for (size_t i = 0; i < nested.size(); ++i) {
       if (nested[i]) columns_.MarkNested(plan_.fields[i].name);
@@ -212,6 +221,9 @@ class Execution {
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
+  HeldOutput& held_;    // what a copy writes
+  RecordFormat* copy_;  // nullptr: the query does not copy
+  unsigned threads_;
   ResultWriter writer_;
   bool texts_;     // rows become text in the threads
   TempFile kept_;  // rows of another process than the first
@@ -244,7 +256,11 @@ base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs,
   if (row_format == nullptr && table_format == nullptr) {
     return base::Error{"FORMAT cali cannot be written yet; json-split and expand hold the same values"};
   }
-  return Execution(plan.value(), std::move(inputs), options, output, row_format.get(), table_format.get())
+  HeldOutput held(output);
+  std::unique_ptr<RecordFormat> copy;
+  if (plan.value().copies() && options.cali_copy && options.team == nullptr) copy = options.cali_copy(held);
+  return Execution(plan.value(), std::move(inputs), options, output, row_format.get(), table_format.get(),
+                   held, copy.get())
       .Run();
 }
 

@@ -33,6 +33,8 @@ struct Options {
   Team* team = nullptr;
   // FORMAT cali: the command knows who writes it. Not set: the format is refused.
   std::function<std::unique_ptr<TableFormat>()> cali;
+  // Where it is set, FORMAT cali copies the records of a plan that copies() in place of making rows of them.
+  std::function<std::unique_ptr<RecordFormat>(Output&)> cali_copy;
 };
 
 struct Answer {

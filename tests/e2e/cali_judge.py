@@ -33,7 +33,13 @@ def main(path):
         together = thicket.Thicket.from_caliperreader([path])
         from_thicket = rows(together.dataframe)
         metadata = {key: str(value) for key, value in together.metadata.iloc[0].items()}
-    return {"records": records, "globals": found, "hatchet": from_hatchet, "thicket": from_thicket,
+        reader = caliperreader.CaliperReader()
+        reader.read(path)
+        keys = ("attribute.alias", "attribute.unit", "adiak.type")
+        attributes = {name: [reader.attribute(name).get(key) for key in keys] +
+                            [reader.attribute(name).is_hidden(), reader.attribute(name).is_value(), reader.attribute(name).is_nested()]
+                      for name in reader.attributes()}
+    return {"records": records, "attributes": attributes, "globals": found, "hatchet": from_hatchet, "thicket": from_thicket,
             "metadata": metadata}
 
 

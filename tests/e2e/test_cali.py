@@ -100,3 +100,68 @@ def test_what_is_lost_is_told_by_line(tmp_path):
         f"{tmp_path}/in.cali:22: the last line has no end: the file was cut off"])
     assert outcome.out.count("__rec=globals,ref=22") <= 1
     assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2
+
+
+# In PROFILE's terms: a hidden value of the tree, metadata of an attribute that only its author knows, and a loop between regions.
+COPIED = PROFILE.replace("__rec=globals", """\
+__rec=node,id=60,attr=10,data=148,parent=3
+__rec=node,id=61,attr=8,data=secret,parent=60
+__rec=node,id=62,attr=8,data=adiak.type,parent=12
+__rec=node,id=63,attr=62,data=version,parent=3
+__rec=node,id=64,attr=10,data=276,parent=63
+__rec=node,id=65,attr=8,data=loop,parent=64
+__rec=node,id=66,attr=61,data=hush,parent=32
+__rec=node,id=67,attr=65,data=steps,parent=66
+__rec=node,id=68,attr=31,data=inner,parent=67
+__rec=ctx,ref=68,attr=23,data=2
+__rec=globals""")
+
+
+def numbers_read(records):
+    """Times as numbers: the digits of a copy may differ."""
+    return [{key: float(value) if key.startswith("sum#") else value for key, value in record.items()} for record in records]
+
+
+@pytest.mark.parametrize("query", ["FORMAT cali", "SELECT * FORMAT cali", "WHERE region FORMAT cali"])
+def test_a_copy_is_a_copy(query, tmp_path):
+    (tmp_path / "in.cali").write_text(COPIED, encoding="utf-8")
+    outcome = rig.rankine("query", tmp_path / "in.cali", query, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "out.cali").write_text("\n".join(outcome.out) + "\n", encoding="utf-8")
+    expected, got = judged(tmp_path / "in.cali"), judged(tmp_path / "out.cali")
+    text = "\n".join(outcome.out)
+    assert "data=148" in text and "data=secret" in text and "data=hush" in text
+    assert numbers_read(got["records"]) == numbers_read(expected["records"])
+    for part in ("attributes", "globals", "hatchet", "thicket", "metadata"):
+        assert got[part] == expected[part], part
+
+
+def test_a_copy_keeps_the_records_that_pass(tmp_path):
+    (tmp_path / "in.cali").write_text(COPIED, encoding="utf-8")
+    outcome = rig.rankine("query", tmp_path / "in.cali", "WHERE phase=late FORMAT cali", cwd=tmp_path)
+    assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2, outcome.describe()
+    outcome = rig.rankine("query", tmp_path / "in.cali", "WHERE phase=lost FORMAT cali", cwd=tmp_path)
+    assert (outcome.code, len(outcome.out)) == (0, 4), outcome.describe()
+    outcome = rig.rankine("query", tmp_path / "in.cali", "WHERE fase=late FORMAT cali", cwd=tmp_path)
+    assert (outcome.code, outcome.out) == (2, []) and any("fase" in line for line in outcome.said), outcome.describe()
+
+
+def test_copies_of_several_files_have_the_globals_that_all_share(tmp_path):
+    (tmp_path / "a.cali").write_text(COPIED, encoding="utf-8")
+    (tmp_path / "b.cali").write_text(COPIED.replace("a\\,b", "other"), encoding="utf-8")
+    alone = rig.rankine("query", tmp_path / "a.cali", tmp_path / "a.cali", "FORMAT cali", cwd=tmp_path).out
+    both = rig.rankine("query", tmp_path / "a.cali", tmp_path / "b.cali", "FORMAT cali", cwd=tmp_path).out
+    assert len([line for line in both if line.startswith("__rec=ctx")]) == 8
+    assert [len([line for line in lines if "__rec=globals" in line]) for lines in (alone, both)] == [1, 0]
+
+
+def test_groups_keep_units_and_names_of_globals(tmp_path):
+    (tmp_path / "in.cali").write_text(COPIED, encoding="utf-8")
+    query = "SELECT phase,sum#time.duration,secret WHERE phase GROUP BY phase,sum#time.duration,secret FORMAT cali"
+    outcome = rig.rankine("query", tmp_path / "in.cali", query, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "out.cali").write_text("\n".join(outcome.out) + "\n", encoding="utf-8")
+    text = "\n".join(outcome.out)
+    for what in ("data=Total time", "data=sec", "data=machine", r"data=a\,b"):
+        assert what in text, what
+    assert "run." not in text

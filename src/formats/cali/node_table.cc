@@ -26,6 +26,26 @@ std::string Number(uint64_t number) {
   return std::to_string(number);
 }
 
+// The first value of a key holds.
+void SetMetadata(std::string_view key, std::string_view value, std::string_view* time_unit,
+                 Attribute* attribute) {
+  if (key == "time.unit") {
+    if (time_unit->empty()) *time_unit = value;
+    return;
+  }
+  std::string* known = key == "attribute.unit"     ? &attribute->unit
+                       : key == "attribute.alias"  ? &attribute->alias
+                       : key == "attribute.layout" ? &attribute->layout
+                                                   : nullptr;
+  if (known != nullptr) {
+    if (known->empty()) *known = value;
+    return;
+  }
+  const bool taken = std::any_of(attribute->metadata.begin(), attribute->metadata.end(),
+                                 [&](const auto& other) { return other.first == key; });
+  if (!taken) attribute->metadata.emplace_back(key, value);
+}
+
 }  // namespace
 
 NodeTable::NodeTable() {
@@ -127,11 +147,7 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
     // The name of the metadata's attribute is enough, so that no order among the attributes is needed.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
-    if (lines_.Text(key) == "attribute.unit" && attribute->unit.empty()) attribute->unit = lines_.Text(at);
-    if (lines_.Text(key) == "attribute.alias" && attribute->alias.empty()) attribute->alias = lines_.Text(at);
-    if (lines_.Text(key) == "attribute.layout" && attribute->layout.empty())
-      attribute->layout = lines_.Text(at);
-    if (lines_.Text(key) == "time.unit" && time_unit.empty()) time_unit = lines_.Text(at);
+    SetMetadata(lines_.Text(key), lines_.Text(at), &time_unit, attribute);
   }
   if (attribute->unit.empty()) attribute->unit = time_unit;
   const auto named = TypeNamed(type);

@@ -47,20 +47,27 @@ void Writer::EndLine(std::string_view kind, uint64_t ref) {
   data_.clear();
 }
 
-bool Writer::Take(const context::Space& space, const context::Batch& batch) {
-  for (size_t record = 0; record < batch.records && status_.ok(); ++record) {
-    const context::NodeId node = batch.nodes == nullptr ? context::kRoot : batch.nodes[record];
-    const uint64_t ref = node == context::kRoot ? kNoRef : ids_.Node(space, node);
-    for (const context::Column& column : batch.columns) {
-      if (column.present != nullptr && column.present[record] == 0) continue;
-      Datum value{column.type, column.bits[record], {}};
-      if (context::IsText(column.type))
-        value = {column.type, 0, space.text(static_cast<uint32_t>(value.bits))};
-      AddValue(ids_.Attribute(space, column.attribute, column.type), value);
-    }
-    EndLine(kRecord, ref);
-    if (text_.size() >= kPiece) Flush();
+void Writer::AddRecord(const context::Space& space, const context::Batch& batch, size_t record) {
+  const context::NodeId node = batch.nodes == nullptr ? context::kRoot : batch.nodes[record];
+  const uint64_t ref = node == context::kRoot ? kNoRef : ids_.Node(space, node);
+  for (const context::Column& column : batch.columns) {
+    if (column.present != nullptr && column.present[record] == 0) continue;
+    Datum value{column.type, column.bits[record], {}};
+    if (context::IsText(column.type)) value = {column.type, 0, space.text(static_cast<uint32_t>(value.bits))};
+    AddValue(ids_.Attribute(space, column.attribute, column.type), value);
   }
+  EndLine(kRecord, ref);
+  if (text_.size() >= kPiece) Flush();
+}
+
+bool Writer::Take(const context::Space& space, const context::Batch& batch) {
+  for (size_t record = 0; record < batch.records && status_.ok(); ++record) AddRecord(space, batch, record);
+  return status_.ok();
+}
+
+bool Writer::TakeSome(const context::Space& space, const context::Batch& batch,
+                      std::span<const uint32_t> numbers) {
+  for (size_t i = 0; i < numbers.size() && status_.ok(); ++i) AddRecord(space, batch, numbers[i]);
   return status_.ok();
 }
 

@@ -15,7 +15,7 @@
 
 namespace rankine::formats::cali {
 
-// One thread. All spaces that batches come from must outlive the writer.
+// One thread. A space that batches come from must outlive the writer, or be forgotten.
 class Writer : public context::Sink {
  public:
   using Put = std::function<base::Status(std::string_view)>;
@@ -26,10 +26,17 @@ class Writer : public context::Sink {
   // False: `put` has failed, and Finish tells why.
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
+  // As Take, of the records of the batch that `numbers` names.
+  bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
+
+  // No more batches come from `space`, which may end before the writer.
+  void Forget(const context::Space& space) { ids_.Forget(space); }
+
   // Writes the metadata and what is left; nothing may be taken afterwards.
   base::Status Finish(std::span<const Global> globals);
 
  private:
+  void AddRecord(const context::Space& space, const context::Batch& batch, size_t record);
   void AddValue(uint64_t attribute, const context::Datum& value);
   void EndLine(std::string_view kind, uint64_t ref);
   bool Flush();

@@ -66,6 +66,8 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   tell(&unit_, "attribute.unit", about.unit);
   tell(&alias_, "attribute.alias", about.alias);
   tell(&layout_, "attribute.layout", about.layout);
+  for (auto other = about.metadata.rbegin(); other != about.metadata.rend(); ++other)
+    tell(&others_[other->first], other->first, other->second);
   parent = Line(kProperties, std::to_string(about.properties), parent);
   id = Line(kName, about.name, parent);
   return id;

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -16,11 +17,16 @@ class WriterIds {
   // Lines of nodes are appended to `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // The id of a node other than the root. `space` must outlive this, so that no other takes its address.
+  // The id of a node other than the root. `space` must outlive this or be forgotten, so that no other takes
+  // its address.
   uint64_t Node(const context::Space& space, context::NodeId node);
   // The id under which values of `type` of the attribute are written. There is one for each type that its
   // values have.
   uint64_t Attribute(const context::Space& space, context::AttributeId attribute, context::Type type);
+  void Forget(const context::Space& space) {
+    known_.erase(&space);
+    last_ = nullptr;
+  }
   // The space that all of this is kept in: values can be added to it and asked for as those of any other.
   context::Space& own() { return own_; }
 
@@ -46,8 +52,9 @@ class WriterIds {
   std::vector<std::array<uint64_t, 9>> attributes_;  // ids by attribute of own_ and type
   uint64_t next_ = 12;                               // 0 to 10 are in every file, 11 is left to Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
-  std::vector<context::NodeId> path_;  // kept for its memory
-  std::string text_;                   // the same
+  std::map<std::string, uint64_t> others_;  // further metadata of attributes, by name
+  std::vector<context::NodeId> path_;       // kept for its memory
+  std::string text_;                        // the same
 };
 
 }  // namespace rankine::formats::cali

@@ -1,0 +1,40 @@
+// What the .cali files of a query define: the attributes and the run-wide values that FORMAT cali writes
+// again as they were.
+#pragma once
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/cali/file.h"
+
+namespace rankine::cli {
+
+// Any thread.
+class CaliOrigin {
+ public:
+  // `alone`: the query reads no other kind of file.
+  explicit CaliOrigin(bool alone) : alone_(alone) {}
+  bool alone() const { return alone_; }
+  void Add(const formats::cali::File& file);
+  // The attribute as the first file that has it defines it.
+  std::optional<context::Attribute> Find(std::string_view name) const;
+  // The run-wide values that all files share, in the order of the file that was added first. Texts live as
+  // long as this.
+  std::vector<formats::cali::Global> Common() const;
+
+ private:
+  formats::cali::Global Kept(const formats::cali::Global& global);
+
+  const bool alone_;
+  mutable std::mutex mutex_;
+  bool first_ = true;
+  std::map<std::string, context::Attribute, std::less<>> attributes_;
+  std::vector<formats::cali::Global> common_;
+  std::deque<std::string> texts_;  // of common_
+};
+
+}  // namespace rankine::cli
