@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "base/line_text.h"
 #include "base/saturate.h"
+#include "base/valid_text.h"
 
 namespace rankine::base {
 namespace {
@@ -109,6 +110,25 @@ TEST(Saturate, StopsAtTheLargestValue) {
   EXPECT_EQ(AddSaturated(~uint64_t{0}, 5), ~uint64_t{0});
   EXPECT_EQ(MulDiv(~uint64_t{0}, 2, 1), ~uint64_t{0});
   EXPECT_EQ(MulDiv(~uint64_t{0}, 1000000000, 2000000000), ~uint64_t{0} / 2);
+}
+
+TEST(ValidText, KeepsWhatIsUtf8AndReplacesEachOtherByte) {
+  const std::string good = "plain \xc3\xa4\xe6\xbc\xa2\xf0\x9f\x9a\x80";
+  EXPECT_TRUE(IsValidText(good));
+  EXPECT_EQ(ValidText(good), good);
+  EXPECT_EQ(ValidText("a\xff\xfe"
+                      "b"),
+            "a\xef\xbf\xbd\xef\xbf\xbd"
+            "b");
+  EXPECT_EQ(ValidText("\xc3"), kReplacement) << "a character that was cut off";
+  EXPECT_EQ(ValidText("\xc0\x80"), "\xef\xbf\xbd\xef\xbf\xbd") << "overlong";
+  for (int first = 0; first < 256; ++first) {
+    for (int second = 0; second < 256; ++second) {
+      const std::string text = {static_cast<char>(first), static_cast<char>(second)};
+      EXPECT_TRUE(IsValidText(ValidText(text)));
+      EXPECT_EQ(IsValidText(text), ValidText(text) == text);
+    }
+  }
 }
 
 }  // namespace

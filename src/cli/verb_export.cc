@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/valid_text.h"
 #include "cli/export_document.h"
 #include "cli/export_metrics.h"
 #include "cli/export_tables.h"
@@ -93,7 +94,7 @@ std::string Folded(const archive::Tables& tables, const std::vector<SampledStack
   for (const SampledStack& stack : stacks) {
     std::vector<std::string> frames;
     if (by_rank) frames.push_back(report::ProcessName(tables, stack.process));
-    for (const std::string& frame : stack.frames) frames.push_back(query::Visible(frame));
+    for (const std::string& frame : stack.frames) frames.push_back(query::Visible(base::ValidText(frame)));
     out += formats::folded::Line(frames, Microseconds(stack));
   }
   return out;

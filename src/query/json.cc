@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "base/code_point.h"
+#include "base/valid_text.h"
 
 namespace rankine::query {
 namespace {
@@ -27,7 +28,7 @@ std::string JsonQuoted(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     const base::CodePoint point = base::CodePointAt(text, at);
     if (!point.valid) {
-      out.append("\xef\xbf\xbd");
+      out.append(base::kReplacement);
     } else if (point.value == '"' || point.value == '\\') {
       out.push_back('\\');
       out.push_back(static_cast<char>(point.value));

@@ -4,6 +4,8 @@
 #include <bit>
 #include <charconv>
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::cali {
 namespace {
 
@@ -85,6 +87,8 @@ bool ReadValue(Type type, std::string_view text, Datum* value) {
 void AppendValue(std::string& out, const Datum& value) {
   switch (value.type) {
     case Type::string:
+      base::AppendValidText(out, value.text);
+      return;
     case Type::usr:
       out += value.text;
       return;

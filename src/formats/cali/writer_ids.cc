@@ -1,5 +1,6 @@
 #include "formats/cali/writer_ids.h"
 
+#include "base/valid_text.h"
 #include "formats/cali/values.h"
 #include "formats/cali/words.h"
 
@@ -47,7 +48,7 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
 // The attribute of a text about attributes: `*id`, written when it is first asked for.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
-  if (*id == 0) *id = Line(kName, name, metadata_);
+  if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);
   return *id;
 }
 
@@ -60,7 +61,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   const auto tell = [&](uint64_t* key, std::string_view name, const std::string& text) {
     if (!text.empty()) {
       const uint64_t of = Metadata(key, name);
-      parent = Line(of, text, parent);
+      parent = Line(of, base::ValidText(text), parent);
     }
   };
   tell(&unit_, "attribute.unit", about.unit);
@@ -69,7 +70,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   for (auto other = about.metadata.rbegin(); other != about.metadata.rend(); ++other)
     tell(&others_[other->first], other->first, other->second);
   parent = Line(kProperties, std::to_string(about.properties), parent);
-  id = Line(kName, about.name, parent);
+  id = Line(kName, base::ValidText(about.name), parent);
   return id;
 }
 

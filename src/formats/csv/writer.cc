@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cstring>
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::csv {
 namespace {
 
@@ -30,11 +32,11 @@ struct Append {
 
 void AppendField(std::string_view text, std::string* line) {
   if (text.find_first_of("\",\r\n") == std::string_view::npos) {
-    line->append(text);
+    base::AppendValidText(*line, text);
     return;
   }
   line->push_back('"');
-  for (const char c : text) line->append(c == '"' ? 2 : 1, c);
+  for (const char c : base::ValidText(text)) line->append(c == '"' ? 2 : 1, c);
   line->push_back('"');
 }
 

@@ -1,11 +1,13 @@
 #include "formats/folded/writer.h"
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::folded {
 namespace {
 
 void Append(std::string& out, std::string_view name) {
   if (name.empty()) name = "unknown";
-  for (const char c : name) {
+  for (const char c : base::ValidText(name)) {
     const bool control = static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
     out.push_back(c == ';' ? ':' : control ? ' ' : c);
   }

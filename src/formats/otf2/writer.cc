@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/valid_text.h"
 #include "formats/otf2/collectives.h"
 #include "formats/otf2/comm_definitions.h"
 #include "formats/otf2/library.h"
@@ -186,7 +187,7 @@ class Writer : public SliceSink {
 
   OTF2_StringRef StringOf(std::string_view text) {
     // Strings of OTF2 end at a zero.
-    std::string whole(text.substr(0, text.find('\0')));
+    std::string whole = base::ValidText(text.substr(0, text.find('\0')));
     return strings_.emplace(std::move(whole), static_cast<OTF2_StringRef>(strings_.size())).first->second;
   }
   OTF2_RegionRef RegionOf(SliceCategory category, std::string_view name) {

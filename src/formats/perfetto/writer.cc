@@ -2,6 +2,8 @@
 
 #include <protozero/pbf_writer.hpp>
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::perfetto {
 namespace {
 
@@ -61,7 +63,7 @@ base::Status Writer::Thread(const SliceThread& thread) {
       of.add_uint64(track::kUuid, process);
       pbf_writer described(of, track::kProcess);
       described.add_int32(track::kProcessPid, static_cast<int32_t>(process));
-      described.add_string(track::kProcessName, thread.process_name);
+      described.add_string(track::kProcessName, base::ValidText(thread.process_name));
     }
     out.add_uint32(packet::kSequence, kSequence);
     if (base::Status status = Packet(bytes); !status.ok()) return status;
@@ -76,13 +78,13 @@ base::Status Writer::Thread(const SliceThread& thread) {
     of.add_uint64(track::kUuid, track_);
     of.add_uint64(track::kParent, process);
     if (thread.beside) {
-      of.add_string(track::kName, thread.name);
+      of.add_string(track::kName, base::ValidText(thread.name));
     } else {
       pbf_writer described(of, track::kThread);
       described.add_int32(track::kThreadPid, static_cast<int32_t>(process));
       // Threads of different processes have different numbers there.
       described.add_int32(track::kThreadTid, static_cast<int32_t>((process << 12) + (thread.tid & 0xfff)));
-      described.add_string(track::kThreadName, thread.name);
+      described.add_string(track::kThreadName, base::ValidText(thread.name));
     }
   }
   out.add_uint32(packet::kSequence, kSequence);
@@ -98,7 +100,7 @@ uint64_t Writer::Interned(uint32_t kind, std::string_view text, std::string* fre
   pbf_writer out(*fresh);
   pbf_writer entry(out, kind);
   entry.add_uint64(kInternedId, id);
-  entry.add_string(kInternedText, text.data(), text.size());
+  entry.add_string(kInternedText, base::ValidText(text));
   return id;
 }
 

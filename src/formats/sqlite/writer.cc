@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <climits>
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::sqlite {
 namespace {
 
@@ -25,6 +27,10 @@ struct Bind {
     // SQLite takes a nullptr for no value.
     const char* data = text.data() == nullptr ? "" : text.data();
     const auto size = static_cast<sqlite3_uint64>(text.size());
+    if (!base::IsValidText(text)) {
+      const std::string valid = base::ValidText(text);
+      return sqlite3_bind_text64(insert, place, valid.data(), valid.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    }
     return sqlite3_bind_text64(insert, place, data, size, SQLITE_STATIC, SQLITE_UTF8);
   }
 };

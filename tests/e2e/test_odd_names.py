@@ -1,0 +1,85 @@
+"""Names that are not UTF-8, in every export: each such byte is U+FFFD there, so that other programs read the file."""
+import csv
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+REGION = "region\ufffd\ufffd"
+PYTHON = rig.VENV / "caliper/bin/python"
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    outcome = rig.measured(mpi, [mpi.program("odd_names")], tmp_path_factory.mktemp("odd"), np=2,
+                           options=["--with", "trace", "--sample-hz", "500"])
+    assert outcome.code == 0, outcome.describe()
+    return outcome.archive
+
+
+def exported(archive, form):
+    out = archive.parent / f"out.{form}"
+    if out.exists():
+        return out
+    outcome = rig.rankine("export", archive, "--to", form, *(["--regions"] if form in ("folded", "speedscope") else []), out,
+                          cwd=archive.parent)
+    assert outcome.code == 0, outcome.describe()
+    return out
+
+
+@pytest.mark.parametrize("form", ["folded", "speedscope", "json", "chrome", "cali"])
+def test_text_is_utf8(form, archive):
+    text = exported(archive, form).read_bytes().decode("utf-8", errors="strict")
+    if form in ("speedscope", "json", "chrome"):
+        json.loads(text)
+    assert REGION in text or REGION in json.dumps(text, ensure_ascii=False)
+
+
+def test_tables_are_utf8(archive):
+    with open(exported(archive, "csv") / "regions.csv", newline="", encoding="utf-8") as file:
+        assert REGION in {row["region"] for row in csv.DictReader(file, strict=True)}
+    for table in (archive.parent / "out.csv").iterdir():
+        table.read_text(encoding="utf-8")
+    base = sqlite3.connect(exported(archive, "sqlite"))
+    assert REGION in {region for region, in base.execute("SELECT region FROM regions")}
+    for table, in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        base.execute(f"SELECT * FROM {table}").fetchall()  # Python refuses text that is not UTF-8
+
+
+def test_otf2_is_utf8(archive):
+    if not shutil.which("otf2-print"):
+        pytest.skip("no otf2-print")
+    folder = exported(archive, "otf2")
+    shown = subprocess.run(["otf2-print", "-G", next(folder.glob("*.otf2"))], capture_output=True, check=True)
+    assert REGION in shown.stdout.decode("utf-8", errors="strict")
+
+
+def test_perfetto_is_utf8(archive):
+    assert REGION.encode() in exported(archive, "perfetto").read_bytes()
+    assert b"region\xff" not in (archive.parent / "out.perfetto").read_bytes()
+
+
+def test_caliper_reads_it(archive):
+    if not PYTHON.exists():
+        pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
+    path = exported(archive, "cali")
+    read = "import caliperreader, json, sys; print(json.dumps(caliperreader.read_caliper_contents(sys.argv[1])))"
+    outcome = rig.finish(rig.start([PYTHON, "-c", read, path], archive.parent, {"LC_ALL": "C.UTF-8"}))
+    assert outcome.code == 0, outcome.describe()
+    records, values = json.loads(outcome.out[-1])
+    assert any(REGION in str(record) for record in records)
+    assert values["run.problem"] == "cut off \ufffd"
+
+
+def test_the_program_made_its_file(archive):
+    assert any(name.startswith(b"file\xff") for name in os.listdir(os.fsencode(archive.parent)))
