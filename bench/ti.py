@@ -17,10 +17,12 @@ MODES = ("profile", "ti")
 SERVICES = {"profile": "timer,mpi", "ti": "timer,mpi,ti"}
 # Valgrind has no perf, and the thread's clock instead would be counted; the counter alone goes the way that it goes with perf.
 COUNTED = {"profile": "timer,mpi", "ti": "timer,mpi,ti(clock=wall)"}
+# How volumes are kept: what a trace takes without them, too.
+KEPT = {"ti": "timer,mpi,ti", "ti, volumes=model": "timer,mpi,ti(volumes=model)"}
 LIMIT_NS = 30       # beyond the profile, of one call
 LIMIT_MEMORY = 8192  # KiB of a rank, beyond the profile
-LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions
-LIMIT_REAL = 0.1    # of LAMMPS and hpcc
+LIMIT_SHARE = 0.01  # of SimGrid's text at a million actions, without volumes one by one
+LIMIT_REAL = 0.1    # of the text of LAMMPS and hpcc, and of all with volumes one by one
 LIMIT_MERGE = 5     # seconds for 4096 ranks, in 2 GiB
 RATE = 5e6          # actions a second, at least
 
@@ -108,20 +110,24 @@ def real(mpi, build):
         with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
             folder = pathlib.Path(folder)
             prepare(folder)
-            archive = folder / "run.rkn"
-            words = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *mpi.launch(2), *argv]
-            subprocess.run([str(word) for word in words], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
-                           stderr=subprocess.DEVNULL, timeout=500)
+            sizes = {}
+            for mode, services in KEPT.items():
+                archive = folder / f"{len(sizes)}.rkn"
+                words = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", services, "-o", archive, *mpi.launch(2), *argv]
+                subprocess.run([str(word) for word in words], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, timeout=500)
+                sizes[mode] = chunk_bytes(build, archive)
             text, _, _ = exported(build, archive)
-            size = chunk_bytes(build, archive)
         base = Result(f"ti/real/{name}", "simgrid text", mpi.name, text, text, text, 1, "bytes")
-        found += [base, Result(f"ti/real/{name}", "ti", mpi.name, size, size, size, 1, "bytes", base, limit=LIMIT_REAL, limit_of="ratio")]
+        found.append(base)
+        found += [Result(f"ti/real/{name}", mode, mpi.name, size, size, size, 1, "bytes", base, limit=LIMIT_REAL, limit_of="ratio")
+                  for mode, size in sizes.items()]
     return found
 
 
-def recorded(mpi, build, program, iterations, folder, ranks=2):
-    archive = pathlib.Path(folder) / f"{program}-{iterations}-{ranks}.rkn"
-    argv = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", "timer,mpi,ti", "-o", archive, *mpi.launch(ranks),
+def recorded(mpi, build, program, iterations, folder, ranks=2, mode="ti"):
+    archive = pathlib.Path(folder) / f"{program}-{iterations}-{ranks}-{list(KEPT).index(mode)}.rkn"
+    argv = [build / "bin/rankine", "run", "--sample-hz", "0", "--with", KEPT[mode], "-o", archive, *mpi.launch(ranks),
             build / "tests/programs" / mpi.name / program, str(iterations)]
     subprocess.run([str(word) for word in argv], cwd=folder, env=libraries.environment(), check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, timeout=300)
@@ -155,7 +161,7 @@ def grown(mpi, build):
     sizes = {}
     with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
         for ranks in (few, many):
-            archive = recorded(mpi, build, "ring", 2000, folder, ranks)
+            archive = recorded(mpi, build, "ring", 2000, folder, ranks, "ti, volumes=model")
             shared = chunk_bytes(build, archive, ("ti_grammar", "ti_stream"))
             sizes[ranks] = {"shared": shared, "own sums": chunk_bytes(build, archive) - shared}
     found = []
@@ -170,15 +176,19 @@ def sized(mpi, build, kinds):
     found = []
     for program, iterations in (("ring", 50000), ("persistent", 20000), ("collectives", 3000)):
         with tempfile.TemporaryDirectory(prefix="rankine-bench-") as folder:
-            small = recorded(mpi, build, program, iterations // 10, folder)
-            archive = recorded(mpi, build, program, iterations, folder)
-            text, lines, seconds = exported(build, archive)
-            size, before = chunk_bytes(build, archive), chunk_bytes(build, small)
+            sizes, archives = {}, {}
+            for mode in KEPT:
+                small = recorded(mpi, build, program, iterations // 10, folder, mode=mode)
+                archives[mode] = recorded(mpi, build, program, iterations, folder, mode=mode)
+                sizes[mode] = (chunk_bytes(build, archives[mode]), chunk_bytes(build, small))
+            text, lines, seconds = exported(build, archives["ti"])
         if "size" in kinds:
             base = Result(f"ti/size/{program}", "simgrid text", mpi.name, text, text, text, 1, "bytes")
-            found += [base, Result(f"ti/size/{program}", "ti", mpi.name, size, size, size, 1, "bytes", base, limit=LIMIT_SHARE,
-                                   limit_of="ratio"),
-                      Result(f"ti/size/{program}", "ti, a tenth of the iterations", mpi.name, before, before, before, 1, "bytes")]
+            found.append(base)
+            for mode, (size, before) in sizes.items():
+                limit = LIMIT_REAL if mode == "ti" else LIMIT_SHARE
+                found += [Result(f"ti/size/{program}", mode, mpi.name, size, size, size, 1, "bytes", base, limit=limit, limit_of="ratio"),
+                          Result(f"ti/size/{program}", f"{mode}, a tenth of the iterations", mpi.name, before, before, before, 1, "bytes")]
         if "speed" in kinds:
             rate = lines / seconds
             found.append(Result(f"ti/export/{program}", "ti", mpi.name, rate, rate, rate, 1, "actions/s", limit=RATE, limit_of="least"))

@@ -27,7 +27,7 @@ struct RunMarks;  // run_marks.h
 struct IdealRun {
   double seconds = 0;          // until the last rank has ended
   double busiest_seconds = 0;  // computation of the rank that computes most; at most `seconds`
-  std::string failure;         // why there was none; empty: there was
+  std::string failure;         // why there was none, as a clause; empty: there was
   std::vector<IdealWait> waits{};
   // Of a run with an event trace: the moments that the replay was asked for, and where each process' first
   // thread was there then, by process and place among its moments.

@@ -38,7 +38,7 @@ void SplitCommunication(const IdealRun& ideal, Pop* pop) {
   constexpr double kNothing = 1e-2;  // above 1: as far as two runs of one program differ
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {
-    pop->not_split = "the trace cannot be replayed: " + ideal.failure;
+    pop->not_split = ideal.failure;
     return;
   }
   if (ideal.seconds <= 0 || ideal.busiest_seconds <= 0) {

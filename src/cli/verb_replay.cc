@@ -9,6 +9,7 @@
 
 #include <filesystem>
 
+#include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "archive/write_tables.h"
 #include "cli/calibrate/rates.h"
@@ -89,7 +90,8 @@ struct Trace {
   std::vector<Trace> jobs;                       // of several: what `source` is made of
   std::unique_ptr<formats::ti::OwnActions> own;  // what the source asks
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;  // of it that has been read
+  std::function<double()> share;     // of it that has been read
+  std::vector<std::string> notes{};  // what its reader should know
 };
 
 base::Result<Trace> OpenArchive(const std::string& path) {
@@ -101,7 +103,9 @@ base::Result<Trace> OpenArchive(const std::string& path) {
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
   if (const uint32_t apart = archive::TiProcessesApart(*trace.tables); apart != 0)
-    Say(query::Visible(path) + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
+    trace.notes.push_back(path + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
+  if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
+    trace.notes.push_back(path + ": " + note);
   // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
@@ -146,6 +150,7 @@ base::Result<Trace> OpenTrace(const Arguments& arguments) {
     auto trace = OpenOne(arguments, path);
     if (!trace.ok()) return trace;
     sources.push_back(trace.value().source.get());
+    all.notes.insert(all.notes.end(), trace.value().notes.begin(), trace.value().notes.end());
     all.jobs.push_back(std::move(trace.value()));
   }
   if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
@@ -294,6 +299,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
+  for (const std::string& note : prepared.value().trace.notes) Say(query::Visible(note));
   Observers observers;
   std::optional<PredictionTables> tables;
   if (arguments.Has("--output") || arguments.Has("--validate")) {
@@ -349,12 +355,15 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
 }
 
 SweepResult ReplayPoint(const Arguments& arguments, const platform::Description& described,
-                        const SweepPoint& point) {
+                        const SweepPoint& point, bool speaks) {
   Arguments own = arguments;
   for (const auto& [name, value] : point) own.Set("--" + name, value);
   std::vector<std::string> unknown;
   auto prepared = Prepare(own, described, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};
+  if (speaks) {
+    for (const std::string& note : prepared.value().trace.notes) Say(query::Visible(note));
+  }
   const auto prediction =
       sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
   if (!prediction.ok()) return {point, -1, prediction.error()};
@@ -376,7 +385,7 @@ int ReplaySweep(const Arguments& arguments, const platform::Description& describ
     ProgressLine line;
     const auto work = [&](bool shows) {
       for (size_t i = next.fetch_add(ranks); i < count; i = next.fetch_add(ranks)) {
-        results[i] = ReplayPoint(arguments, described, points.value()[i]);
+        results[i] = ReplayPoint(arguments, described, points.value()[i], i == 0);
         done += ranks;
         if (shows)
           line.Show(std::min(1.0, static_cast<double>(done) / static_cast<double>(count)),

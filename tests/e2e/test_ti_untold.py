@@ -22,7 +22,7 @@ def test_a_trace_that_says_all_tells_nothing(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ring", 3)
     assert not [line for line in text(archive) if "does not say" in line]
     ti = told(archive)
-    assert [ti[key] for key in ("interleaved_ranks", "shared_pointer", "unlisted_neighbors", "spawned_processes", "volume_bytes")] == [0] * 5
+    assert [ti[key] for key in ("interleaved_ranks", "shared_pointer", "unlisted_neighbors", "spawned_processes", "volumes_lost")] == [0] * 5
 
 
 def test_threads_are_not_ordered_among_themselves(mpi, tmp_path):

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "archive/ti/decode.h"
+#include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "archive/ti/summary.h"
 
@@ -95,6 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   thread.view = ViewOf(ChunkKind::ti, ti);
   thread.volumes.push_back(ViewOf(ChunkKind::ti_volumes, volumes));
   rankine::archive::SummaryOfTi(tables);
+  rankine::archive::MeansNote(rankine::archive::MeansOf(tables));
   rankine::archive::TiTroubles(tables);
   auto source = rankine::archive::OpenTi(tables);
   if (!source.ok()) return 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/run_marks.h"
+#include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "base/platform/cluster.h"
 #include "base/work.h"
@@ -64,16 +65,22 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
                                               bool over_time) {
   if (tables.ti_threads.empty()) return std::nullopt;
   analysis::IdealRun ideal;
+  const std::string cannot = "the time-independent trace cannot be replayed: ";
+  const archive::TiMeans means = archive::MeansOf(tables);
+  if (means.misleads()) {
+    ideal.failure = archive::MeansNote(means);
+    return ideal;
+  }
   auto source = archive::OpenTi(tables);
   if (!source.ok()) {
-    ideal.failure = source.error();
+    ideal.failure = cannot + source.error();
     return ideal;
   }
   const uint32_t ranks = source.value()->ranks();
   const auto platform = sim::Platform::Build(platform::EqualHosts("host-", ranks, 1e9, 1e9, 0), "ideal");
   const auto model = sim::ModelNamed("ideal");
   if (!platform.ok() || !model.ok()) {
-    ideal.failure = platform.ok() ? model.error() : platform.error();
+    ideal.failure = cannot + (platform.ok() ? model.error() : platform.error());
     return ideal;
   }
   platform.value()->AddStorage(kNoTime, kNoTime);
@@ -97,7 +104,7 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   };
   const auto prediction = sim::Replay(replayed, *platform.value(), options);
   if (!prediction.ok()) {
-    ideal.failure = prediction.error();
+    ideal.failure = cannot + prediction.error();
     return ideal;
   }
   waits.Take(&ideal);

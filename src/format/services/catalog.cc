@@ -110,16 +110,18 @@ constexpr ServiceOption kTiOptions[] = {
      "what computation is counted in: time on a processor; what the program adds to an attribute with "
      "AGGREGATABLE; a counter of service counters",
      Join::most},
-    {"volumes", "model|1%|exact", "model",
-     "computation: sums and histograms by pairs of calls; or each within 1 %; or each", Join::most},
+    {"volumes", "model|1%|exact", "1%",
+     "computation: each within 1 %; or each as it was; or, smallest, the means of pairs of calls that follow "
+     "one another",
+     Join::most},
     {"clock", "perf|thread|wall", "perf",
      "what tells computation: the counter with perf's page, the thread's clock at each call, the counter "
      "alone",
      Join::words},
     {"record", "marked|all", "all", "marked: only what stands between rankine_ti_start and rankine_ti_stop",
      Join::most},
-    {"max", "SIZE", "64M", "memory of one process for what does not repeat and for volumes, 64K to 2G",
-     Join::most},
+    {"max", "SIZE", "64M",
+     "memory of one process for what does not repeat, and as much again for volumes, 64K to 2G", Join::most},
 };
 
 constexpr Service kServices[] = {

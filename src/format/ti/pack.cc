@@ -28,7 +28,11 @@ class LikeTape {
   explicit LikeTape(std::span<const std::byte> raw) : in_(raw) {}
   bool ok() const { return in_.ok(); }
   bool at_end() const { return in_.ok() && in_.left() == 0; }
-  bool is_model() const { return (kept_ & 7) == static_cast<uint64_t>(TiVolumes::model); }
+  // Nothing that is kept was exact: sums may be rounded.
+  bool is_near() const {
+    const auto volumes = static_cast<TiVolumes>(kept_ & 7);
+    return volumes == TiVolumes::model || volumes == TiVolumes::near;
+  }
   uint64_t like() const { return like_; }
 
   uint64_t Same() { return Add(in_.Varint()); }
@@ -183,7 +187,7 @@ bool PackClass(std::span<const TiPackItem> items, TiPackBy by, Arena& arena, Chu
   WalkTi(first);
   const std::span<uint64_t> column(values, n);
   ByteWriter form({form_bytes, form_room}), columns({column_bytes, column_room});
-  PackTape tape({readers, n}, column, first.is_model(), form, columns);
+  PackTape tape({readers, n}, column, first.is_near(), form, columns);
   if (!WalkTi(tape)) return false;
   maker.Make({ChunkKind::ti_ranks}, [&](ByteWriter& out) {
     out.Varint(n);

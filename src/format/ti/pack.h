@@ -1,7 +1,7 @@
 // Threads of many ranks that do the same, as one chunk (docs/formats.md, kind ti_ranks): what they share
 // once, and of each the numbers of its own in columns. What packing takes away: histograms become those of
-// all of them together, and with model volumes sums are rounded to within 5e-7 of themselves. Runs in a rank
-// at MPI_Finalize, too: memory of the caller's.
+// all of them together, and with volumes as means or within 1 % sums are rounded to within 5e-7 of
+// themselves. Runs in a rank at MPI_Finalize, too: memory of the caller's.
 #pragma once
 #include <cstdint>
 #include <span>

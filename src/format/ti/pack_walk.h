@@ -5,7 +5,7 @@
 //   uint64_t Same(), Same8(), Kept()   a varint, 8 bytes, the varint that says how volumes were kept
 //   void Text()                        a string, the same
 //   void Number(), Number8()           of each thread: a varint, 8 bytes
-//   void Sum()                         a varint of each thread, with model volumes rounded
+//   void Sum()                         a varint of each thread, rounded with volumes as means or within 1 %
 //   void Buckets()                     a histogram
 #pragma once
 #include <cstdint>

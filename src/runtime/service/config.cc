@@ -127,9 +127,9 @@ bool SetTi(const ServiceSetting& setting) {
     return true;
   }
   if (setting.key == "volumes") {
-    g_config.ti_volumes = value == "exact" ? TiVolumes::exact
-                          : value == "1%"  ? TiVolumes::near
-                                           : TiVolumes::model;
+    g_config.ti_volumes = value == "exact"   ? TiVolumes::exact
+                          : value == "model" ? TiVolumes::model
+                                             : TiVolumes::near;
     return value == "exact" || value == "1%" || value == "model";
   }
   if (setting.key == "volume") {

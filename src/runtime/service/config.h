@@ -33,7 +33,7 @@ struct Config {
   int trace_signal = 0;        // when it comes what is held stays; 0: none
   bool ti = false;
   uint64_t ti_bytes = format::kStandardTi;
-  format::TiVolumes ti_volumes = format::TiVolumes::model;
+  format::TiVolumes ti_volumes = format::TiVolumes::near;
   format::TiClock ti_clock = format::TiClock::perf;
   format::TiUnit ti_unit = format::TiUnit::ticks;
   std::string_view ti_volume;  // of another unit: the attribute, or the counter

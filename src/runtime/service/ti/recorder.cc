@@ -26,15 +26,19 @@ using format::kTiNone;
 using format::TiVolumes;
 using format::TiWords;
 
-std::atomic<uint64_t> g_stream_bytes{0};  // of all threads, in extents
+// Of all threads, in extents. Volumes take no room from the streams: a call that is lost costs the replay, a
+// volume that is lost only its exactness.
+std::atomic<uint64_t> g_stream_bytes{0};
+std::atomic<uint64_t> g_volume_bytes{0};
 
-// Streams and volumes have their own limit; the rest is bounded by its layout.
+// Streams have their own limit, and so have volumes; the rest is bounded by its layout.
 format::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
                                uint64_t base) {
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
     const uint64_t bytes = uint64_t{item_size} * items;
-    if (g_stream_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes > g_config.ti_bytes) {
-      g_stream_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+    std::atomic<uint64_t>& taken = kind == ExtentKind::ti_stream ? g_stream_bytes : g_volume_bytes;
+    if (taken.fetch_add(bytes, std::memory_order_relaxed) + bytes > g_config.ti_bytes) {
+      taken.fetch_sub(bytes, std::memory_order_relaxed);
       return nullptr;
     }
   }
@@ -84,34 +88,44 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
 constexpr uint32_t kFirstVolumes = 16384;
 constexpr uint32_t kMostVolumes = 262144;
 
-// Seven bits of mantissa: within 1 %.
-uint64_t Rounded(uint64_t ticks) {
-  const int bits = 64 - std::countl_zero(ticks | 1);
-  const int cut = bits > 7 ? bits - 7 : 0;
-  const uint64_t half = cut == 0 ? 0 : uint64_t{1} << (cut - 1);
-  const uint64_t mantissa = (ticks + half) >> cut;
-  return static_cast<uint64_t>(cut) << 8 | mantissa;
+// Seven bits of mantissa: within 1 %. As a varint of shift << 8 | mantissa, which has two bytes at most.
+size_t EncodeNear(uint64_t ticks, std::byte* to) {
+  if (ticks < 128) {
+    to[0] = static_cast<std::byte>(ticks);
+    return 1;
+  }
+  const int cut = 57 - std::countl_zero(ticks);
+  const uint64_t value = static_cast<uint64_t>(cut) << 8 | (ticks + (uint64_t{1} << (cut - 1))) >> cut;
+  to[0] = static_cast<std::byte>(value | 0x80);
+  to[1] = static_cast<std::byte>(value >> 7);
+  return 2;
+}
+
+[[gnu::cold, gnu::noinline]] format::ExtentHeader* NextVolumes(Thread* t, Recorder* r) {
+  format::TiLive* live = r->folder.live();
+  uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
+  if (size > kMostVolumes) size = kMostVolumes;
+  // (the reader takes volumes in their order: behind one that is lost there is none)
+  format::ExtentHeader* e =
+      live->volumes_lost != 0
+          ? nullptr
+          : ClaimFor(t, ExtentKind::ti_volumes, 1, static_cast<uint32_t>(size), live->volume_bytes);
+  if (e == nullptr) live->volumes_lost++;
+  r->volumes = e;
+  return e;
 }
 
 void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
-  std::byte bytes[base::kMaxVarint];
-  const size_t n =
-      base::EncodeVarint(g_config.ti_volumes == TiVolumes::exact ? ticks : Rounded(ticks), bytes);
-  format::TiLive* live = r->folder.live();
   format::ExtentHeader* e = r->volumes;
-  if (e == nullptr || e->count + n > e->payload_size) {
-    uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
-    if (size > kMostVolumes) size = kMostVolumes;
-    e = ClaimFor(t, ExtentKind::ti_volumes, 1, static_cast<uint32_t>(size), live->volume_bytes);
-    if (e == nullptr) {
-      live->volumes_lost++;
-      return;
-    }
-    r->volumes = e;
+  if (e == nullptr || e->count + base::kMaxVarint > e->payload_size) [[unlikely]] {
+    e = NextVolumes(t, r);
+    if (e == nullptr) return;
   }
-  std::memcpy(reinterpret_cast<std::byte*>(e + 1) + e->count, bytes, n);
+  std::byte* to = reinterpret_cast<std::byte*>(e + 1) + e->count;
+  const size_t n =
+      g_config.ti_volumes == TiVolumes::exact ? base::EncodeVarint(ticks, to) : EncodeNear(ticks, to);
   __atomic_store_n(&e->count, e->count + n, __ATOMIC_RELEASE);
-  live->volume_bytes += n;
+  r->folder.live()->volume_bytes += n;
 }
 
 // The key into the sequence; its number.

@@ -1,0 +1,88 @@
+"""Work that differs from step to step, between calls that are all alike: what a replay and the report's efficiencies make of it, and
+what they say where the trace has means alone. The programs work by the processor's clock, so that a busy machine changes no figure."""
+import json
+
+import pytest
+
+import rig
+from test_ti import wait_for
+
+pytestmark = pytest.mark.beside
+
+CASES = ("altern", "rnd", "three", "iteration", "nested", "steady")
+NOTE = "the trace has means of its computation (volumes=model)"
+PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
+            'radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></zone></platform>\n')
+
+
+def recorded(mpi, tmp_path, case, options):
+    outcome = rig.measured(mpi, [mpi.program("uneven"), case, 4], tmp_path, np=2, options=options)
+    assert outcome.code == 0, outcome.describe()
+    wait_for(outcome.archive)
+    words = next(line for line in outcome.out if line.startswith("busiest")).split()
+    return outcome.archive, float(words[1]) / 1e3, float(words[3]) / 1e3
+
+
+def replayed(tmp_path, archive, *options):
+    (tmp_path / "p.xml").write_text(PLATFORM, encoding="ascii")
+    outcome = rig.rankine("replay", archive, "-p", "p.xml", "--network", "ideal", "--json", *options, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    return json.loads("\n".join(outcome.out))["simulated_time_s"], outcome
+
+
+def split(archive):
+    return json.loads("\n".join(rig.report(archive, "--json").out))["summary"]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case):
+    archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti"))
+    predicted, outcome = replayed(tmp_path, archive)
+    assert predicted == pytest.approx(longest, rel=0.05)
+    assert NOTE not in "\n".join(outcome.said), outcome.describe()
+    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.05)
+
+
+@pytest.mark.parametrize("case", ("altern", "rnd"))
+def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
+    """A replay and a validation say so once; the report has no efficiency that would rest on them."""
+    archive, _, longest = recorded(mpi, tmp_path, case, ("--ti-volumes", "model"))
+    predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
+    if case == "altern":
+        assert predicted < 0.8 * longest  # which is why
+    told = [line for line in outcome.said if NOTE in line]
+    assert len(told) == 1 and "--ti-volumes 1%" in told[0], outcome.describe()
+    summary = split(archive)
+    assert summary["serialisation_efficiency"] is None and summary["transfer_efficiency"] is None
+    text = " ".join(" ".join(rig.report(archive).out).split())
+    assert NOTE in text, text
+
+
+def test_means_that_carry_it_are_not_complained_of(mpi, tmp_path):
+    """One rank always works longer: its mean is its own."""
+    archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"))
+    predicted, outcome = replayed(tmp_path, archive)
+    assert predicted == pytest.approx(longest, rel=0.05)
+    assert NOTE not in "\n".join(outcome.said), outcome.describe()
+    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.05)
+
+
+@pytest.mark.mpis("openmpi")
+def test_a_sweep_says_it_once(mpi, tmp_path):
+    archive, _, _ = recorded(mpi, tmp_path, "altern", ("--ti-volumes", "model"))
+    (tmp_path / "p.xml").write_text(PLATFORM, encoding="ascii")
+    outcome = rig.rankine("replay", archive, "-p", "p.xml", "--sweep", "speed=1,2,4", cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert len([line for line in outcome.said if NOTE in line]) == 1, outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+def test_computations_without_room_count_as_their_mean(mpi, tmp_path):
+    """And are counted, and cost no call its room."""
+    outcome = rig.measured(mpi, [mpi.program("ring"), 40000], tmp_path, np=2, options=("--with", "timer,mpi,ti(max=64K)"))
+    assert outcome.code == 0, outcome.describe()
+    wait_for(outcome.archive)
+    told = json.loads("\n".join(rig.rankine("info", "--json", outcome.archive, cwd=tmp_path).out))["ti"]
+    assert told["lost"] == 0 and 0 < told["volumes_lost"] < told["calls"] and 0 < told["volume_bytes"] <= 2 << 16, told
+    _, replay = replayed(tmp_path, outcome.archive)
+    assert any(f"{told['volumes_lost']} computations found no room and count as their mean" in line for line in replay.said), replay.describe()

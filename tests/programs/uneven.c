@@ -1,0 +1,61 @@
+// Two ranks whose work differs from step to step, where all calls are alike: each step is work on a processor
+// and a reduction of one number. `uneven CASE MS`: MS is the work of the longest steps. Rank 0 prints the
+// work of the busiest rank, and the sum over the steps of the longer work of each: both in ms. Cases:
+//   altern     two phases in each iteration, in which the one rank and then the other one works longer
+//   rnd        drawn for each rank and step
+//   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
+//   iteration  the ranks take turns from one iteration to the next
+//   nested     two loops in each other: the ranks take turns after the first inner step
+//   steady     rank 1 always works four times as long
+#include <time.h>
+
+#include "program.h"
+
+enum { kIterations = 12 };
+
+static double processor(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static unsigned drawn[2] = {5, 82};
+
+static double draw(int rank) {
+  drawn[rank] = drawn[rank] * 1103515245u + 12345u;
+  return (drawn[rank] >> 16 & 0x7fff) / 32768.0;
+}
+
+// Of a rank, in the step of an iteration; as a part of the longest.
+static double share(const char* which, int rank, int iteration, int step) {
+  const double longer = 1, shorter = 0.25;
+  if (!strcmp(which, "altern")) return rank == step % 2 ? shorter : longer;
+  if (!strcmp(which, "rnd")) return draw(rank);
+  if (!strcmp(which, "iteration")) return rank == iteration % 2 ? shorter : longer;
+  if (!strcmp(which, "nested")) return (rank == 0) == (step == 0) ? longer : shorter;
+  if (!strcmp(which, "steady")) return rank == 0 ? shorter : longer;
+  const int third = iteration / (kIterations / 3);
+  return third == 1 || (rank == 0) == (third == 0) ? longer : shorter;
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  if (argc < 3 || world_size != 2) MPI_Abort(MPI_COMM_WORLD, 2);
+  const double ms = strtod(argv[2], NULL);
+  const int steps = !strcmp(argv[1], "nested") ? 4 : 2;
+  double sum[2] = {0, 0}, longest = 0, x = 1, y;
+  for (int i = 0; i < kIterations; ++i) {
+    for (int step = 0; step < steps; ++step) {
+      double of[2];
+      for (int rank = 0; rank < 2; ++rank) sum[rank] += of[rank] = ms * share(argv[1], rank, i, step);
+      longest += of[0] > of[1] ? of[0] : of[1];
+      const double until = processor() + of[world_rank];
+      while (processor() < until)
+        for (volatile int k = 0; k < 100; ++k) continue;
+      MPI_Allreduce(&x, &y, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    }
+  }
+  if (world_rank == 0) printf("busiest %.6f longest %.6f\n", sum[0] > sum[1] ? sum[0] : sum[1], longest);
+  MPI_Finalize();
+  return 0;
+}
