@@ -7,7 +7,7 @@
 
 namespace rankine::formats::ti {
 
-Form FormOf(std::string_view beginning) {
+std::optional<Form> FormTold(std::string_view beginning) {
   for (size_t at = 0; at < beginning.size();) {
     const size_t end = std::min(beginning.find('\n', at), beginning.size());
     std::string_view line = beginning.substr(at, end - at);
@@ -30,7 +30,7 @@ Form FormOf(std::string_view beginning) {
     if (point && arguments == 2) return Form::year_2012;
     if (point && arguments == 4) return Form::current;
   }
-  return Form::current;
+  return std::nullopt;
 }
 
 }  // namespace rankine::formats::ti

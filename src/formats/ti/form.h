@@ -1,6 +1,7 @@
 // Which of the three dialects a text trace is written in (docs/replay.md, "Traces").
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace rankine::formats::ti {
@@ -11,7 +12,7 @@ enum class Form : uint8_t {
   year_2011,  // MSG's actions: `p0 send p1 1e6`
 };
 
-// What the lines at the beginning of a trace say. Without a line that tells: current.
-Form FormOf(std::string_view beginning);
+// What the lines at the beginning of a trace say, which are whole ones; nothing: no line tells.
+std::optional<Form> FormTold(std::string_view beginning);
 
 }  // namespace rankine::formats::ti

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "archive/file_bytes.h"
+#include "formats/ti/beginning.h"
 #include "formats/ti/datatypes.h"
 #include "formats/ti/line_reader.h"
 
@@ -15,31 +16,9 @@ namespace {
 using rankine::ti::Action;
 using rankine::ti::Kind;
 
-constexpr size_t kBeginning = size_t{64} << 10;  // of a file, to find out its form
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
 constexpr size_t kAllLoops = size_t{8} << 20;              // bytes, of all ranks together: what a cache holds
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter ones are not looked for
-
-std::string Beginning(const std::string& path) {
-  std::string text(kBeginning, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  return text;
-}
-
-// Whether the first line that says something is an action of a rank, and not the name of a file.
-bool HoldsActions(std::string_view text) {
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (IsIdle(line)) continue;
-    uint32_t rank = 0;
-    return TakeRank(&line, &rank) && !IsIdle(line);
-  }
-  return false;
-}
 
 // The names in a list, from the current folder or from the list's.
 std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
@@ -317,7 +296,7 @@ void Reader::BeginAgain(uint32_t first, uint32_t count) {
 }
 
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text, const Form* form) {
-  const Form found = form != nullptr ? *form : FormOf(std::string_view(text).substr(0, kBeginning));
+  const Form found = form != nullptr ? *form : FormTold(text).value_or(Form::current);
   auto lines = Lines::Merged(std::move(name), std::move(text));
   if (!lines.ok()) return base::Error{lines.error()};
   return std::make_unique<Reader>(std::move(lines.value()), found);
@@ -326,9 +305,8 @@ base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string tex
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form, Order order) {
   const auto opened = archive::OpenFile::Open(path, true);
   if (!opened.ok()) return base::Error{opened.error()};
-  const std::string beginning = Beginning(path);
   std::string merged = path;
-  if (!HoldsActions(beginning)) {
+  if (!HoldsActions(path)) {
     if (opened.value().size() > kLargestList)
       return base::Error{path + ": no trace, and too large for a list of files"};
     const auto list = ReadText(path);
@@ -340,7 +318,7 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
     if (const auto first = archive::OpenFile::Open(names[0], true); !first.ok())
       return base::Error{path + " names as first trace what cannot be read: " + first.error()};
     if (names.size() > 1) {
-      const Form found = form != nullptr ? *form : FormOf(Beginning(names[0]));
+      const Form found = form != nullptr ? *form : FormOfFiles(names);
       return std::make_unique<Reader>(Lines(std::move(names)), found);
     }
     merged = names[0];
@@ -351,7 +329,7 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
     if (file.value().size() > kMostHeld) order = Order::of_file;
   }
   if (order == Order::of_file) {
-    const Form found = form != nullptr ? *form : FormOf(Beginning(merged));
+    const Form found = form != nullptr ? *form : FormOfFiles({&merged, 1});
     auto lines = Lines::InOrder(merged);
     if (!lines.ok()) return base::Error{lines.error()};
     return std::make_unique<Reader>(std::move(lines.value()), found);

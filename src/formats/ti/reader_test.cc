@@ -134,6 +134,71 @@ TEST(TextTrace, FormOf2012) {
   EXPECT_EQ(all[5].action.collective, Collective::allreduce);
 }
 
+// The bytes that a send of rank 0 moves in a trace in a file; -1 and a failure: it was not read.
+int64_t SentIn(const std::string& path) {
+  const auto reader = OpenText(path);
+  EXPECT_TRUE(reader.ok()) << reader.error();
+  if (!reader.ok()) return -1;
+  for (const Copied& one : All(*reader.value(), 0)) {
+    if (one.action.kind == Kind::send) return static_cast<int64_t>(one.action.to.bytes);
+  }
+  return -1;
+}
+
+void WriteFile(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+constexpr size_t kPiece = size_t{64} << 10;  // what is read first to find out a form
+
+std::string Repeated(const std::string& line, size_t least) {
+  std::string text;
+  while (text.size() < least) text += line;
+  return text;
+}
+
+TEST(TextTrace, AFormIsToldByWholeLines) {
+  const std::string path = testing::TempDir() + "ti_cut";
+  for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
+    const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
+    // The first piece ends at every place of the line, also right in front of it and right behind.
+    for (size_t at = 0; at <= send.size() + 1; ++at) {
+      for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
+        std::string text = Repeated(line, kPiece - 100);
+        text.append(kPiece - at - 1 - text.size(), '#');
+        WriteFile(path, text + "\n" + all);
+        EXPECT_EQ(SentIn(path), 1640) << send << " cut behind " << at << " bytes";
+      }
+    }
+  }
+}
+
+TEST(TextTrace, AFormIsToldHoweverLateItsLineComes) {
+  const std::string folder = testing::TempDir();
+  const std::string late = Repeated("0 compute 1\n", 9 * kPiece) + "0 send 1 1640\n";
+  WriteFile(folder + "ti_late", late + "1 recv 0 1640\n");
+  EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
+  // Behind a comment of more than a piece there still are actions, and not names of files.
+  WriteFile(folder + "ti_late", "# " + std::string(2 * kPiece, 'x') + "\n0 send 1 1640\n1 recv 0 1640\n");
+  EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
+  // And a line without an end is one at the end of the file.
+  WriteFile(folder + "ti_late", "1 compute 1\n0 send 1 1640");
+  EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
+}
+
+TEST(TextTrace, AFormIsToldByTheFirstFileThatTellsIt) {
+  const std::string folder = testing::TempDir();
+  WriteFile(folder + "ti_zero", "0 compute 5\n0 recv 1 1640\n");
+  WriteFile(folder + "ti_none", "0 compute 5\n");
+  WriteFile(folder + "ti_one", "1 Isend 0 1640\n1 wait\n");
+  WriteFile(folder + "ti_told", folder + "ti_zero\n" + folder + "ti_one\n");
+  EXPECT_EQ(OpenText(folder + "ti_told").value()->ranks(), 2u);
+  WriteFile(folder + "ti_told", folder + "ti_none\n" + folder + "ti_one\n");
+  const auto reader = OpenText(folder + "ti_told");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  EXPECT_EQ(All(*reader.value(), 1).front().action.to.bytes, 1640u);
+}
+
 TEST(TextTrace, FormOf2011) {
   auto reader =
       FromText("t", "p0 compute 4449\np0 send p1 5760\np0 Irecv p1\np0 wait\np1 recv p0\np1 send p0 1e6\n");
