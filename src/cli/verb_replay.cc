@@ -20,6 +20,7 @@
 #include "cli/options.h"
 #include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
+#include "cli/replay/chosen_regions.h"
 #include "cli/replay/own_actions.h"
 #include "cli/replay/paje.h"
 #include "cli/replay/placement.h"
@@ -316,6 +317,10 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     Say(query::Visible(prediction.error()));
     return 1;
   }
+  const sim::ReplayOptions& chosen = prepared.value().options;
+  if (const base::Status known = CheckRegions(chosen, prediction.value().regions); !known.ok())
+    return UsageError(known.message);
+  for (const std::string& unused : UnusedRates(chosen, prediction.value().regions)) Say(unused);
   if (const uint64_t files = prediction.value().untimed_files; files != 0)
     Say(std::to_string(files) +
         " reads and writes past MPI-IO take no time: nothing is said of disks (--storage)");
@@ -367,6 +372,12 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
   const auto prediction =
       sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
   if (!prediction.ok()) return {point, -1, prediction.error()};
+  const auto& regions = prediction.value().regions;
+  if (const base::Status known = CheckRegions(prepared.value().options, regions); !known.ok())
+    return {point, -1, known.message};
+  if (speaks) {
+    for (const std::string& unused : UnusedRates(prepared.value().options, regions)) Say(unused);
+  }
   return {point, prediction.value().seconds, ""};
 }
 

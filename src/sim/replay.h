@@ -57,6 +57,8 @@ struct Prediction {
   std::vector<double> link_bytes;  // by link of the platform
   uint64_t actions = 0;
   uint64_t messages = 0;
+  // Where it was computed, by path; told only where options name regions or rates.
+  std::vector<std::string> regions;
   uint64_t untimed_files = 0;  // reads and writes past MPI-IO on hosts without a disk: they took no time
 };
 

@@ -120,6 +120,9 @@ Prediction World::Take() {
   prediction.messages = messages_;
   prediction.untimed_files = untimed_files_;
   prediction.link_bytes = network_.LinkBytes();
+  for (const auto& [region, factor] : region_factors_)
+    prediction.regions.emplace_back(source_.region(region));
+  std::ranges::sort(prediction.regions);
   for (uint32_t entry = 0; entry < ranks_.size(); ++entry) {
     const RankTimes& times = ranks_[entry].times;
     prediction.seconds = std::max(prediction.seconds, times.end_s);

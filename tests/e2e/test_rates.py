@@ -75,6 +75,32 @@ def test_regions_have_rates_of_their_own(tmp_path, recorded):
     assert seconds(tmp_path, recorded, "--rates", "y.rates") > 1.01 * seconds(tmp_path, recorded)
 
 
+def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
+    """Of --compute it is an error, also in a sweep; of a file of rates, which may be a larger program's, it is said."""
+    (tmp_path / "p.xml").write_text(CROSSBAR)
+    (tmp_path / "trace").write_text("0 compute 1e6\n")
+    calibrate(tmp_path, "--rates", recorded, "--runs", 1, recorded)
+    path = max((region for region in rates(tmp_path)), key=len)
+    name = path.split("/")[-1]
+
+    def replay(trace, *words):
+        return rig.run([rig.RANKINE, "replay", trace, "-p", "p.xml", *words], tmp_path)
+    assert replay(recorded, "--compute", f"region={name} x0.1").code == 0
+    for words in ((), ("--sweep", "speed=1,2")):
+        wrong = replay(recorded, "--compute", f"region={name}s x0.1", *words)
+        assert wrong.code != 0 and not wrong.out, wrong.describe()
+        assert f"--compute: the trace computes nothing in a region {name}s; did you mean {name}?" in "\n".join(wrong.said), wrong.describe()
+    far = replay(recorded, "--compute", "region=nosuch x0.1")
+    assert far.code == 2 and "; it computes in " in "\n".join(far.said) and name in "\n".join(far.said), far.describe()
+    text = replay("trace", "--compute", "region=nosuch x0.1")
+    assert text.code == 2 and "a region nosuch; the trace has no regions" in "\n".join(text.said), text.describe()
+    with (tmp_path / "x.rates").open("a") as file:
+        file.write(f"rate 1e9 1e9 1e9 {path}s\n")
+    beside = replay(recorded, "--rates", "x.rates")
+    assert beside.code == 0, beside.describe()
+    assert f"--rates: the trace computes nothing in the region {path}s; did you mean {path}?" in "\n".join(beside.said), beside.describe()
+
+
 @pytest.mark.parametrize("text, said", [
     ("rate fast\n", "bad.rates:1: neither unit NAME nor rate NUMBER LEAST MOST [REGION]"),
     ("unit ns\nrate 1 1 -1\n", "bad.rates:2: neither unit NAME"),

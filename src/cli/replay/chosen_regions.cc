@@ -1,0 +1,70 @@
+#include "cli/replay/chosen_regions.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "query/nearest.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr size_t kMostNames = 5;
+
+using Names = std::set<std::string_view>;
+
+// What was likely meant by `name`, of those that there are.
+std::string Instead(std::string_view name, const Names& known) {
+  if (known.empty()) return "; the trace has no regions";
+  const std::vector<std::string_view> all(known.begin(), known.end());
+  if (const std::string near = query::Nearest(name, all); !near.empty())
+    return "; did you mean " + query::Visible(near) + "?";
+  std::string names;
+  for (const std::string_view one : query::NearestOnes(name, all, kMostNames))
+    names += (names.empty() ? "" : ", ") + query::Visible(one);
+  return "; it computes in " + names + (known.size() > kMostNames ? " and others" : "");
+}
+
+// "main/solve" is in main and in solve.
+Names NamesIn(std::span<const std::string> paths) {
+  Names names;
+  for (const std::string_view path : paths) {
+    for (size_t at = 0; at < path.size();) {
+      const size_t end = std::min(path.find('/', at), path.size());
+      if (end != at) names.insert(path.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths) {
+  const Names names = NamesIn(paths);
+  for (const auto& [name, factor] : options.regions) {
+    if (!names.contains(name))
+      return {"--compute: the trace computes nothing in a region " + query::Visible(name) +
+              Instead(name, names)};
+  }
+  return base::Status::Ok();
+}
+
+std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths) {
+  std::vector<std::string> unused;
+  Names known(paths.begin(), paths.end());
+  known.erase(std::string_view());
+  for (const auto& rate : options.rates) {
+    const std::string& around = rate.first;
+    const auto lies = [&around](std::string_view path) {
+      return path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/');
+    };
+    if (around.empty() || std::any_of(known.begin(), known.end(), lies)) continue;
+    unused.push_back("--rates: the trace computes nothing in the region " + query::Visible(around) +
+                     Instead(around, known));
+  }
+  return unused;
+}
+
+}  // namespace rankine::cli
