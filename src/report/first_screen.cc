@@ -158,15 +158,25 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
   return "even the busiest rank is in MPI for " + lost + " of the run: look at the costliest calls";
 }
 
+std::string SerialisationSentence(double efficiency) {
+  if (efficiency >= 0.95) return "ranks would hardly wait for others' work if messages took no time";
+  if (efficiency >= 0.8) return "ranks would wait a little for others' work if messages took no time";
+  return "ranks wait for others' work, however fast messages are";
+}
+
+std::string TransferSentence(double efficiency) {
+  return "messages on their way, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
+}
+
 // By a replay without a network, for runs that have a trace.
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
     out += Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
-                Rating(*pop.serialisation), "ranks wait for others' work, however fast messages are");
+                Rating(*pop.serialisation), SerialisationSentence(*pop.serialisation));
   if (pop.transfer)
     out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
-                "what messages cost on their way, and MPI itself");
+                TransferSentence(*pop.transfer));
   if (!pop.not_split.empty())
     out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, query::Visible(pop.not_split));
   return out;

@@ -134,6 +134,33 @@ TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
 }
 
+// What is said of an efficiency follows from its value, over the whole range.
+TEST(Report, SentencesOnTheSplitFollowTheValue) {
+  archive::Tables tables = Heat();
+  for (archive::Row& row : tables.rows) {
+    if (row.function == testing::FunctionId("MPI_Allreduce")) row.time_sum += 4000 * kMillisecond;
+  }
+  const auto said = [&](double serialisation) {
+    analysis::IdealRun ideal;
+    ideal.seconds = 1 / serialisation;
+    ideal.busiest_seconds = 1;
+    const ReportOptions options{.style = {160, false}, .section = "summary", .ideal = &ideal};
+    const auto text = TextReport(tables, options);
+    return text.ok() ? text.value() : text.error();
+  };
+  const std::string none = "ranks would hardly wait for others' work", little = "ranks would wait a little",
+                    much = "ranks wait for others' work, however fast";
+  for (int percent = 56; percent <= 100; ++percent) {
+    const std::string text = said(percent / 100.0 + 0.001);
+    EXPECT_EQ(text.find(none) != std::string::npos, percent >= 95) << text;
+    EXPECT_EQ(text.find(little) != std::string::npos, percent >= 80 && percent < 95) << text;
+    EXPECT_EQ(text.find(much) != std::string::npos, percent < 80) << text;
+    const size_t transfer = text.find("    Transfer efficiency");
+    ASSERT_NE(transfer, std::string::npos) << text;
+    EXPECT_NE(text.find("MPI itself, cost ", transfer), std::string::npos) << text;
+  }
+}
+
 TEST(Report, KeepsToTheWidth) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {

@@ -1,17 +1,16 @@
 #include "report/findings/words.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <string_view>
 
 #include "analysis/bindings.h"
 #include "analysis/io/findings.h"
-#include "format/generated/mpi_functions.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
+#include "report/findings/advice.h"
 #include "report/hint_text.h"
 #include "report/units.h"
 
@@ -26,35 +25,6 @@ using analysis::WaitCause;
 using analysis::WaitLine;
 
 constexpr size_t kIoSentences = 2;
-
-// In the order of WaitClass.
-constexpr auto kUsualOfWaits = std::to_array<std::string_view>({
-    "let the late rank do less before it sends, or send earlier; or receive without blocking (MPI_Irecv)",
-    "receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)",
-    "post the receive earlier (MPI_Irecv), or send without blocking (MPI_Isend)",
-    "leave the barrier out where the program does not need it, else share the work before it more evenly",
-    "share the work before it more evenly, or begin it early without blocking (MPI_Iallreduce and its like)",
-    "let the root work on before it collects, or collect without blocking (MPI_Ireduce and its like)",
-    "let the root come earlier, or take the non-blocking form (MPI_Ibcast and its like)",
-    "share the work before it more evenly, or take the non-blocking form",
-    ("share the work before it more evenly, or begin it early without blocking (MPI_Ineighbor_alltoall and "
-     "its like)"),
-    "fence less often, or synchronise only those that exchange (MPI_Win_post, start, complete, wait)",
-    "make windows once, at the begin, and use them again; else share the work before it more evenly",
-    "free windows at the end of the run; else share the work before it more evenly",
-    "make communicators once, at the begin, and use them again; else share the work before it more evenly",
-    "let the target post earlier, or lock the window instead (passive target)",
-    "let the origins complete earlier, or ask with MPI_Win_test and work meanwhile",
-    "let the origins call MPI_Win_complete right behind their last access",
-    "hold the lock for less time, share it (MPI_LOCK_SHARED), or spread the data over more ranks",
-    ("let the target call MPI now and then (MPI_Test), or let the library progress by itself, by a thread of "
-     "its own or in hardware"),
-    "share the work before it more evenly, or write without all (independent calls) where the file allows it",
-    ("let more ranks read and write for all (hints cb_nodes, cb_buffer_size), or write beside the "
-     "computation "
-     "(MPI_File_iwrite_all)"),
-});
-static_assert(kUsualOfWaits.size() == analysis::kWaitClasses);
 
 std::string Region(const Facts& facts, context::NodeId region) {
   return region == context::kRoot ? ""
@@ -76,6 +46,12 @@ std::string Share(uint64_t part, uint64_t whole) {
 
 std::string PathOf(const IoFile& file) {
   return file.path.empty() ? "files without a name" : query::Visible(std::string(file.path));
+}
+
+// What was done of both, joined by "and"; `neither`: bytes of neither are known.
+std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* writes, const char* neither) {
+  if (file.read > 0 && file.written > 0) return std::string(reads) + " and " + writes;
+  return file.read > 0 ? reads : file.written > 0 ? writes : neither;
 }
 
 // "rank 1 in late (MPI_File_write of out)".
@@ -163,7 +139,8 @@ FindingWords OfImbalance(const Facts& facts, const StandOut& found) {
 
 FindingWords OfLoneIo(const Facts& facts, const StandOut& found, const IoFile& file) {
   FindingWords words{"lone_io", "io", "", "", ""};
-  words.what = facts.NameOf(found.process) + " reads and writes files while the others have less to do";
+  words.what = facts.NameOf(found.process) + " " + ReadsOrWrites(file, "reads", "writes", "uses") +
+               " files while the others have less to do";
   words.evidence = Time(found.most) + " of its work is in files, most of that in " + PathOf(file) +
                    "; the mean of the ranks is " + TimeText(found.mean) + ". " + Spread(facts);
   words.usual =
@@ -198,52 +175,17 @@ FindingWords OfSplit(Facts& facts, StandOutKind kind) {
       "rankine replay tells what a faster network gives"};
 }
 
-// Makes a communicator, a window or an open file.
-bool Makes(std::string_view function) {
-  for (std::string_view part : {"_create", "_split", "_dup", "_allocate", "_open"})
-    if (function.find(part) != std::string_view::npos) return true;
-  return false;
-}
-
-// No other rank has a part in it.
-bool IsLocal(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  const std::string_view of = known == nullptr ? "" : known->cls;
-  return of == "attribute" || of == "datatype" || of == "error" || of == "group" || of == "info" ||
-         of == "operation";
-}
-
-std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, StandOutKind kind, uint64_t open) {
-  const std::string function = query::FunctionName(static_cast<uint16_t>(line.function));
-  if (IsLocal(static_cast<uint16_t>(line.function)))
-    return "call it less often; make once what stays the same";
-  std::string usual;
-  if (kind == StandOutKind::small_collectives)
-    usual = "join several into one call with more elements, or call it less often";
-  else if (kind == StandOutKind::small_messages)
-    usual = "gather what goes to one rank into one message";
-  else if (open > line.time_sum)
+std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const StandOut& found) {
+  if (found.open > line.time_sum)
     return "look why it never returned: whom it waited for, and how that rank ended";
-  else if (function == "MPI_Barrier")
-    usual = "leave the barrier out where the program does not need it";
-  else if (Makes(function))
-    usual = "make it once and keep it";
-  else if (line.calls > 0 && line.bytes / line.calls < analysis::kFewBytes)
-    usual = "call it less often, or begin it early without blocking and compute meanwhile";
-  else
-    usual = "move fewer bytes, or begin the call early without blocking and compute meanwhile";
-  // What a trace does not tell apart: the time in which nobody was late.
-  if (facts.tables.traces.empty())
-    usual += "; how much of it is waiting for late ranks, and for which, is told by rankine run --with trace";
-  return usual;
+  return AdviceForCalls(line, found.kind, !facts.tables.traces.empty());
 }
 
 FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
   const uint64_t mean_bytes = line.calls == 0 ? 0 : line.bytes / line.calls;
   const std::string name =
       query::FunctionName(static_cast<uint16_t>(line.function)) + Place(facts, line.site);
-  FindingWords words{"calls", "callsites", name + " takes time", "",
-                     UsualOfCalls(facts, line, found.kind, found.open)};
+  FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found)};
   if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
     words.what = name + " is called often with few bytes";
@@ -273,7 +215,7 @@ bool IsMovedCollectively(const IoFile& file) {
 
 FindingWords OfFile(const Facts& facts, const IoFile& file) {
   FindingWords words{"io", "io", "", "", ""};
-  words.what = "reading and writing " + PathOf(file) + " takes time";
+  words.what = ReadsOrWrites(file, "reading", "writing", "using") + " " + PathOf(file) + " takes time";
   words.evidence =
       (file.read == 0 ? "" : BytesText(file.read) + " read by " + Ranks(file.readers.size()) + ", ") +
       (file.written == 0 ? "" : BytesText(file.written) + " written by " + Ranks(file.writers.size()) + ", ");
@@ -303,7 +245,7 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
                " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
   words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
                    Ranks(line.ranks) + ", the longest " + Time(line.longest);
-  words.usual = kUsualOfWaits[static_cast<size_t>(line.kind)];
+  words.usual = AdviceForWait(line);
   if (line.causes.empty()) return words;
   const WaitCause& cause = line.causes.front();
   words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + Cause(facts, cause);

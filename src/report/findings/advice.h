@@ -1,0 +1,20 @@
+// What is usually done about a call that takes time, or waits: it fits the function that it is given for.
+#pragma once
+#include <cstdint>
+#include <string>
+
+#include "analysis/findings/stand_outs.h"
+#include "analysis/profile.h"
+#include "analysis/waits/waits.h"
+
+namespace rankine::report {
+
+// The form that only begins what `function` does: "MPI_Iallreduce". Empty: it has none.
+std::string NonBlockingForm(uint16_t function);
+
+std::string AdviceForWait(const analysis::WaitLine& line);
+
+// About calls that came back. `traced`: the run has a trace, so that waits are known.
+std::string AdviceForCalls(const analysis::ProfileLine& line, analysis::StandOutKind kind, bool traced);
+
+}  // namespace rankine::report

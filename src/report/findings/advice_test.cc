@@ -1,0 +1,106 @@
+#include "report/findings/advice.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "format/generated/mpi_functions.h"
+#include "query/test_tables.h"
+
+namespace rankine::report {
+namespace {
+
+using analysis::ProfileLine;
+using analysis::StandOutKind;
+using analysis::WaitClass;
+using analysis::WaitLine;
+using testing::FunctionId;
+
+bool Has(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+std::string OfCalls(const char* function, uint64_t calls = 8000, uint64_t bytes = 0) {
+  ProfileLine line;
+  line.function = FunctionId(function);
+  line.calls = calls;
+  line.bytes = bytes;
+  line.time.present = 4;
+  line.time_sum = 1;
+  return AdviceForCalls(line, StandOutKind::calls, true);
+}
+
+std::string OfWaits(WaitClass kind, const char* function, uint64_t count = 100) {
+  WaitLine line;
+  line.kind = kind;
+  line.function = FunctionId(function);
+  line.count = count;
+  line.ranks = 4;
+  return AdviceForWait(line);
+}
+
+TEST(Advice, NamesTheFormThatDoesNotBlock) {
+  EXPECT_EQ(NonBlockingForm(FunctionId("MPI_Allreduce")), "MPI_Iallreduce");
+  EXPECT_EQ(NonBlockingForm(FunctionId("MPI_Neighbor_alltoallv")), "MPI_Ineighbor_alltoallv");
+  EXPECT_EQ(NonBlockingForm(FunctionId("MPI_Ssend")), "MPI_Issend");
+  EXPECT_EQ(NonBlockingForm(FunctionId("MPI_File_write_all")), "MPI_File_iwrite_all");
+  for (const char* none : {"MPI_Wait", "MPI_Probe", "MPI_Iprobe", "MPI_Win_free", "MPI_Win_fence",
+                           "MPI_Start", "MPI_Isend", "MPI_Comm_split", "MPI_File_open"})
+    EXPECT_EQ(NonBlockingForm(FunctionId(none)), "") << none;
+}
+
+// Of all functions: what cannot begin without blocking is never advised to, and what begins nothing else.
+TEST(Advice, OfEachCallFitsIt) {
+  size_t with_form = 0;
+  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
+    const format::MpiFunction* function = format::FindMpiFunction(id);
+    if (function == nullptr) continue;
+    for (const uint64_t bytes : {uint64_t{0}, uint64_t{1} << 40}) {
+      const std::string advice = OfCalls(function->name, 8000, bytes);
+      EXPECT_FALSE(advice.empty()) << function->name;
+      if (!Has(advice, "without blocking")) continue;
+      ++with_form;
+      const std::string form = NonBlockingForm(id);
+      EXPECT_TRUE(Has(function->name, "MPI_Sendrecv") || Has(advice, "(" + form + ")")) << function->name;
+      EXPECT_FALSE(function->completes) << function->name;
+      EXPECT_FALSE(Has(advice, "()")) << function->name;
+    }
+  }
+  EXPECT_GT(with_form, 60u);
+}
+
+TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
+  EXPECT_TRUE(Has(OfCalls("MPI_Wait"), "begin the operations earlier"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Waitall", 8000, 1ull << 40), "begin the operations earlier"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "ask less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Test"), "ask less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it at the end"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Sendrecv"), "(MPI_Irecv, MPI_Isend)"));
+}
+
+TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
+  EXPECT_EQ(OfCalls("MPI_Comm_split", 8), "make it once and keep it");
+  EXPECT_TRUE(Has(OfCalls("MPI_Comm_split", 4), "each rank makes it once"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 5), "make communicators once"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 4), "once"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_create, "MPI_Win_create", 4), "once"));
+}
+
+TEST(Advice, OfWaitsFitsTheCallThatWaits) {
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Recv"), "receive without blocking (MPI_Irecv)"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "without blocking"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "compute more before this call"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_receiver, "MPI_Ssend"), "(MPI_Issend)"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::late_receiver, "MPI_Waitall"), "without blocking"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Alltoallv"), "(MPI_Ialltoallv)"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Wait"), "without blocking"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_read_all"), "read without all"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open"), "without all"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::io_aggregator, "MPI_File_read_all"), "(MPI_File_iread_all)"));
+}
+
+}  // namespace
+}  // namespace rankine::report
