@@ -1,12 +1,14 @@
 #include "report/first_screen.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "analysis/findings/abnormal_end.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/ending_text.h"
+#include "report/processors_text.h"
 #include "report/state_section.h"
 #include "report/uncounted_text.h"
 #include "report/units.h"
@@ -217,6 +219,21 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   return out + SplitOfCommunication(pop, style);
 }
 
+// A thread that waits for a processor looks like one that works, or that waits for a message.
+std::string WithoutProcessor(const Facts& facts, const Style& style) {
+  if (!LackProcessors(facts)) return "";
+  const std::optional<double> share = ShareWithoutProcessor(facts);
+  const std::string shared = SharedProcessorsText(facts);
+  std::string sentence = share ? "of the ranks' time they could have run and had none" : "";
+  if (!shared.empty()) sentence += (share ? ": " : "") + shared;
+  const bool much = share.value_or(0) >= 0.2;
+  return Line(style, "Without a processor", share ? PercentText(*share) : "unknown",
+              !share ? Colour::plain
+              : much ? Colour::poor
+                     : Colour::fair,
+              sentence);
+}
+
 // MPI_Init and MPI_Finalize are outside of the efficiencies; said only where that hides something.
 std::string StartAndEnd(const Facts& facts, const Style& style) {
   uint64_t initialize = 0;
@@ -366,7 +383,7 @@ std::string FirstScreen(Facts& facts, const Style& style) {
            "No rank is in this archive: no process of the run initialised MPI, or what they recorded is "
            "lost.\n";
   }
-  out += Efficiencies(facts, style) + StartAndEnd(facts, style);
+  out += Efficiencies(facts, style) + WithoutProcessor(facts, style) + StartAndEnd(facts, style);
   const std::string details =
       SlowestAndFastest(facts, style) + HottestCall(facts, style) + StalledCall(facts, style);
   if (!details.empty()) out += "\n" + details;

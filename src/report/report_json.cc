@@ -13,6 +13,7 @@
 #include "report/io_json.h"
 #include "report/loops_json.h"
 #include "report/overhead_section.h"
+#include "report/processors_text.h"
 #include "report/report.h"
 #include "report/samples_json.h"
 #include "report/storage_json.h"
@@ -98,6 +99,8 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   const bool timed = pop.processes > 0 && pop.uncounted == 0;
   Index(json, "slowest_process", timed ? static_cast<uint32_t>(pop.slowest) : archive::kNone);
   Index(json, "fastest_process", timed ? static_cast<uint32_t>(pop.fastest) : archive::kNone);
+  RealOrNull(json, "without_processor_share", ShareWithoutProcessor(facts));
+  Member(json, "shared_processors", SharedProcessorsText(facts));
   Member(json, "calls", facts.profile.calls);
   Member(json, "mpi_time_ns", facts.profile.time_sum);
   json.EndObject();

@@ -161,6 +161,31 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
   }
 }
 
+// The first screen says that ranks had no processor, as far as it is known, and nothing where all had one.
+TEST(Report, FirstScreenSaysWhoHadNoProcessor) {
+  constexpr const char* kLabel = "Without a processor";
+  EXPECT_EQ(Text(SampledHeat(), 160).find(kLabel), std::string::npos);
+  archive::Tables tables = Heat();
+  for (uint32_t rank = 0; rank < 4; ++rank)
+    tables.processes[rank].attributes["cpu.allowed"] = std::string(rank < 2 ? "3" : "0-7");
+  std::string text = Text(tables, 160);
+  const std::string shared = "2 processes of node0 share 1 processor";
+  EXPECT_NE(text.find(std::string(kLabel) + "           unknown   " + shared), std::string::npos) << text;
+  format::SampleRecord record;
+  record.clock = format::SampleClock::waiting;
+  std::vector<format::SampleRecord> records;
+  testing::Repeat(records, 400, record);
+  for (uint32_t rank = 0; rank < 2; ++rank) testing::AddSamples(tables, rank, 0, records);
+  text = Text(tables, 160);
+  // 800 samples of 10 ms, of 4 ranks that ran 10 s.
+  EXPECT_NE(text.find(std::string(kLabel) + "            20.0 %   of the ranks' time"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("had none: " + shared), std::string::npos) << text;
+  const std::string json = JsonReport(tables);
+  EXPECT_NE(json.find(R"("without_processor_share": 0.2)"), std::string::npos);
+  EXPECT_NE(json.find(R"("shared_processors": ")" + shared), std::string::npos);
+}
+
 TEST(Report, KeepsToTheWidth) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {

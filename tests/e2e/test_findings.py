@@ -1,5 +1,6 @@
 """Findings in words: programs and known runs with one fault each, and such as are told that they are clean."""
 import json
+import os
 import re
 
 import pytest
@@ -67,6 +68,18 @@ def test_small_writes_are_told_with_their_file(mpi, tmp_path):
     findings = found(outcome)
     io = next(one for one in findings["list"] if one["name"] == "io" and "fewer than 64 KiB" in one["evidence"])
     assert str(tmp_path) in io["what"]
+
+
+def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
+    """Two ranks that compute on one processor: each has it half of the time, on a loaded machine less."""
+    processor = min(os.sched_getaffinity(0))
+    outcome = rig.measured(mpi, ["taskset", "-c", processor, mpi.program("kernels"), "ep", "60"], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    summary = report(outcome.archive)["summary"]
+    assert "2 processes of" in summary["shared_processors"] and "share 1 processor" in summary["shared_processors"], summary
+    assert summary["without_processor_share"] > 0.1, summary
+    first = " ".join(" ".join(rig.report(outcome.archive, "--section", "summary").out).split())
+    assert "Without a processor" in first and summary["shared_processors"] in first
 
 
 @pytest.mark.mpis("openmpi")

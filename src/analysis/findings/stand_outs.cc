@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/findings/no_processor.h"
 #include "analysis/phase.h"
 #include "query/mpi_names.h"
 
@@ -267,21 +268,10 @@ class Finder {
   }
 
   void AddProcessors() {
-    StandOut found{.kind = StandOutKind::processors};
-    std::map<uint32_t, uint64_t> of_process;
-    for (const SampleSum& sample : in_.samples.sums) {
-      if (sample.key.clock != format::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
-        continue;
-      found.cost = base::AddSaturated(found.cost, sample.time);
-      if (sample.key.function != 0) found.in_mpi = base::AddSaturated(found.in_mpi, sample.time);
-      uint64_t& own = of_process[sample.key.process];
-      own = base::AddSaturated(own, sample.time);
-    }
-    for (const auto& [process, own] : of_process) {
-      if (own <= found.most) continue;
-      found.process = process;
-      found.most = own;
-    }
+    const NoProcessor none = FindNoProcessor(in_.samples);
+    StandOut found{.kind = StandOutKind::processors, .cost = none.ns, .process = none.process};
+    found.in_mpi = none.in_mpi;
+    found.most = none.most;
     found.mean = static_cast<double>(found.cost) / static_cast<double>(in_.pop.processes);
     Add(found);
   }

@@ -4,7 +4,6 @@
 #include <csignal>
 #include <string_view>
 
-#include "analysis/bindings.h"
 #include "analysis/io/findings.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
@@ -12,6 +11,7 @@
 #include "report/ending_text.h"
 #include "report/findings/advice.h"
 #include "report/hint_text.h"
+#include "report/processors_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -275,10 +275,8 @@ FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
       "told by the scheduler's own count, looked at from outside: " + facts.NameOf(found.process) +
       " has most, " + Time(found.most) + " (mean " + TimeText(found.mean) + "); " +
       Share(found.in_mpi, found.cost) + " of it in MPI calls, the rest in the program's own work";
-  for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables))
-    words.evidence += "; " + std::to_string(shared.processes) + " processes of " +
-                      query::Visible(shared.host) + " share " + std::to_string(shared.processors) +
-                      (shared.processors == 1 ? " processor" : " processors");
+  if (const std::string shared = SharedProcessorsText(facts); !shared.empty())
+    words.evidence += "; " + shared;
   words.usual =
       "start no more ranks and threads than there are processors, give each its own (--bind-to core), and "
       "look for other jobs on the machine";

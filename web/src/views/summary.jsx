@@ -3,6 +3,9 @@ import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
 
+// As on the first screen in the terminal: less is not worth a figure.
+const LEAST_SHARE = 0.01;
+
 export const hasSummary = () => Boolean(report.summary);
 
 function Figure({ name, value, children }) {
@@ -78,6 +81,11 @@ export function Summary({ id, title }) {
           <Figure name="Time in MPI" value="unknown">{summary.unrecorded}</Figure>
         )}
         {typeof summary.parallel_efficiency === 'number' && <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>}
+        {(summary.without_processor_share >= LEAST_SHARE || summary.shared_processors) && (
+          <Figure name="Without a processor" value={typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown'}>
+            {summary.shared_processors || 'of the ranks\' time'}
+          </Figure>
+        )}
         <Figure name="MPI calls" value={count(summary.calls)} />
       </dl>
       <Endings />
