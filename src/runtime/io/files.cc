@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <climits>
 #include <cstring>
 #include <string_view>
 
@@ -13,6 +14,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
+#include "runtime/io/folder_names.h"
 #include "runtime/io/paths.h"
 #include "runtime/spool/spool.h"
 
@@ -34,6 +36,15 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[format::kMaxIoFiles + 1] = {};
 constinit uint32_t g_files = 0;
 constinit rt::SpinLock g_lock;
+// Beyond all descriptors that were asked for.
+constinit uint32_t g_descriptors_end = 0;
+
+void RaiseEnd(uint32_t end) {
+  uint32_t known = __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+  while (known < end && !__atomic_compare_exchange_n(&g_descriptors_end, &known, end, true, __ATOMIC_RELAXED,
+                                                     __ATOMIC_RELAXED)) {
+  }
+}
 
 // The place of the hash, or the free one where it would go. Never full: half of it is for nothing.
 Place* Probe(uint64_t hash) {
@@ -100,8 +111,9 @@ bool OpenFiles() {
 }
 
 void ForgetDescriptors(uint32_t first, uint32_t last) {
-  for (uint32_t fd = first; fd < kDescriptors && fd <= last; ++fd) {
-    // (what was never written to is to stay without memory)
+  ForgetFolders(static_cast<int>(first), last > INT_MAX ? INT_MAX : static_cast<int>(last));
+  const uint32_t end = __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+  for (uint32_t fd = first; fd < end && fd <= last; ++fd) {
     if (__atomic_load_n(&g_descriptors[fd].file, __ATOMIC_RELAXED) != 0)
       ForgetDescriptor(static_cast<int>(fd));
   }
@@ -110,6 +122,7 @@ void ForgetDescriptors(uint32_t first, uint32_t last) {
 Descriptor* AskDescriptor(int fd) {
   const uint32_t file = FileOf(fd);
   Descriptor* d = &g_descriptors[fd];
+  RaiseEnd(static_cast<uint32_t>(fd) + 1);
   if (file == kUnrecorded) {
     __atomic_store_n(&d->file, kUnrecorded, __ATOMIC_RELAXED);
     return nullptr;
@@ -120,6 +133,17 @@ Descriptor* AskDescriptor(int fd) {
   d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
   return d;
+}
+
+void TakeOpened(int fd, const char* path, int flags) {
+  constexpr int kNoFile = O_PATH | O_DIRECTORY;
+  const uint32_t file = (flags & kNoFile) == 0 ? FileAt(path, false, false) : kUnrecorded;
+  if (file == kUnrecorded || file == format::kNoIoFile || static_cast<uint32_t>(fd) >= kDescriptors) return;
+  Descriptor* d = &g_descriptors[fd];
+  RaiseEnd(static_cast<uint32_t>(fd) + 1);
+  d->position = 0;
+  d->appends = (flags & O_APPEND) != 0 ? 1 : 0;
+  __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
 }
 
 uint32_t FileAt(const char* path, bool add, bool follow) {
@@ -136,13 +160,9 @@ uint32_t FileFrom(int folder, const char* path) {
     return d == nullptr ? kUnrecorded : d->file - 1;
   }
   if (folder == AT_FDCWD || path[0] == '/') return FileAt(path, false, false);
-  rt::Text<64> link;
-  link << "/proc/self/fd/" << folder;
-  char name[2 * kMaxPath];
-  name[0] = '\0';  // until the kernel has written it
-  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(name), kMaxPath - 1);
-  const size_t length = std::strlen(path);
-  if (n <= 0 || name[0] != '/' || length >= kMaxPath) return format::kNoIoFile;
+  char name[kMaxPath];
+  const size_t n = FolderName(folder, name), length = std::strlen(path);
+  if (n == 0 || n + 1 + length >= kMaxPath) return format::kNoIoFile;
   name[n] = '/';
   std::memcpy(name + n + 1, path, length + 1);
   return FileAt(name, false, false);

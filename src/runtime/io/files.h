@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "format/io/layout.h"
+#include "runtime/io/folder_names.h"
 
 namespace rankine::runtime::io {
 
@@ -41,7 +42,12 @@ inline Descriptor* DescriptorOf(int fd) {
   return d;
 }
 
+// `fd` was opened just now by this path, from the working folder or the root. A path that has a number is the
+// kernel's own name of a file that was seen, so nothing need be asked again.
+void TakeOpened(int fd, const char* path, int flags);
+
 inline void ForgetDescriptor(int fd) {
+  ForgetFolders(fd, fd);
   if (static_cast<uint32_t>(fd) < kDescriptors)
     __atomic_store_n(&g_descriptors[fd].file, 0, __ATOMIC_RELAXED);
 }

@@ -1,8 +1,8 @@
 // Files that the program has mapped. Nothing of ours can stand in front of mmap (entries.cc), and what moves
-// through a mapping calls nobody. So /proc/self/maps is read where it costs little beside what happens: when
-// a descriptor is closed through whose position nothing was read or written, when a mapping is synced, and at
-// MPI_Finalize. A file is told once in a process, as one call without time. Not found: what is mapped while
-// its descriptor stays open, and unmapped before MPI_Finalize. Any thread, a signal handler too.
+// through a mapping calls nobody. So the mappings are looked at (maps.h) when a descriptor is closed through
+// whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file is told
+// once in a process, as one call without time. Not found: what is mapped while its descriptor stays open, and
+// unmapped before MPI_Finalize. Any thread, a signal handler too.
 #pragma once
 #include <cstdint>
 

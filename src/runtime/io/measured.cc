@@ -88,15 +88,18 @@ int OnDescriptor(A... a) {
 
 template <Symbol kSymbol>
 int SyncMapping(void* address, size_t n, int flags) {
-  const uint32_t file = MappedAt(reinterpret_cast<uintptr_t>(address));
-  IoRow* row = file == kUnrecorded
-                   ? nullptr
-                   : RowOf(file, msync, __builtin_return_address(0), __builtin_frame_address(0));
-  if (row == nullptr) return CallNext<kSymbol, int>(address, n, flags);
-  TellMapped(file, __builtin_return_address(0), __builtin_frame_address(0));
   const uint64_t begin = rt::Ticks();
   const int result = CallNext<kSymbol, int>(address, n, flags);
-  AddDone(row, begin, rt::Ticks(), result < 0);
+  const uint64_t end = rt::Ticks();
+  const rt::KeepErrno keep;
+  // MPICH and libunwind ask so whether addresses are mapped: where they are not there is no file to look for.
+  if (result < 0 && errno == ENOMEM) return result;
+  const uint32_t file = MappedAt(reinterpret_cast<uintptr_t>(address));
+  if (file == kUnrecorded) return result;
+  IoRow* row = RowOf(file, msync, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row == nullptr) return result;
+  TellMapped(file, __builtin_return_address(0), __builtin_frame_address(0));
+  AddDone(row, begin, end, result < 0);
   return result;
 }
 
@@ -123,6 +126,10 @@ int Open(A... a) {
   const uint64_t end = rt::Ticks();
   if (fd < 0) return fd;
   ForgetDescriptor(fd);
+  if constexpr (kFunction == open) {
+    const std::tuple<A...> arguments(a...);
+    TakeOpened(fd, std::get<0>(arguments), std::get<1>(arguments));
+  }
   const Descriptor* d = DescriptorOf(fd);
   IoRow* row = d == nullptr
                    ? nullptr

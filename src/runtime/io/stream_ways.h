@@ -43,6 +43,12 @@ FILE* OpenStream(A... a) {
   const uint64_t end = rt::Ticks();
   if (file == nullptr) return file;
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
+  if constexpr (kFunction == fopen) {
+    const std::tuple<A...> arguments(a...);
+    // ("a" begins at the end, which the kernel knows)
+    if (file->_fileno >= 0 && std::get<1>(arguments)[0] != 'a')
+      TakeOpened(file->_fileno, std::get<0>(arguments), 0);
+  }
   const Descriptor* d = DescriptorOfStream(file);
   IoRow* row = d == nullptr
                    ? nullptr

@@ -1,0 +1,37 @@
+// How long a call takes in the mean of many, in processor time of its thread, as a line "NAME NS". What is
+// bounded for the whole run, such as a first look at something, is spread over the calls.
+#pragma once
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { kMappings = 4000, kPage = 4096 };
+
+static inline double cpu_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+// `call` may be several statements.
+#define FORM(name, calls, call)                                       \
+  do {                                                                \
+    const double begin_ = cpu_ns();                                   \
+    for (int i_ = 0; i_ < (calls); ++i_) {                            \
+      call;                                                           \
+    }                                                                 \
+    printf("%s %.0f\n", name, (cpu_ns() - begin_) / (double)(calls)); \
+  } while (0)
+
+// A process with so many mappings that to read their list takes a millisecond.
+static inline void map_much(void) {
+  for (int i = 0; i < kMappings; ++i) {
+    if (mmap(NULL, kPage, i % 2 != 0 ? PROT_READ : PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) ==
+        MAP_FAILED)
+      abort();
+  }
+}
