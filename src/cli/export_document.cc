@@ -82,7 +82,7 @@ int ExportDocument(const Arguments& arguments) {
   const std::string &path = arguments.words[0], &out = arguments.words[1];
   const auto text = to == "json" ? Json(path, out) : Cali(path, out);
   if (!text.ok()) return UsageError(query::Visible(text.error()));
-  return WriteNewFile(out, text.value());
+  return WriteNewFile(out, text.value(), arguments.Has("--force"));
 }
 
 }  // namespace rankine::cli

@@ -8,6 +8,7 @@
 
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #include "report/window_metrics.h"
@@ -24,14 +25,15 @@ bool Put(FILE* file, const std::string& text) {
 }
 
 // A collector must never see a part of the file, so it gets its name when it is complete.
-base::Status WriteWhole(const std::string& text, const std::string& name) {
+base::Status WriteWhole(const std::string& text, const std::string& name, bool force) {
   const std::string half = name + "." + std::to_string(getpid());
   FILE* file = fopen(half.c_str(), "wxe");
   if (file == nullptr) return {Failure("make", half)};
   bool good = Put(file, text);
   base::Status status = good ? base::Status::Ok() : base::Status{Failure("write", half)};
   if (fclose(file) != 0 && good) status = {Failure("write", half)};
-  if (status.ok() && link(half.c_str(), name.c_str()) != 0) status = {Failure("make", name)};
+  const auto move = force ? rename : link;
+  if (status.ok() && move(half.c_str(), name.c_str()) != 0) status = {CannotMake(name)};
   unlink(half.c_str());
   return status;
 }
@@ -55,7 +57,10 @@ int ExportMetrics(const Arguments& arguments) {
     Say(Failure("write", "standard output"));
     return 1;
   }
-  const base::Status status = WriteWhole(text, name);
+  const bool force = arguments.Has("--force");
+  if (const base::Status good = force ? CheckReplaced(name) : base::Status::Ok(); !good.ok())
+    return UsageError(good.message);
+  const base::Status status = WriteWhole(text, name, force);
   if (status.ok()) return 0;
   return UsageError(status.message);
 }

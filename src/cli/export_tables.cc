@@ -24,7 +24,7 @@ namespace {
 // Never over what is there.
 base::Status MakeFile(const std::string& out) {
   const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0) return {"cannot make " + out + ": " + strerror(errno)};
+  if (file < 0) return {CannotMake(out)};
   close(file);
   return base::Status::Ok();
 }
@@ -49,8 +49,10 @@ int ExportTables(const Arguments& arguments) {
   const std::string& out = arguments.words[1];
   formats::sqlite::Writer file(out);
   formats::csv::Writer folder(out);
-  UnfinishedOutput output;
+  UnfinishedOutput output(arguments.Has("--force"));
   base::Status status;
+  if (arguments.Has("--force")) status = CheckReplaced(out);
+  if (!status.ok()) return UsageError(status.message);
   if (!output.Make(out, [&] { return (status = sqlite ? MakeFile(out) : folder.Open()).ok(); }))
     return UsageError(query::Visible(status.message));
   std::optional<StageLine> line("writing " + out);

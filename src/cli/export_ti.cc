@@ -13,6 +13,7 @@
 #include "archive/ti/source.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/ti/writer/writer.h"
@@ -28,7 +29,8 @@ using formats::ti::Written;
 // The files of one export: one for each rank and a list of them, or one for all. Never over what is there.
 class Files {
  public:
-  Files(std::string out, WriterForm form) : out_(std::move(out)), one_(form == WriterForm::year_2011) {}
+  Files(std::string out, WriterForm form, bool force)
+      : output_(force), out_(std::move(out)), one_(form == WriterForm::year_2011), force_(force) {}
   ~Files() {
     if (file_ != nullptr) fclose(file_);
   }
@@ -36,9 +38,13 @@ class Files {
   Files& operator=(const Files&) = delete;
 
   base::Status Begin() {
+    for (const std::string& name : {out_, Folder()}) {
+      if (base::Status status = force_ ? CheckReplaced(name) : base::Status::Ok(); !status.ok())
+        return status;
+    }
     if (one_) return OpenNew(out_);
     if (!output_.Make(Folder(), [this] { return mkdir(Folder().c_str(), 0777) == 0; }))
-      return {"cannot make " + query::Visible(Folder()) + ": " + strerror(errno)};
+      return {CannotMake(Folder())};
     return {};
   }
   base::Status Write(uint32_t rank, std::string_view text) {
@@ -83,7 +89,7 @@ class Files {
   base::Status Open(const std::string& name) {
     file_ = fopen(name.c_str(), "wxe");
     name_ = name;
-    if (file_ == nullptr) return {"cannot make " + query::Visible(name) + ": " + strerror(errno)};
+    if (file_ == nullptr) return {CannotMake(name)};
     return {};
   }
   base::Status Failed() const { return {"cannot write " + query::Visible(name_) + ": " + strerror(errno)}; }
@@ -97,6 +103,7 @@ class Files {
   UnfinishedOutput output_;
   std::string out_;
   bool one_;
+  bool force_;
   uint32_t rank_ = formats::ti::kListFile;
   FILE* file_ = nullptr;
   std::string name_;
@@ -146,7 +153,7 @@ int ExportTi(const Arguments& arguments) {
     return UsageError(query::Visible(arguments.words[0]) + ": " + ahead.error());
   if (const uint32_t apart = archive::TiProcessesApart(tables.value()); apart != 0)
     Say(std::to_string(apart) + " processes of spawned worlds are left out");
-  Files files(arguments.words[1], options.form);
+  Files files(arguments.words[1], options.form, arguments.Has("--force"));
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
   std::optional<StageLine> line("writing " + arguments.words[1]);
   const base::Result<Written> written =

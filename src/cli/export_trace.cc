@@ -82,7 +82,7 @@ base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to
   if (to == "otf2") return formats::otf2::MakeWriter(out);
   const std::string shown = query::Visible(out);
   *file = fopen(out.c_str(), "wxe");
-  if (*file == nullptr) return base::Error{"cannot make " + shown + ": " + strerror(errno)};
+  if (*file == nullptr) return base::Error{CannotMake(out)};
   if (to == "perfetto")
     return std::unique_ptr<formats::SliceSink>(new formats::perfetto::Writer(*file, shown));
   return std::unique_ptr<formats::SliceSink>(new formats::chrome::Writer(*file, shown, query::JsonQuoted));
@@ -116,7 +116,10 @@ int ExportTrace(const Arguments& arguments) {
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   FILE* file = nullptr;
-  UnfinishedOutput output;
+  const bool force = arguments.Has("--force");
+  if (const base::Status status = force ? CheckReplaced(out) : base::Status::Ok(); !status.ok())
+    return UsageError(status.message);
+  UnfinishedOutput output(force);
   std::optional<base::Result<std::unique_ptr<formats::SliceSink>>> opened;
   output.Make(out, [&] { return opened.emplace(OpenSink(to, out, &file)).ok(); });
   auto& sink = *opened;

@@ -1,8 +1,13 @@
 #include "cli/new_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <system_error>
 
 #include "cli/launch/lines.h"
 #include "cli/unfinished_output.h"
@@ -11,12 +16,58 @@
 
 namespace rankine::cli {
 
-int WriteNewFile(const std::string& path, const std::string& text) {
-  UnfinishedOutput output;
+std::string CannotMake(const std::string& path) {
+  const int why = errno;
+  return "cannot make " + query::Visible(path) + ": " + strerror(why) +
+         (why == EEXIST ? "; give another name, or --force to replace it" : "");
+}
+
+base::Status CheckForce(bool force, std::span<const std::string> inputs, const std::string& output) {
+  if (!force || output.empty()) return base::Status::Ok();
+  std::error_code none;
+  for (const std::string& input : inputs) {
+    if (std::filesystem::equivalent(input, output, none))
+      return {"the output " + query::Visible(output) + " is what is read; give it a name of its own"};
+  }
+  return base::Status::Ok();
+}
+
+base::Status CheckReplaced(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  const fs::file_status there = fs::symlink_status(path, failed);
+  if (!fs::exists(there) || fs::is_regular_file(there)) return base::Status::Ok();
+  if (!fs::is_directory(there))  // a device, a pipe, a link
+    return {"--force replaces files, and " + query::Visible(path) + " is none"};
+  failed.clear();
+  constexpr std::string_view kOurs[] = {".csv", ".txt",  ".otf2",  ".def",
+                                        ".evt", ".snap", ".thumb", ".marker"};
+  for (fs::recursive_directory_iterator at(path, failed), end; !failed && at != end; at.increment(failed)) {
+    const fs::file_status status = at->symlink_status(failed);
+    if (failed || fs::is_directory(status)) continue;
+    if (!fs::is_regular_file(status) ||
+        std::ranges::find(kOurs, at->path().extension().string()) == std::end(kOurs))
+      return {"--force does not replace the folder " + query::Visible(path) +
+              ": it holds other files than an export's, as " + query::Visible(at->path().string())};
+  }
+  if (failed) return {"cannot look into " + query::Visible(path) + ": " + failed.message()};
+  return base::Status::Ok();
+}
+
+bool IsDeviceOrPipe(const std::string& path) {
+  std::error_code none;
+  const std::filesystem::file_status there = std::filesystem::status(path, none);
+  return std::filesystem::is_character_file(there) || std::filesystem::is_fifo(there);
+}
+
+int WriteNewFile(const std::string& path, const std::string& text, bool force) {
+  if (force) {
+    if (const base::Status status = CheckReplaced(path); !status.ok()) return UsageError(status.message);
+  }
+  UnfinishedOutput output(force);
   FILE* file = nullptr;
   const auto make = [&file, &path] { return (file = fopen(path.c_str(), "wxe")) != nullptr; };
-  if (!output.Make(path, make))
-    return UsageError("cannot make " + query::Visible(path) + ": " + strerror(errno));
+  if (!output.Make(path, make)) return UsageError(CannotMake(path));
   bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
   int why = errno;
   if (fclose(file) != 0 && written) {

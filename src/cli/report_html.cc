@@ -63,7 +63,7 @@ int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const a
   const auto html = report::HtmlReport(report::ReportPage(), tables, options);
   line.reset();
   if (!html.ok()) return UsageError(html.error());
-  return WriteNewFile(arguments.Get("--html"), html.value());
+  return WriteNewFile(arguments.Get("--html"), html.value(), arguments.Has("--force"));
 }
 
 }  // namespace rankine::cli

@@ -3,9 +3,12 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <system_error>
 
@@ -35,10 +38,11 @@ void Remove(const std::string& path) {
 
 }  // namespace
 
-UnfinishedOutput::UnfinishedOutput()
+UnfinishedOutput::UnfinishedOutput(bool replaces)
     : signals_(ThatAreNotIgnored()),
       coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
-      done_(eventfd(0, EFD_CLOEXEC)) {
+      done_(eventfd(0, EFD_CLOEXEC)),
+      replaces_(replaces) {
   if (coming_ < 0 || done_ < 0) return;  // then signals do what they always do
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   thread_ = std::thread([this] { Watch(); });
@@ -58,13 +62,27 @@ UnfinishedOutput::~UnfinishedOutput() {
 
 bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>& make) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!make()) return false;
-  made_.push_back(path);
+  std::string before;
+  struct stat there {};
+  if (replaces_ && lstat(path.c_str(), &there) == 0 && (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode))) {
+    before = path + ".before-" + std::to_string(getpid());
+    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // then `make` finds it, and says so
+  }
+  if (!make()) {
+    const int why = errno;
+    if (!before.empty()) rename(before.c_str(), path.c_str());
+    errno = why;
+    return false;
+  }
+  made_.push_back({path, std::move(before)});
   return true;
 }
 
 void UnfinishedOutput::Finish() {
   const std::lock_guard<std::mutex> lock(mutex_);
+  for (const Made& one : made_) {
+    if (!one.before.empty()) Remove(one.before);
+  }
   made_.clear();
 }
 
@@ -74,7 +92,10 @@ void UnfinishedOutput::Discard() {
 }
 
 void UnfinishedOutput::TakeAway() {
-  for (const std::string& path : made_) Remove(path);
+  for (const Made& one : made_) {
+    Remove(one.path);
+    if (!one.before.empty()) rename(one.before.c_str(), one.path.c_str());
+  }
   made_.clear();
 }
 

@@ -15,7 +15,8 @@ namespace rankine::cli {
 // time, as a handler may not. A signal that was ignored when the command began (nohup) stays so.
 class UnfinishedOutput {
  public:
-  UnfinishedOutput();
+  // `replaces`: what is there under a name makes room, and comes back if the new one does not become whole.
+  explicit UnfinishedOutput(bool replaces = false);
   UnfinishedOutput(const UnfinishedOutput&) = delete;
   UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
   // What was made and is not finished is taken away.
@@ -31,13 +32,17 @@ class UnfinishedOutput {
   void Discard();
 
  private:
+  struct Made {
+    std::string path, before;  // before: where what was there stands meanwhile; empty: nothing was
+  };
   void Watch();
   void TakeAway();
 
   sigset_t signals_{}, before_{};
   int coming_ = -1, done_ = -1;  // of signals; of the end
   std::mutex mutex_;             // kept for good by a thread that ends the process
-  std::vector<std::string> made_;
+  std::vector<Made> made_;
+  bool replaces_;
   std::thread thread_;
 };
 

@@ -13,6 +13,7 @@
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/text.h"
+#include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/verb.h"
 #include "query/visible_text.h"
@@ -38,6 +39,7 @@ constexpr Option kOptions[] = {
      "let go after so long (default: at Ctrl-C, or when all processes have ended)"},
     {"--operations", "", "FILE",
      "of a file system: one line of JSON for each operation that was followed to its server"},
+    {"--force", "", "", "replace the file of --operations if it exists"},
     {"--output", "-o", "NAME.rkn",
      "of a file system: keep the operations in this archive; where it is there, as a run's, they are added "
      "to "
@@ -312,9 +314,11 @@ int VerbAttach(const std::vector<std::string>& typed) {
   if (!request.ok()) return UsageError(request.error());
   if (arguments.Has("--detach")) return DetachAll(request.value().pids);
   const std::string name = arguments.Get("--operations");
-  FILE* operations = arguments.Has("--operations") ? fopen(name.c_str(), "we") : nullptr;
+  const bool replaces = arguments.Has("--force") || IsDeviceOrPipe(name);
+  FILE* operations = arguments.Has("--operations") ? fopen(name.c_str(), replaces ? "we" : "wxe") : nullptr;
   if (arguments.Has("--operations") && operations == nullptr)
-    return UsageError("cannot write " + query::Visible(name) + ": " + strerror(errno));
+    return UsageError(errno == EEXIST ? CannotMake(name)
+                                      : "cannot write " + query::Visible(name) + ": " + strerror(errno));
   const int code = Watch(request.value(), operations);
   if (operations == nullptr) return code;
   errno = 0;

@@ -9,6 +9,7 @@
 #include "analysis/diff/groups.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
+#include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/replay/ideal.h"
 #include "cli/shown.h"
@@ -24,6 +25,7 @@ namespace {
 constexpr Option kOptions[] = {
     {"--fail-if", "", "CONDITION", "exit with code 3 where it holds: 'region(solve) > +5%'; may be repeated"},
     {"--junit", "", "FILE", "also the conditions as JUnit's XML, one test case each"},
+    {"--force", "", "", "replace the file of --junit if it exists"},
     {"--top", "", "N", "at most N lines of each list (10)"},
     {"--json", "", "", "all of it as JSON (docs/diff.md)"},
     {"--color", "", "WHEN", "auto, always or never"},
@@ -66,6 +68,7 @@ struct Wanted {
   size_t top = 10;
   bool json = false;
   std::string junit;
+  bool force = false;
 };
 
 base::Status ReadPaths(const Arguments& arguments, Wanted* wanted) {
@@ -95,9 +98,11 @@ base::Status ReadWanted(const Arguments& arguments, Wanted* wanted) {
   }
   wanted->json = arguments.Has("--json");
   wanted->junit = arguments.Get("--junit");
+  wanted->force = arguments.Has("--force");
   if (arguments.Has("--junit") && wanted->junit.empty()) return {"--junit needs the name of a file"};
   if (arguments.Has("--junit") && wanted->conditions.empty())
     return {"--junit reports conditions; say at least one: --fail-if 'run(wall) > +5%'"};
+  if (base::Status apart = CheckForce(wanted->force, wanted->paths, wanted->junit); !apart.ok()) return apart;
   return ReadShown(arguments, &wanted->style, &wanted->top);
 }
 
@@ -171,18 +176,20 @@ base::Status Compare(const Wanted& wanted, report::DiffFacts* facts) {
   return base::Status::Ok();
 }
 
-bool Write(const std::string& text, const std::string& name) {
-  FILE* file = name.empty() ? stdout : fopen(name.c_str(), "we");
-  if (file == nullptr) {
-    Say("cannot make " + query::Visible(name) + ": " + strerror(errno));
-    return false;
-  }
-  bool written = fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
-  const int error = errno;
-  if (file != stdout) written = fclose(file) == 0 && written;
-  if (!written)
-    Say("cannot write " + (name.empty() ? "the comparison" : query::Visible(name)) + ": " + strerror(error));
-  return written;
+bool Write(const std::string& text, FILE* file, const std::string& what) {
+  if (file != nullptr && fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0)
+    return true;
+  Say("cannot write " + query::Visible(what) + ": " + strerror(errno));
+  return false;
+}
+
+// The verb's exit code.
+int WriteJunit(const std::string& text, const std::string& name, bool force) {
+  if (!IsDeviceOrPipe(name)) return WriteNewFile(name, text, force);
+  FILE* file = fopen(name.c_str(), "we");
+  const bool written = Write(text, file, name);
+  if (file != nullptr) fclose(file);
+  return written ? 0 : 1;
 }
 
 }  // namespace
@@ -202,8 +209,11 @@ int VerbDiff(const std::vector<std::string>& typed) {
   if (const base::Status status = Compare(wanted, &facts); !status.ok()) return UsageError(status.message);
   const std::string text =
       wanted.json ? report::DiffJson(facts) + "\n" : report::DiffText(facts, wanted.style, wanted.top);
-  if (!Write(text, "")) return 1;
-  if (!wanted.junit.empty() && !Write(report::DiffJunit(facts), wanted.junit)) return 1;
+  if (!Write(text, stdout, "the comparison")) return 1;
+  if (!wanted.junit.empty()) {
+    if (const int code = WriteJunit(report::DiffJunit(facts), wanted.junit, wanted.force); code != 0)
+      return code;
+  }
   bool holds = false;
   for (const report::CheckedCondition& checked : facts.conditions) {
     Say(report::ConditionText(checked));

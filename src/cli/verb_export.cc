@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <span>
 
 #include "base/valid_text.h"
 #include "cli/export_document.h"
@@ -30,6 +31,7 @@ using report::SampledStack;
 constexpr Option kOptions[] = {
     {"--format", "-f", "NAME", "folded (flamegraph.pl, inferno) or speedscope", "folded speedscope"},
     {"--output", "-o", "FILE", "a new file, instead of standard output"},
+    {"--force", "", "", "replace what an earlier export has written there"},
     {"--state", "", "LIST", "only samples outside, work or stall (or all, which is the default)"},
     {"--rank", "", "LIST", "only these ranks: 0,3,8-15"},
     {"--time", "", "FROM..UNTIL",
@@ -111,8 +113,8 @@ std::string Speedscope(const archive::Tables& tables, const std::vector<SampledS
   return writer.Text();
 }
 
-int Write(const std::string& text, const std::string& name) {
-  if (!name.empty() && name != "-") return WriteNewFile(name, text);
+int Write(const std::string& text, const std::string& name, bool force) {
+  if (!name.empty() && name != "-") return WriteNewFile(name, text, force);
   if (fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0) return 0;
   Say(std::string("cannot write the stacks: ") + strerror(errno));
   return 1;
@@ -129,6 +131,12 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (!parsed.ok()) return UsageError(parsed.error());
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) return Help();
+  const std::span<const std::string> words(arguments.words);
+  const std::string given = words.size() == 2 ? words[1] : arguments.Get("--output");
+  if (const base::Status apart =
+          CheckForce(arguments.Has("--force"), words.first(words.empty() ? 0 : 1), given);
+      !apart.ok())
+    return UsageError(apart.message);
   if (arguments.Get("--to") == "openmetrics") return ExportMetrics(arguments);
   if (arguments.Get("--to") == "sqlite" || arguments.Get("--to") == "csv") return ExportTables(arguments);
   if (arguments.Get("--to") == "perfetto" || arguments.Get("--to") == "chrome" ||
@@ -170,7 +178,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   return Write(format == "folded"
                    ? Folded(tables.value(), stacks, options.by_rank)
                    : Speedscope(tables.value(), stacks, options.by_rank, path.substr(path.rfind('/') + 1)),
-               output);
+               output, arguments.Has("--force"));
 }
 
 }  // namespace rankine::cli

@@ -7,8 +7,10 @@
 #include "archive/ti/store/store.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
+#include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
+#include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "formats/otf2/trace.h"
 #include "formats/ti/reader.h"
@@ -19,6 +21,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; a new file"},
+    {"--force", "", "", "replace the archive if it exists"},
     {"--from", "", "FORMAT", "text (default) or otf2: then TRACE is its .otf2 file"},
     {"--form", "", "YEAR", "dialect of the text: current, 2012 or 2011 (default: found out)"},
     {"--help", "-h", "", "this text"},
@@ -154,6 +157,16 @@ int ImportOtf2(const std::string& anchor, const std::string& output) {
   return 0;
 }
 
+int Import(const Arguments& arguments) {
+  const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
+  if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
+  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
+  formats::ti::Form form{};
+  if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
+    return UsageError("--form takes current, 2012 or 2011");
+  return ImportText(arguments.words[0], arguments.Get("--output"), arguments.Has("--form") ? &form : nullptr);
+}
+
 }  // namespace
 
 std::span<const Option> ImportOptions() {
@@ -167,15 +180,18 @@ int VerbImport(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help();
   if (arguments.words.size() != 1 || !arguments.Has("--output"))
     return UsageError("import needs one trace and a name for the archive: rankine import TRACE -o NAME.rkn");
-  const base::Status writable = CheckOutput(arguments.Get("--output"), false);
+  const base::Status writable = CheckOutput(arguments.Get("--output"), arguments.Has("--force"));
   if (!writable.ok()) return UsageError(writable.message);
-  const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
-  if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
-  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
-  formats::ti::Form form{};
-  if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
-    return UsageError("--form takes current, 2012 or 2011");
-  return ImportText(arguments.words[0], arguments.Get("--output"), arguments.Has("--form") ? &form : nullptr);
+  if (!arguments.Has("--force")) return Import(arguments);
+  const std::string output = arguments.Get("--output");
+  base::Status replaced = CheckForce(true, arguments.words, output);
+  if (replaced.ok()) replaced = CheckReplaced(output);
+  if (!replaced.ok()) return UsageError(replaced.message);
+  UnfinishedOutput unfinished(true);
+  unfinished.Make(output, [] { return true; });  // what is there makes room
+  const int code = Import(arguments);
+  if (code == 0) unfinished.Finish();
+  return code;
 }
 
 }  // namespace rankine::cli

@@ -36,6 +36,7 @@ constexpr Option kOptions[] = {
      "with --html: also a prediction, as rankine replay --json wrote it; may be repeated"},
     {"--hints", "", "FILE",
      "write the MPI-IO hints of the findings to one new file, as ROMIO_HINTS takes it"},
+    {"--force", "", "", "replace the file of --html or --hints if it exists"},
     {"--collectives", "", "HOW",
      "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
      "messages synchronise off"},
@@ -62,6 +63,10 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
                                    arguments.Has("--summary") || arguments.Get("--hints").empty()))
     return {"--hints needs the name of a file, and stands without --json, --html, --section and --summary"};
   if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
+  for (const char* file : {"--html", "--hints"}) {
+    base::Status apart = CheckForce(arguments.Has("--force"), arguments.words, arguments.Get(file));
+    if (!apart.ok()) return apart;
+  }
   if (!html && arguments.Has("--what-if")) return {"--what-if stands with --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
@@ -91,12 +96,13 @@ bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& option
   return windows && (options.section.empty() || options.section == "windows");
 }
 
-int WriteHints(const std::string& path, const archive::Tables& tables) {
+int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
+  const std::string path = arguments.Get("--hints");
   const std::string lines = report::HintFile(tables);
   if (!lines.empty()) {
     const std::string needs = report::HintFileNeeds(tables);
     if (!needs.empty()) Say(query::Visible(needs));
-    return WriteNewFile(path, lines);
+    return WriteNewFile(path, lines, arguments.Has("--force"));
   }
   Say("no finding on I/O has a hint to try; " + query::Visible(path) + " is not written");
   return 1;
@@ -145,7 +151,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   if (!tables.ok()) return UsageError(tables.error());
   if (!shared.note.empty()) Say(query::Visible(shared.note));
   options.waits = shared.waits ? &*shared.waits : nullptr;
-  if (arguments.Has("--hints")) return WriteHints(arguments.Get("--hints"), tables.value());
+  if (arguments.Has("--hints")) return WriteHints(arguments, tables.value());
   report::NameConstructs(&tables.value());
   const std::string collectives = arguments.Get("--collectives");
   std::optional<analysis::IdealRun> ideal;

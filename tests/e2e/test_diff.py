@@ -180,6 +180,17 @@ def test_a_reader_of_junit_files_takes_it(runs, tmp_path):
     assert seen["cases"] == [[conditions[0], "rankine.diff", True, False, [said[0]], None], [conditions[1], "rankine.diff", False, False, [], said[1]]]
 
 
+def test_a_junit_file_is_replaced_on_demand(runs, tmp_path):
+    words = ("a0", "b0", "--fail-if", "run(wall) > 1h", "--junit", str(tmp_path / "diff.xml"))
+    (tmp_path / "diff.xml").write_text("mine")
+    refused = diff(runs, *words)
+    assert refused.code == 2 and "File exists; give another name, or --force to replace it" in refused.said[0], refused.describe()
+    assert (tmp_path / "diff.xml").read_text() == "mine"
+    assert diff(runs, *words, "--force").code == 0 and "testsuite" in (tmp_path / "diff.xml").read_text()
+    shown = diff(runs, *words[:-1], "/dev/stdout")
+    assert shown.code == 0 and any("testsuite" in line for line in shown.out), shown.describe()
+
+
 @pytest.mark.parametrize("words,said", [
     (["a0"], "diff needs two runs"),
     (["a0", ":", "b0", ":", "b1"], "one colon"),

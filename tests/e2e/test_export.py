@@ -55,6 +55,58 @@ def test_bad_input_gets_one_line_and_leaves_what_is_there(archive, words, said):
     assert taken.read_text() == "mine"
 
 
+def bytes_at(path):
+    """Of a file, or of all in a folder, by name."""
+    return {file.relative_to(path): file.read_bytes() for file in path.rglob("*") if file.is_file()} if path.is_dir() else path.read_bytes()
+
+
+@pytest.mark.parametrize("to", ["folded", "speedscope", "json", "cali", "sqlite", "csv", "perfetto", "chrome", "otf2"])
+def test_what_is_there_is_replaced_on_demand(archive, tmp_path, to):
+    """Wholly, or not at all; never what is read, nor a folder with other files."""
+    out = tmp_path / "out"
+    out.write_text("mine")
+    refused = export(archive, "--to", to, out)
+    assert refused.code == 2 and "File exists" in refused.said[0] and out.read_text() == "mine", refused.describe()
+    for _ in range(2):  # a file of others, then the export before
+        again = export(archive, "--to", to, out, "--force")
+        assert again.code == 0 and not again.said, again.describe()
+        assert bytes_at(out) != b"mine" and [file.name for file in tmp_path.iterdir()] == ["out"]
+    before = archive.read_bytes()
+    itself = export(archive, "--to", to, archive, "--force")
+    assert itself.code == 2 and "is what is read" in itself.said[0] and archive.read_bytes() == before, itself.describe()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "thesis.tex").write_text("mine")
+    refused = export(archive, "--to", to, folder, "--force")
+    assert refused.code == 2 and "does not replace the folder" in refused.said[0], refused.describe()
+    assert bytes_at(folder) == {(folder / "thesis.tex").relative_to(folder): b"mine"}
+    (tmp_path / "link").symlink_to(folder / "thesis.tex")  # as /dev/stdout is one
+    refused = export(archive, "--to", to, tmp_path / "link", "--force")
+    assert refused.code == 2 and "--force replaces files, and" in refused.said[0] and (tmp_path / "link").is_symlink(), refused.describe()
+
+
+def test_an_import_is_replaced_on_demand(tmp_path):
+    (tmp_path / "trace").write_text("0 compute 1e6\n")
+    words = [rig.RANKINE, "import", "trace", "-o", "run.rkn"]
+    assert rig.run(words, tmp_path).code == 0
+    before = (tmp_path / "run.rkn").read_bytes()
+    refused = rig.run(words, tmp_path)
+    assert refused.code == 2 and "or --force to replace it" in refused.said[0], refused.describe()
+    (tmp_path / "trace").write_text("0 compute nothing\n")
+    assert rig.run([*words, "--force"], tmp_path).code != 0 and (tmp_path / "run.rkn").read_bytes() == before
+    (tmp_path / "trace").write_text("0 compute 2e6\n1 compute 1\n")
+    assert rig.run([*words, "--force"], tmp_path).code == 0 and (tmp_path / "run.rkn").read_bytes() != before
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["run.rkn", "trace"]
+
+
+def test_what_could_not_be_replaced_is_still_there(archive, tmp_path):
+    """A table cannot be written to a full disk: what was there comes back."""
+    out = tmp_path / "out.json"
+    out.write_text("mine")
+    failed = rig.run(["bash", "-c", "ulimit -f 1; trap '' XFSZ; exec \"$@\"", "-", rig.RANKINE, "export", archive, "--to", "json", out, "--force"], tmp_path)
+    assert failed.code == 1 and out.read_text() == "mine" and [file.name for file in tmp_path.iterdir()] == ["out.json"], failed.describe()
+
+
 PYTHON = rig.VENV / "caliper/bin/python"
 
 

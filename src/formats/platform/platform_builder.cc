@@ -103,6 +103,18 @@ described::Zone* PlatformBuilder::Zone(Attributes& given, std::string_view what)
   return nullptr;
 }
 
+// A zone holds zones, or hosts and routers: routes between a host and a zone beside it would mean nothing.
+bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
+  if (open_zones_.empty()) return true;
+  const described::Zone& zone = description_.zones[open_zones_.back()];
+  if (zone.members.empty() || (zone.members.front().kind == MemberKind::zone) == is_zone) return true;
+  given.Fail(
+      "<" + std::string(what) + "> in zone " + zone.name + " beside " +
+      (is_zone ? "hosts: put these into a zone of their own" : "zones: put it into a zone of its own") +
+      " (SimGrid: <" + std::string(what) + "> is not allowed here)");
+  return false;
+}
+
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
   costs_ = nullptr;  // it may point into a zone, and zones move
@@ -130,6 +142,7 @@ void PlatformBuilder::BeginZone(Attributes& given, Place place) {
   zone.place = place;
   if (open_zones_.empty() && !description_.zones.empty())
     return given.Fail("a second zone outside of every zone");
+  if (!Fits(given, old_ ? "AS" : "zone", true)) return;
   open_zones_.push_back(AddZone(std::move(zone)));
 }
 
@@ -141,7 +154,7 @@ void PlatformBuilder::BeginHost(Attributes& given, Place place) {
   host.cores = std::max(given.Whole("core", 1), 1u);
   host.place = place;
   given.Refuse(kChanging);
-  if (zone == nullptr) return;
+  if (zone == nullptr || !Fits(given, "host", false)) return;
   host.zone = open_zones_.back();
   zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
   description_.hosts.push_back(std::move(host));
@@ -169,6 +182,15 @@ void PlatformBuilder::BeginLink(Attributes& given, Place place) {
   link.place = place;
   if (link.bandwidth <= 0) given.Fail("a link without bandwidth");
   given.Refuse(kChanging);
+  std::vector<std::string> names{link.name};
+  if (link.sharing == Sharing::splitduplex)
+    names.insert(names.end(), {link.name + "_UP", link.name + "_DOWN"});
+  for (std::string& name : names) {
+    if (const auto used = used_ahead_.find(name); used != used_ahead_.end())
+      given.Fail("the link " + name + " stands behind line " + std::to_string(used->second.line) +
+                 ", which uses it: put it above (SimGrid: Link not found: " + name + ")");
+    links_.insert(std::move(name));
+  }
   description_.links.push_back(std::move(link));
 }
 
@@ -189,10 +211,12 @@ void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zo
   route_ = &zone->routes.back();
 }
 
-void PlatformBuilder::BeginLinkUse(Attributes& given) {
+void PlatformBuilder::BeginLinkUse(Attributes& given, Place place) {
   const Direction direction = given.Choice("direction", kDirections, Direction::none);
   if (route_ == nullptr) return given.Fail("<link_ctn> outside of a route");
   route_->links.push_back({given.Needed("id"), direction});
+  const std::string& link = route_->links.back().link;
+  if (!links_.contains(link)) used_ahead_.emplace(link, place);
 }
 
 void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
@@ -225,6 +249,7 @@ void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
   given.Refuse(kChanging);
   if (open_zones_.empty() && !description_.zones.empty())
     return given.Fail("a second zone outside of every zone");
+  if (!Fits(given, "cluster", true)) return;
   costs_ = &description_.zones[AddZone(std::move(zone))].cluster.costs;
 }
 
@@ -238,7 +263,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
   costs_ = nullptr;  // it may point to a host, and hosts move
-  if (zone == nullptr || !numbers) return;
+  if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");
   for (const uint32_t number : *numbers) {
@@ -271,7 +296,7 @@ void PlatformBuilder::BeginProperty(Attributes& given) {
 bool PlatformBuilder::InZone(Attributes& given, std::string_view name, Place place) {
   if (name == "router") {
     described::Zone* zone = Zone(given, name);
-    if (zone == nullptr) return true;
+    if (zone == nullptr || !Fits(given, name, false)) return true;
     zone->members.push_back({MemberKind::router, static_cast<uint32_t>(description_.routers.size())});
     description_.routers.push_back({given.Needed("id"), open_zones_.back(), place});
   } else if (name == "backbone") {
@@ -310,7 +335,7 @@ std::string PlatformBuilder::Begin(const Element& element) {
   } else if (name == "zoneRoute" || name == "ASroute") {
     BeginRoute(given, element.place, true);
   } else if (name == "link_ctn") {
-    BeginLinkUse(given);
+    BeginLinkUse(given, element.place);
   } else if (name == "cluster") {
     BeginCluster(given, element.place);
   } else if (name == "prop") {

@@ -2,6 +2,8 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/platform/description.h"
@@ -23,17 +25,20 @@ class PlatformBuilder : public ElementHandler {
   void BeginDisk(Attributes& given);
   void BeginLink(Attributes& given, rankine::platform::Place place);
   void BeginRoute(Attributes& given, rankine::platform::Place place, bool between_zones);
-  void BeginLinkUse(Attributes& given);
+  void BeginLinkUse(Attributes& given, rankine::platform::Place place);
   void BeginCluster(Attributes& given, rankine::platform::Place place);
   void BeginCabinet(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
+  bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
 
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
-  rankine::platform::Route* route_ = nullptr;         // that is open
+  std::unordered_set<std::string> links_;                                 // declared so far
+  std::unordered_map<std::string, rankine::platform::Place> used_ahead_;  // by a route, and not declared yet
+  rankine::platform::Route* route_ = nullptr;                             // that is open
   rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
   bool in_host_ = false;
   bool in_config_ = false;

@@ -89,6 +89,36 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
             "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
             "p.xml:4:14: state_file=\"f\" is not supported");
+  // A zone holds zones, or hosts and routers; which of the two its first member says.
+  const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
+                    inner = "<zone id=\"i\"/>",
+                    cabinet =
+                        "<cabinet id=\"b\" prefix=\"b\" suffix=\"\" radical=\"0\" "
+                        "speed=\"1Gf\" bw=\"1GBps\" lat=\"0\"/>",
+                    cluster =
+                        "<cluster id=\"c\" prefix=\"c\" suffix=\"\" radical=\"0\" speed=\"1Gf\" "
+                        "bw=\"1GBps\" lat=\"0\"/>";
+  for (const std::string& one : {host, router, cabinet}) {
+    for (const std::string& other : {inner, cluster}) {
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("p.xml:5:1: <"),
+                std::string::npos);
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("in zone z beside hosts"),
+                std::string::npos);
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + other + "\n" + one + "</zone>").find("in zone z beside zones"),
+                std::string::npos);
+    }
+    for (const std::string& other : {host, router, cabinet})
+      EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + one + other + "</zone>"), "");
+  }
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + inner + cluster + "</zone>"), "");
+  const std::string link = "<link id=\"l\" bandwidth=\"1GBps\"/>",
+                    route = "<route src=\"h\" dst=\"h\">\n<link_ctn id=\"l\"/></route>";
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "</zone>"), "");
+  EXPECT_EQ(
+      ErrorOf("<zone id=\"z\">" + host + route + "\n" + link + "</zone>"),
+      "p.xml:6:1: the link l stands behind line 5, which uses it: put it above (SimGrid: Link not found: l)");
+  const std::string of_host = "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid asks later there
+  EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
   EXPECT_NE(ErrorOf("", "2").find("version 2 of the platform format is not supported"), std::string::npos);
   EXPECT_NE(ReadPlatform("<html/>", "p.xml").error().find("this is no platform file"), std::string::npos);
