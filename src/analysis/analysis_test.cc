@@ -303,6 +303,20 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   EXPECT_FALSE(IsOfHeap("memory.pressure"));
 }
 
+TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
+  archive::Tables tables = EmptyJob(3);
+  for (archive::Process& process : tables.processes) process.attributes["start.ns"] = uint64_t{0};
+  tables.processes[2].attributes.erase("finalize.ns");  // that one died
+  const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
+  const context::NodeId node =
+      tables.space.Child(context::kRoot, region, {context::Type::string, 0, "solve"});
+  tables.regions.push_back({0, 0, node, 1, false, 5, 5, 5});
+  const Regions regions = MakeRegions(tables);
+  constexpr uint64_t kSecond = 1'000'000'000;
+  EXPECT_EQ(regions.run_sum, (11 + 11 + 12) * kSecond);
+  EXPECT_EQ(regions.behind_max, kSecond);
+}
+
 // As recursion makes it: each node's text must not be as long as the tree is deep, nor its sum take a walk of
 // it.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {

@@ -1,68 +1,24 @@
 #include "analysis/endings.h"
 
-#include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <cstring>
 
-#include "format/generated/mpi_functions.h"
 #include "query/key_values.h"
-#include "query/mpi_names.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 namespace {
 
 using query::IntegerOf;
 using query::TextOf;
-using query::UnsignedOf;
 
-constexpr std::string_view kPrefix = "now.";
-constexpr std::string_view kSuffix = ".function";
-
-// now.<thread>.function is a name, or the id of one.
-std::string FunctionOf(const archive::Value& value) {
-  if (const std::string* name = std::get_if<std::string>(&value)) return *name;
-  if (const uint64_t* id = std::get_if<uint64_t>(&value))
-    return query::FunctionName(static_cast<uint16_t>(*id));
-  return {};
-}
-
-// 0: none has that name.
-uint16_t IdOf(const std::string& name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* function = format::FindMpiFunction(id);
-    if (function != nullptr && name == function->name) return id;
-  }
-  return 0;
-}
-
-// For each thread that was in a call, with the call's name.
-template <class Take>
-void EachOpenCall(const archive::KeyValues& attributes, Take take) {
-  for (auto entry = attributes.lower_bound("now."); entry != attributes.end(); ++entry) {
-    const std::string& key = entry->first;
-    if (!key.starts_with(kPrefix)) break;
-    if (!key.ends_with(kSuffix) || key.size() < kPrefix.size() + kSuffix.size()) continue;
-    const std::string thread = key.substr(0, key.size() - kSuffix.size());
-    OpenCall call;
-    std::from_chars(thread.data() + kPrefix.size(), thread.data() + thread.size(), call.thread);
-    if (const uint64_t* id = std::get_if<uint64_t>(&entry->second))
-      call.function = static_cast<uint16_t>(std::min<uint64_t>(*id, UINT16_MAX));
-    if (const std::string* name = std::get_if<std::string>(&entry->second)) call.function = IdOf(*name);
-    call.ns = UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
-    const uint64_t site = UnsignedOf(attributes, (thread + ".site").c_str()).value_or(archive::kNone);
-    call.site = static_cast<uint32_t>(std::min<uint64_t>(site, archive::kNone));
-    take(call, FunctionOf(entry->second));
-  }
-}
-
-void FindCall(const archive::KeyValues& attributes, Ending& ending) {
-  EachOpenCall(attributes, [&ending](const OpenCall& call, const std::string& name) {
-    if (!ending.in_call.empty() && call.ns <= ending.in_call_ns) return;
-    ending.in_call = name;
+void FindCall(const archive::Process& process, Ending& ending) {
+  for (const query::OpenCall& call : query::OpenCalls(process)) {
+    if (!ending.in_call.empty() && call.ns <= ending.in_call_ns) continue;
+    ending.in_call = call.name;
     ending.in_call_ns = call.ns;
     ending.site = call.site;
-  });
+  }
 }
 
 // The exit chunk is what a parent saw; the process's own word stands where nobody saw it.
@@ -94,7 +50,7 @@ Ending EndingOf(const archive::Process& process) {
   } else {
     ending.kind = by == "exit" ? Ending::Kind::no_finalize : Ending::Kind::unknown;
   }
-  if (ending.kind != Ending::Kind::normal) FindCall(process.attributes, ending);
+  if (ending.kind != Ending::Kind::normal) FindCall(process, ending);
   return ending;
 }
 
@@ -105,13 +61,6 @@ std::vector<Ending> Endings(const archive::Tables& tables) {
   endings.reserve(tables.processes.size());
   for (const archive::Process& process : tables.processes) endings.push_back(EndingOf(process));
   return endings;
-}
-
-std::vector<OpenCall> OpenCalls(const archive::Process& process) {
-  std::vector<OpenCall> calls;
-  EachOpenCall(process.attributes,
-               [&calls](const OpenCall& call, const std::string&) { calls.push_back(call); });
-  return calls;
 }
 
 int Importance(const Ending& ending) {

@@ -28,18 +28,6 @@ struct Ending {
 // its call.
 std::vector<Ending> Endings(const archive::Tables& tables);
 
-// A call that a thread was in when its process ended, or was killed. Of those that ended in MPI_Finalize or
-// behind it there is none.
-struct OpenCall {
-  uint32_t thread = 0;
-  uint16_t function = 0;           // id of gen/mpi.table; 0: not known
-  uint32_t site = archive::kNone;  // where it was called, kNone: not known
-  uint64_t ns = 0;                 // for how long
-};
-
-// By thread.
-std::vector<OpenCall> OpenCalls(const archive::Process& process);
-
 // Who brought the others down comes first: they are killed by a launcher that cleans up. Least of the
 // endings that may have.
 int Importance(const Ending& ending);

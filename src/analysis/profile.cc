@@ -8,6 +8,7 @@
 #include "analysis/shown_comms.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 namespace {
@@ -17,7 +18,7 @@ using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, site, comm
 // Lines under construction. Ordered, so that the result does not depend on a hash.
 class Cut {
  public:
-  void Add(const Key& key, const archive::Row& row, bool knows_stall) {
+  void Add(const Key& key, const archive::Row& row, bool knows_stall, bool open) {
     auto [found, added] = lines_.try_emplace(key);
     auto& [line, times] = found->second;
     if (added) {
@@ -36,6 +37,10 @@ class Cut {
       line.stallable = base::AddSaturated(line.stallable, row.time_sum);
     }
     line.bytes = base::AddSaturated(line.bytes, query::BytesMoved(row));
+    if (open) {
+      line.open = base::AddSaturated(line.open, row.calls);
+      line.open_time = base::AddSaturated(line.open_time, row.time_sum);
+    }
     times.Add(row.process, row.time_sum);
   }
 
@@ -65,15 +70,19 @@ Profile MakeProfile(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) knows.push_back(query::KnowsStall(process));
   const std::vector<uint32_t> shown = ShownComms(tables);
   Cut sites, functions, comms, collectives;
-  for (const archive::Row& row : tables.rows) {
-    if (row.process >= tables.processes.size()) continue;
+  const auto add = [&](const archive::Row& row, bool open) {
+    if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    sites.Add({row.function, site, kAny}, row, knows[row.process]);
-    functions.Add({row.function, kAny, kAny}, row, knows[row.process]);
-    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, shown[row.comm]}, row, knows[row.process]);
-    if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, knows[row.process]);
+    // What of an open call was stall is not known.
+    const bool stall = knows[row.process] && !open;
+    sites.Add({row.function, site, kAny}, row, stall, open);
+    functions.Add({row.function, kAny, kAny}, row, stall, open);
+    if (row.comm < tables.comms.size()) comms.Add({kAny, kAny, shown[row.comm]}, row, stall, open);
+    if (query::Collective(row.function)) collectives.Add({row.function, kAny, kAny}, row, stall, open);
     profile.calls = base::AddSaturated(profile.calls, row.calls);
-  }
+  };
+  for (const archive::Row& row : tables.rows) add(row, false);
+  for (const archive::Row& row : query::UnfinishedRows(tables)) add(row, true);
   const size_t processes = tables.processes.size();
   const size_t unselected = processes - SelectedProcesses(tables);
   profile.sites = sites.Lines(processes, unselected);

@@ -1,5 +1,6 @@
 // The profile merged over ranks, cut four ways: by call site, by function, by communicator, by collective
-// operation. All times in ns. Times are sums over all ranks and threads.
+// operation. All times in ns. Times are sums over all ranks and threads. Calls that never returned are among
+// them, up to the end of their process.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -21,6 +22,7 @@ struct ProfileLine {
   uint64_t calls = 0;
   uint64_t timed = 0;  // of the calls; where fewer, time_sum is scaled up from them
   uint64_t time_sum = 0, time_min = 0, time_max = 0;  // of single calls; min is 0 when there was none
+  uint64_t open = 0, open_time = 0;                   // of calls and time_sum, those that never returned
   uint64_t stall = 0;      // of the time of processes that know it; the rest has none
   uint64_t stallable = 0;  // the time of those processes; 0: nobody knows
   uint64_t bytes = 0;      // query::BytesMoved

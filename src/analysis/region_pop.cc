@@ -6,6 +6,7 @@
 #include "analysis/main_threads.h"
 #include "analysis/phase.h"
 #include "base/saturate.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 namespace {
@@ -65,11 +66,13 @@ std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const Proce
     uint64_t& sum = time[region.node][region.process];
     sum = AddSaturated(sum, region.time_sum);
   }
-  for (const archive::Row& row : tables.rows) {
-    if (!counts(row.process, row.thread, row.node) || PhaseOf(row.function) != Phase::run) continue;
+  const auto add = [&](const archive::Row& row) {
+    if (!counts(row.process, row.thread, row.node) || PhaseOf(row.function) != Phase::run) return;
     uint64_t& sum = mpi[row.node][row.process];
     sum = AddSaturated(sum, row.time_sum);
-  }
+  };
+  for (const archive::Row& row : tables.rows) add(row);
+  for (const archive::Row& row : query::UnfinishedRows(tables)) add(row);
   AddToParents(tables.space, &mpi);
   const std::vector<TimeOfProcess> waits = IdealWaits(tables.space, ideal);
   std::vector<ProcessTime> times;

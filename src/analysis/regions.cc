@@ -8,6 +8,7 @@
 #include "analysis/process_times.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 namespace {
@@ -50,7 +51,7 @@ class Builder {
     AddMpi();
     AddOwn();
     Regions regions;
-    regions.run_sum = RunSum();
+    AddRun(&regions);
     Order(&regions);
     return regions;
   }
@@ -95,12 +96,14 @@ class Builder {
   }
 
   void AddMpi() {
-    for (const archive::Row& row : tables_.rows) {
-      if (row.node == context::kRoot || !Holds(row.process, row.node)) continue;
-      if (PhaseOf(row.function) != Phase::run) continue;
+    const auto add = [this](const archive::Row& row) {
+      if (row.node == context::kRoot || !Holds(row.process, row.node)) return;
+      if (PhaseOf(row.function) != Phase::run) return;
       See(row.node);
       sums_[row.node].mpi = AddSaturated(sums_[row.node].mpi, row.time_sum);
-    }
+    };
+    for (const archive::Row& row : tables_.rows) add(row);
+    for (const archive::Row& row : query::UnfinishedRows(tables_)) add(row);
     // A parent's number is less than its children's.
     for (size_t node = sums_.size(); node-- > 1;) {
       uint64_t& outer = sums_[tables_.space.parent(static_cast<NodeId>(node))].mpi;
@@ -132,16 +135,17 @@ class Builder {
     }
   }
 
-  uint64_t RunSum() const {
-    uint64_t sum = 0;
+  void AddRun(Regions* regions) const {
     for (const archive::Process& process : tables_.processes) {
       const auto begin = query::UnsignedOf(process.attributes, "start.ns");
+      const auto finalize = query::UnsignedOf(process.attributes, "finalize.ns");
       auto end = query::UnsignedOf(process.attributes, "end.ns");
       if (!end) end = query::UnsignedOf(process.exit, "end.ns");
-      if (!end) end = query::UnsignedOf(process.attributes, "finalize.ns");
-      if (begin && end && *end > *begin) sum = AddSaturated(sum, *end - *begin);
+      if (finalize && end && *end > *finalize)
+        regions->behind_max = std::max(regions->behind_max, *end - *finalize);
+      if (finalize) end = finalize;
+      if (begin && end && *end > *begin) regions->run_sum = AddSaturated(regions->run_sum, *end - *begin);
     }
-    return sum;
   }
 
   // Call paths have no line of their own.

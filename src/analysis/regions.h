@@ -33,7 +33,10 @@ struct RegionLine {
 
 struct Regions {
   std::vector<RegionLine> lines;  // the tree in depth-first order, among siblings most time first
-  uint64_t run_sum = 0;  // time from the begin of each process to its end, summed: what shares are of
+  // What shares are of (docs/shares.md): from the begin of each process to MPI_Finalize, or to its end
+  // without, summed. What is recorded ends there, and behind it the archive is written.
+  uint64_t run_sum = 0;
+  uint64_t behind_max = 0;  // of one process, from MPI_Finalize to its end
 };
 
 Regions MakeRegions(const archive::Tables& tables);

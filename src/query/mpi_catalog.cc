@@ -9,6 +9,7 @@
 #include "query/mpi_names.h"
 #include "query/mpi_part.h"
 #include "query/mpi_states.h"
+#include "query/open_calls.h"
 #include "query/operation_part.h"
 #include "query/region_part.h"
 #include "query/run_globals.h"
@@ -40,6 +41,7 @@ constexpr FieldInfo kCallFields[] = {{MpiField::rank, "mpi.rank", true},
                                      {MpiField::comm_size, "mpi.comm.size", true},
                                      {MpiField::callsite, "mpi.callsite", false},
                                      {MpiField::count, "count", true},
+                                     {MpiField::unfinished, "mpi.unfinished", true},
                                      {MpiField::duration, "time.duration.ns", true},
                                      {MpiField::shortest, "time.min.ns", true},
                                      {MpiField::longest, "time.max.ns", true},
@@ -166,6 +168,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
                    std::shared_ptr<SiteNamer> namer)
     : name_(std::move(name)), tables_(std::move(tables)), namer_(std::move(namer)) {
   globals_ = RunGlobals(name_, *tables_);
+  unfinished_ = UnfinishedRows(*tables_);
   kinds_ = Kinds();
   order_ = {kCalls, kMessages, kRegions};
   if (!tables_->traces.empty()) {
@@ -212,7 +215,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
   // A program without MPI has nothing else.
-  if (tables_->rows.empty() && !tables_->regions.empty()) {
+  if (tables_->rows.empty() && unfinished_.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
     std::swap(kinds_[kCalls], kinds_[kRegions]);
   }
@@ -220,6 +223,8 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
     comm_names_.push_back(CommName(communicator));
   size_t functions = 0;
   for (const archive::Row& row : tables_->rows)
+    functions = std::max<size_t>(functions, row.function + size_t{1});
+  for (const archive::Row& row : unfinished_)
     functions = std::max<size_t>(functions, row.function + size_t{1});
   for (size_t id = 0; id < functions; ++id)
     function_names_.push_back(FunctionName(static_cast<uint16_t>(id)));
@@ -309,7 +314,9 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     const bool named = std::find(wanted.names.begin(), wanted.names.end(), info.name) != wanted.names.end();
     if (wanted.all || named) columns.push_back({info.field, std::string(info.name), info.number});
   }
-  const size_t records = kind == kMessages ? tables_->peers.size() : tables_->rows.size();
+  const size_t records = kind == kMessages ? tables_->peers.size()
+                         : kind == kStates ? tables_->rows.size()
+                                           : tables_->rows.size() + unfinished_.size();
   const MpiRecords which = kind == kMessages ? MpiRecords::messages
                            : kind == kStates ? MpiRecords::states
                                              : MpiRecords::calls;

@@ -63,6 +63,7 @@ class MpiInput : public Input {
   std::vector<RecordKind> kinds_;
   std::vector<size_t> order_;  // places of kinds_ in Kinds()
   std::vector<std::pair<std::string, Value>> globals_;
+  std::vector<archive::Row> unfinished_;     // records of kind calls, behind the rows
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // by function id, up to the largest in use
 };

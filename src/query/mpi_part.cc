@@ -58,11 +58,13 @@ std::vector<MpiPart::Record> MpiPart::Records(size_t begin, size_t end) const {
   std::vector<Record> records;
   for (size_t i = begin; i < end; ++i) {
     if (kind_ == MpiRecords::calls) {
-      records.push_back({&tables.rows[i], nullptr, false});
+      const bool returned = i < tables.rows.size();
+      const archive::Row& row = returned ? tables.rows[i] : input_.unfinished_[i - tables.rows.size()];
+      records.push_back({&row, nullptr, false, !returned});
     } else if (kind_ == MpiRecords::states) {
       AddStates(tables.rows[i], records);
     } else if (tables.peers[i].row < tables.rows.size()) {
-      records.push_back({&tables.rows[tables.peers[i].row], &tables.peers[i], false});
+      records.push_back({&tables.rows[tables.peers[i].row], &tables.peers[i], false, false});
     }
   }
   return records;
@@ -72,8 +74,8 @@ void MpiPart::AddStates(const archive::Row& row, std::vector<Record>& records) c
   const archive::Tables& tables = *input_.tables_;
   if (row.process >= tables.processes.size() || !KnowsStall(tables.processes[row.process])) return;
   const uint64_t stall = StallOf(row);
-  if (row.time_sum > stall) records.push_back({&row, nullptr, false});
-  if (stall > 0) records.push_back({&row, nullptr, true});
+  if (row.time_sum > stall) records.push_back({&row, nullptr, false, false});
+  if (stall > 0) records.push_back({&row, nullptr, true, false});
 }
 
 std::string_view MpiPart::Text(const Record& record, MpiField field) const {
@@ -124,6 +126,8 @@ std::optional<uint64_t> MpiPart::Number(const Record& record, MpiField field) co
       return row.thread;
     case MpiField::count:
       return row.calls;
+    case MpiField::unfinished:
+      return when(record.unfinished, row.calls);
     case MpiField::duration:
       return row.time_sum;
     case MpiField::state_duration:

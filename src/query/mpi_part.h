@@ -28,6 +28,7 @@ enum class MpiField {
   thread,
   host,
   count,
+  unfinished,
   duration,
   shortest,
   longest,
@@ -50,7 +51,7 @@ struct MpiColumn {
 
 class MpiPart : public context::Part {
  public:
-  // `begin` and `end`: rows, peers, or rows again.
+  // `begin` and `end`: rows, and behind them those of MpiInput::unfinished_; peers; or rows.
   MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
       : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
@@ -61,6 +62,7 @@ class MpiPart : public context::Part {
     const archive::Row* row;
     const archive::Peer* peer;  // of a message
     bool stall;                 // of a state: stall, not work
+    bool unfinished;            // of a call: it never returned
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;

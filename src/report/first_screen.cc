@@ -283,6 +283,11 @@ std::string HottestCall(Facts& facts, const Style& style) {
       "of the time in MPI is " + query::FunctionName(static_cast<uint16_t>(line->function));
   if (line->site != archive::kNone)
     sentence += ", called in " + std::string(facts.symbols.NameOf(line->site));
+  if (line->open > 0 && line->site != archive::kNone) sentence += ",";
+  if (line->open == line->calls)
+    sentence += " which never returned";
+  else if (line->open > 0)
+    sentence += " of which " + Plural(line->open, "call") + " never returned";
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 

@@ -31,6 +31,20 @@ std::string MeanCall(const ProfileLine& line) {
   return MaybeAbout(line) + TimeText(static_cast<double>(line.time_sum) / static_cast<double>(line.calls));
 }
 
+bool HasOpen(const std::vector<ProfileLine>& lines) {
+  return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.open > 0; });
+}
+
+std::string OpenCell(const ProfileLine& line) {
+  return line.open > 0 ? CountText(line.open) : "-";
+}
+
+// Behind the sentence of a section with that column.
+std::string OpenSentence(bool open) {
+  return open ? " Unfinished: calls among them that never returned, counted up to the end of their rank."
+              : "";
+}
+
 // Of the time of ranks that know it; "-": none does.
 std::string StallCell(const ProfileLine& line) {
   if (line.stallable == 0) return "-";
@@ -107,17 +121,20 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   sites.reserve(lines.size());
   for (const ProfileLine& line : lines) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
-  const bool stalls = KnowsStalls(lines);
+  const bool stalls = KnowsStalls(lines), open = HasOpen(lines);
   std::vector<TableColumn> columns = TimeColumns();
   if (stalls) columns.push_back({"stall", true, 0});
-  AppendAll(columns, {{"calls", true, 1}, {"mean call", true, 5}, {"bytes", true, 2}});
+  columns.push_back({"calls", true, 1});
+  if (open) columns.push_back({"unfinished", true, 1});
+  AppendAll(columns, {{"mean call", true, 5}, {"bytes", true, 2}});
   AppendAll(columns, {{"function", false, 0}, {"called in", false, 0}});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
     if (stalls) cells.push_back(StallCell(line));
-    AppendAll(cells, {CountText(line.calls), MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-",
-                      Name(line), ""});
+    cells.push_back(CountText(line.calls));
+    if (open) cells.push_back(OpenCell(line));
+    AppendAll(cells, {MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line), ""});
     for (const std::string& place : Places(facts, line.site)) {
       cells.back() = place;
       table.Add(cells);
@@ -128,7 +145,8 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
              style, "Call sites",
              "Where the time in MPI goes, MPI_Init and MPI_Finalize apart: its share, the mean time per "
              "rank, and the rank with most of it." +
-                 std::string(stalls ? " Stall: the part of it in which MPI waited." : "")) +
+                 std::string(stalls ? " Stall: the part of it in which MPI waited." : "") +
+                 OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
@@ -137,20 +155,23 @@ std::string FunctionSection(Facts& facts, const Style& style, size_t top) {
   const size_t total = lines.size();
   lines.resize(std::min(top, total));
   if (lines.empty()) return "";
+  const bool open = HasOpen(lines);
   std::vector<TableColumn> columns = TimeColumns();
-  AppendAll(columns, {{"calls", true, 1},
-                      {"mean call", true, 5},
-                      {"longest", true, 6},
-                      {"bytes", true, 2},
-                      {"function", false, 0}});
+  columns.push_back({"calls", true, 1});
+  if (open) columns.push_back({"unfinished", true, 1});
+  AppendAll(columns,
+            {{"mean call", true, 5}, {"longest", true, 6}, {"bytes", true, 2}, {"function", false, 0}});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
-    AppendAll(cells, {CountText(line.calls), MeanCall(line), TimeText(static_cast<double>(line.time_max)),
+    cells.push_back(CountText(line.calls));
+    if (open) cells.push_back(OpenCell(line));
+    AppendAll(cells, {MeanCall(line), TimeText(static_cast<double>(line.time_max)),
                       line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
     table.Add(std::move(cells));
   }
-  return SectionHead(style, "Functions", "The time in MPI by function, over all call sites.") +
+  return SectionHead(style, "Functions",
+                     "The time in MPI by function, over all call sites." + OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
@@ -159,20 +180,25 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
   const size_t total = lines.size();
   lines.resize(std::min(top, total));
   if (lines.empty()) return "";
+  const bool open = HasOpen(lines);
   std::vector<TableColumn> columns = TimeColumns();
-  AppendAll(columns, {{"calls", true, 2}, {"bytes", true, 1}, {"size", true, 0}, {"communicator", false, 0}});
+  columns.push_back({"calls", true, 2});
+  if (open) columns.push_back({"unfinished", true, 2});
+  AppendAll(columns, {{"bytes", true, 1}, {"size", true, 0}, {"communicator", false, 0}});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     const archive::Communicator& comm = facts.tables.comms[line.comm];
     std::vector<std::string> cells = TimeCells(facts, line);
     const std::string size = CountText(comm.size) + (comm.inter ? " + " + CountText(comm.remote_size) : "");
-    AppendAll(cells, {CountText(line.calls), line.bytes > 0 ? BytesText(line.bytes) : "-", size,
-                      query::CommName(comm)});
+    cells.push_back(CountText(line.calls));
+    if (open) cells.push_back(OpenCell(line));
+    AppendAll(cells, {line.bytes > 0 ? BytesText(line.bytes) : "-", size, query::CommName(comm)});
     table.Add(std::move(cells));
   }
   return SectionHead(
              style, "Communicators",
-             "The time in MPI by the group of ranks that a call works on; size is its number of ranks.") +
+             "The time in MPI by the group of ranks that a call works on; size is its number of ranks." +
+                 OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 
@@ -181,22 +207,26 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
   const size_t total = lines.size();
   lines.resize(std::min(top, total));
   if (lines.empty()) return "";
+  const bool open = HasOpen(lines);
   std::vector<TableColumn> columns = TimeColumns();
-  AppendAll(columns,
-            {{"imbalance", true, 2}, {"calls", true, 1}, {"mean call", true, 5}, {"longest", true, 6}});
+  AppendAll(columns, {{"imbalance", true, 2}, {"calls", true, 1}});
+  if (open) columns.push_back({"unfinished", true, 1});
+  AppendAll(columns, {{"mean call", true, 5}, {"longest", true, 6}});
   AppendAll(columns, {{"bytes", true, 3}, {"function", false, 0}});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
-    AppendAll(cells, {line.time_sum > 0 ? FactorText(line.time.imbalance) : "-", CountText(line.calls),
-                      MeanCall(line), TimeText(static_cast<double>(line.time_max)),
+    AppendAll(cells, {line.time_sum > 0 ? FactorText(line.time.imbalance) : "-", CountText(line.calls)});
+    if (open) cells.push_back(OpenCell(line));
+    AppendAll(cells, {MeanCall(line), TimeText(static_cast<double>(line.time_max)),
                       line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Collectives",
                      "Operations of all ranks of a communicator. Imbalance is the most loaded rank's time "
                      "over the mean: "
-                     "far above 1x, ranks arrive at different times.") +
+                     "far above 1x, ranks arrive at different times." +
+                         OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 

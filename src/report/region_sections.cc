@@ -62,6 +62,18 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
   return query::Visible(text);
 }
 
+// Where it was large against what shares are of.
+std::string BehindFinalize(const Facts& facts, const Style& style) {
+  constexpr uint64_t kLarge = 10;  // one in so many
+  const analysis::Regions& regions = facts.regions;
+  const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
+  if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
+  return style.Paint("  no share holds the up to " + TimeText(static_cast<double>(regions.behind_max)) +
+                         " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes",
+                     Colour::dim) +
+         "\n";
+}
+
 }  // namespace
 
 std::string RegionSection(Facts& facts, const Style& style, size_t top) {
@@ -95,12 +107,14 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
   std::string about =
-      "What the program marked: share of the ranks' whole time, mean time per rank with everything inside, "
-      "without it (own), and how much of it in MPI.";
+      "What the program marked: share of the ranks' time from their begin to MPI_Finalize, mean time per "
+      "rank "
+      "with everything inside, without it (own), and how much of it in MPI.";
   if (threads) about += " Times of a rank's threads are added up.";
   if (sampled) about += " Stall: the share of their samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (open) out += style.Paint("  + some ranks were still inside at the end", Colour::dim) + "\n";
+  out += BehindFinalize(facts, style);
   return out + Remainder(style, lines.size(), regions.lines.size());
 }
 

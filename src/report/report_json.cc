@@ -103,6 +103,7 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   Member(json, "shared_processors", SharedProcessorsText(facts));
   Member(json, "calls", facts.profile.calls);
   Member(json, "mpi_time_ns", facts.profile.time_sum);
+  Member(json, "regions_of_ns", facts.regions.run_sum);
   json.EndObject();
 }
 
@@ -179,6 +180,10 @@ void WriteLine(JsonWriter& json, const analysis::ProfileLine& line) {
   Member(json, "call_min_ns", line.time_min);
   Member(json, "call_max_ns", line.time_max);
   Member(json, "bytes", line.bytes);
+  if (line.open > 0) {
+    Member(json, "unfinished", line.open);
+    Member(json, "unfinished_ns", line.open_time);
+  }
   if (line.stallable > 0) {
     Member(json, "stall_ns", line.stall);
     Member(json, "stall_of_ns", line.stallable);

@@ -10,6 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
+using query::OpenCall;
+
 constexpr uint64_t kEarly = 100;  // the part of the longest process's time that one must miss
 
 // 0: not known.
@@ -126,14 +128,17 @@ bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call
 }
 
 void AddLeft(const archive::Tables& tables, uint32_t process, AbnormalEnd* found) {
-  const std::vector<OpenCall> calls = OpenCalls(tables.processes[process]);
+  const std::vector<OpenCall> calls = query::OpenCalls(tables.processes[process]);
   const auto longest =
       std::ranges::max_element(calls, [](const OpenCall& a, const OpenCall& b) { return a.ns < b.ns; });
   if (longest == calls.end() || longest->function == 0) return;
   LeftBehind left{.process = process, .call = *longest, .after = longest->ns};
   const uint64_t end = EndOf(tables.processes[process]), first = EndOf(tables.processes[found->process]);
   if (found->timed && end != 0) left.after = end > first ? std::min(longest->ns, end - first) : 0;
-  if (left.after == 0) return;
+  if (left.after == 0) {
+    ++found->together;
+    return;
+  }
   left.needs = Needs(tables, process, *longest, found->process);
   found->left.push_back(left);
 }

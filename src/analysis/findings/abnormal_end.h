@@ -1,5 +1,5 @@
 // A run that did not end as it should: who ended it, and who then stood in a call that could not return.
-// Such a call has no row, since it never came back; what is known of it the dying process left behind.
+// What is known of such a call the dying process left behind (query/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,13 +8,14 @@
 
 #include "analysis/endings.h"
 #include "archive/tables.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 
 // A process that stood in a call when it ended, after the first one had.
 struct LeftBehind {
   uint32_t process = archive::kNone;  // index in Tables::processes
-  OpenCall call;
+  query::OpenCall call;
   uint64_t after = 0;  // ns in it from the first end on; all of it where that end's time is not known
   bool needs = false;  // the call could not return without the one that ended first
 };
@@ -25,6 +26,7 @@ struct AbnormalEnd {
   context::NodeId region = context::kRoot;  // that it was in; kRoot: not known
   uint32_t site = archive::kNone;           // of its last sample outside of MPI
   std::vector<LeftBehind> left;             // most time first
+  size_t together = 0;                      // others in calls of MPI that ended at the same time, or earlier
 };
 
 // Absent where all ended as they should, or where nobody saw how (the archive was made while they ran).

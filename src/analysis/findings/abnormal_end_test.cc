@@ -79,7 +79,24 @@ TEST(AbnormalEnd, TimeBeforeItIsOfTheCallsPlace) {
   ASSERT_NE(call, found.list.end());
   EXPECT_EQ(call->cost, 3 * kSecond);
   EXPECT_EQ(call->open, 3 * kSecond);
-  ASSERT_EQ(found.never.size(), 1u);
+}
+
+TEST(AbnormalEnd, CallsThatNeverReturnedAreInEachCutOfTheProfile) {
+  archive::Tables tables = Crash(3, "MPI_Barrier", 1);
+  AddRow(tables, 0, "MPI_Barrier", 7, 70);
+  const Profile profile = MakeProfile(tables);
+  for (const auto* cut : {&profile.sites, &profile.functions, &profile.comms, &profile.collectives}) {
+    ASSERT_EQ(cut->size(), 1u);
+    const ProfileLine& line = cut->front();
+    EXPECT_EQ(line.calls, 9u);
+    EXPECT_EQ(line.open, 2u);
+    EXPECT_EQ(line.open_time, 18 * kSecond);
+    EXPECT_EQ(line.time_sum, 18 * kSecond + 70);
+    EXPECT_EQ(line.time_max, 9 * kSecond);
+    EXPECT_EQ(line.time.present, 2u);
+  }
+  EXPECT_EQ(profile.time_sum, 18 * kSecond + 70);
+  EXPECT_EQ(profile.calls, 9u);
 }
 
 TEST(AbnormalEnd, IsToldThoughItCostsNothing) {

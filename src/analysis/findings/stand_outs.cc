@@ -36,8 +36,7 @@ class Finder {
     AddProcessors();
     AddServer();
     std::stable_sort(out_.list.begin(), out_.list.end(), [](const StandOut& a, const StandOut& b) {
-      const bool end = a.kind == StandOutKind::abnormal_end;
-      return end != (b.kind == StandOutKind::abnormal_end) ? end : a.cost > b.cost;
+      return IsEnd(a.kind) != IsEnd(b.kind) ? IsEnd(a.kind) : a.cost > b.cost;
     });
     if (out_.list.size() > kMostStandOuts) {
       out_.more = out_.list.size() - kMostStandOuts;
@@ -47,37 +46,40 @@ class Finder {
   }
 
  private:
+  static bool IsEnd(StandOutKind kind) {
+    return kind == StandOutKind::abnormal_end || kind == StandOutKind::deadlock;
+  }
+
   // False: it costs too little to be one.
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
-    if (found.share < kLeastShare && found.kind != StandOutKind::abnormal_end) return false;
+    if (found.share < kLeastShare && !IsEnd(found.kind)) return false;
     out_.list.push_back(found);
     return true;
   }
 
   void AddEnd() {
+    out_.deadlock = FindDeadlock(in_.tables, in_.endings);
+    if (out_.deadlock) return AddDeadlock(*out_.deadlock);
     out_.end = FindAbnormalEnd(in_.tables, in_.endings);
     if (!out_.end) return;
     uint64_t cost = 0;
     for (const LeftBehind& left : out_.end->left) {
       cost = base::AddSaturated(cost, left.after);
-      ended_in_[{left.process, left.call.thread}] = left.after;
+      TellOf(left.call, left.after);
     }
     Add({.kind = StandOutKind::abnormal_end, .cost = cost, .process = out_.end->process});
-    for (uint32_t i = 0; i < in_.tables.processes.size(); ++i) {
-      if (i < in_.endings.size() && in_.endings[i].kind != Ending::Kind::normal) AddOpen(i);
-    }
   }
 
-  void AddOpen(uint32_t process) {
-    for (const OpenCall& call : OpenCalls(in_.tables.processes[process])) {
-      if (call.function == 0) continue;
-      const auto told = ended_in_.find({process, call.thread});
-      const uint64_t left = call.ns - (told == ended_in_.end() ? 0 : std::min(told->second, call.ns));
-      const uint32_t site = call.site < in_.tables.sites.size() ? call.site : archive::kNone;
-      uint64_t& open = open_[{call.function, site}];
-      open = base::AddSaturated(open, left);
-    }
+  void AddDeadlock(const Deadlock& deadlock) {
+    for (const Stuck& stuck : deadlock.ranks) TellOf(stuck.call, deadlock.ns);
+    Add({.kind = StandOutKind::deadlock, .cost = base::MulDiv(deadlock.ns, deadlock.ranks.size(), 1)});
+  }
+
+  void TellOf(const query::OpenCall& call, uint64_t ns) {
+    const uint32_t site = call.site < in_.tables.sites.size() ? call.site : archive::kNone;
+    uint64_t& told = ended_in_[{call.function, site}];
+    told = base::AddSaturated(told, ns);
   }
 
   void AddWaits() {
@@ -202,13 +204,13 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // Of a collective operation's time that of ranks beyond the one with least, and in the call that never
-  // returned: they came earlier than that, which the uneven work has told, as far as it goes.
-  uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond, uint64_t open) {
+  // Of a collective operation's time that of ranks beyond the one with least, calls that never returned among
+  // it: they came earlier than that, which the uneven work has told, as far as it goes.
+  uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function)) ||
         line.time.present < in_.tables.processes.size())
       return 0;
-    const uint64_t taken = std::min(base::AddSaturated(beyond, open), uneven_left_);
+    const uint64_t taken = std::min(beyond, uneven_left_);
     uneven_left_ -= taken;
     return taken;
   }
@@ -217,34 +219,24 @@ class Finder {
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
-    // What is left has no line, since nothing came back there.
-    for (const auto& [place, open] : std::exchange(open_, {})) {
-      ProfileLine line;
-      line.function = place.first;
-      line.site = place.second;
-      line.phase = PhaseOf(place.first);
-      const size_t at = in_.profile.sites.size() + out_.never.size();
-      open_[place] = open;
-      if (AddCall(line, static_cast<uint32_t>(at))) out_.never.push_back(line);
-    }
   }
 
-  bool AddCall(const ProfileLine& line, uint32_t place) {
+  void AddCall(const ProfileLine& line, uint32_t place) {
     const auto function = static_cast<uint16_t>(line.function);
-    const auto opened = open_.extract({function, line.site});
-    if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io") return false;
+    if (line.phase != Phase::run || std::string_view(query::FunctionClass(function)) == "io") return;
     const auto waited = waited_.find({function, line.site});
     const uint64_t waits = waited == waited_.end() ? 0 : waited->second;
-    const uint64_t open = opened.empty() ? 0 : opened.mapped();
-    const uint64_t time = base::AddSaturated(line.time_sum, open);
+    const auto ended = ended_in_.find({function, line.site});
+    const uint64_t by_end = ended == ended_in_.end() ? 0 : std::min(ended->second, line.open_time);
+    const uint64_t open = line.open_time - by_end, returned = line.time_sum - line.open_time;
+    const uint64_t time = line.time_sum - by_end;
     // A trace has no wait of a call that never returned.
-    const uint64_t told = in_.waits.known ? std::min(waits, line.time_sum) + TakeUneven(line, 0, open)
-                                          : TakeUneven(line, BeyondLeast(line), open);
-    const bool most_open = open > line.time_sum;
-    return Add({.kind = most_open ? StandOutKind::calls : KindOf(line),
-                .cost = time - told,
-                .place = place,
-                .open = open});
+    const uint64_t told = in_.waits.known ? std::min(waits, returned) + TakeUneven(line, open)
+                                          : TakeUneven(line, std::min(BeyondLeast(line), time));
+    Add({.kind = open > returned ? StandOutKind::calls : KindOf(line),
+         .cost = time - told,
+         .place = place,
+         .open = open});
   }
 
   // Waits that are told name the file that made them, with what is known of it.
@@ -279,8 +271,7 @@ class Finder {
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;    // by function and site, ns
-  std::map<std::pair<uint16_t, uint32_t>, uint64_t> open_;      // likewise: of calls that never returned
-  std::map<std::pair<uint32_t, uint32_t>, uint64_t> ended_in_;  // by process and thread: told by the end, ns
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;  // likewise: told by the end, ns
   std::map<uint32_t, uint64_t> waited_for_;  // by place in Tables::io_files: of waits that are told, ns
   uint64_t uneven_left_ = 0;  // of the uneven work's cost, what no collective operation has had yet, ns
   uint32_t told_file_ = archive::kNone;  // in Measured::files

@@ -7,7 +7,8 @@
 // part of other calls is waiting for the slowest rank is not known then, so there costs may overlap.
 //
 // Calls that never returned count as the others of their place, but for what stood after the first rank had
-// ended: that is the abnormal end's, which is told whatever it cost, and first.
+// ended: that is the abnormal end's, which is told whatever it cost, and first. A deadlock is told in its
+// place.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "analysis/findings/abnormal_end.h"
+#include "analysis/findings/deadlock.h"
 #include "analysis/io/files.h"
 #include "analysis/io/slow_server.h"
 #include "analysis/pop.h"
@@ -28,6 +30,7 @@
 namespace rankine::analysis {
 
 enum class StandOutKind : uint8_t {
+  deadlock,           // each rank waited for another until the run was ended
   abnormal_end,       // a rank ended in another way than it should
   wait,               // one line of the wait states
   imbalance,          // one rank works longer than the mean
@@ -41,14 +44,13 @@ enum class StandOutKind : uint8_t {
   processors,         // threads that could run, and had no processor
   slow_server,        // of a file system, that the others are much faster than
 };
-inline constexpr int kStandOutKinds = 12;
+inline constexpr int kStandOutKinds = 13;
 
 struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
   double share = 0;   // of the time of all ranks, 0 to 1
-  // wait: in Waits::lines; calls, small_*: in Profile::sites, and behind these in StandOuts::never; io,
-  // lone_io: in `files`; else kNone.
+  // wait: in Waits::lines; calls, small_*: in Profile::sites; io, lone_io: in `files`; else kNone.
   uint32_t place = archive::kNone;
   // imbalance, lone_io, processors: who has most; abnormal_end: who ended first
   uint32_t process = archive::kNone;
@@ -76,11 +78,11 @@ struct Measured {
 struct StandOuts {
   bool known = false;          // some rank's time is known; else nothing can be said
   uint64_t run = 0;            // ns of all ranks, what shares are of
-  std::vector<StandOut> list;  // an abnormal end, then most cost first; at most kMostStandOuts
+  std::vector<StandOut> list;  // a deadlock or an abnormal end, then most cost first; at most kMostStandOuts
   std::optional<AbnormalEnd> end;
+  std::optional<Deadlock> deadlock;
   std::optional<SlowServer> server;
-  std::vector<ProfileLine> never;  // places at which no call ever returned: without any figure
-  size_t more = 0;                 // of at least kLeastShare beyond them
+  size_t more = 0;  // of at least kLeastShare beyond them
 };
 inline constexpr size_t kMostStandOuts = 5;
 inline constexpr uint64_t kFewBytes = 1024;  // of a call on average: fewer hardly take longer than none

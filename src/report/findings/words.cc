@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <map>
 #include <string_view>
 
 #include "analysis/io/findings.h"
@@ -61,7 +62,7 @@ std::string Cause(Facts& facts, const WaitCause& cause) {
 }
 
 // "MPI_Allreduce at main at app.c:9".
-std::string Call(Facts& facts, const analysis::OpenCall& call) {
+std::string Call(Facts& facts, const query::OpenCall& call) {
   return query::FunctionName(call.function) + Place(facts, call.site);
 }
 
@@ -95,9 +96,10 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   if (end.left.size() > kShown)
     words.evidence += "; and " + Ranks(end.left.size() - kShown) + " more in such calls";
   if (end.left.empty())
-    words.evidence = facts.tables.processes.size() == 1
-                         ? "it was the only process"
-                         : "no other rank is known to have stood in a call of MPI since then";
+    words.evidence = facts.tables.processes.size() == 1 ? "it was the only process"
+                     : end.together > 0
+                         ? Ranks(end.together) + " more ended at the same time, in calls of MPI"
+                         : "no other rank is known to have been in a call of MPI since then";
   if (!end.timed && !end.left.empty()) words.evidence += "; when it ended is not known";
   if (ending.kind == Kind::signal && ending.code != SIGKILL && ending.code != SIGTERM)
     words.usual =
@@ -109,6 +111,58 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
         "or a user";
   else
     words.usual = "look at what it said before it ended; the figures are of the run until then";
+  return words;
+}
+
+// "rank 0, rank 2 and 5 ranks more".
+std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
+  constexpr size_t kShown = 4;
+  std::string text;
+  for (size_t i = 0; i < processes.size() && i < kShown; ++i)
+    text += (i == 0 ? "" : ", ") + facts.NameOf(processes[i]);
+  if (processes.size() > kShown) text += " and " + Ranks(processes.size() - kShown) + " more";
+  return text;
+}
+
+// Ranks in the same call, which wait for the same.
+std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
+  constexpr size_t kShown = 6;
+  std::map<std::string, std::vector<uint32_t>> groups;  // by what they do
+  std::vector<std::string> order;
+  for (const analysis::Stuck& stuck : deadlock.ranks) {
+    const std::string whom =
+        stuck.waits_for.empty() ? " for a rank that is not known" : " for " + List(facts, stuck.waits_for);
+    const std::string what = " in " + Call(facts, stuck.call) + whom;
+    std::vector<uint32_t>& members = groups[what];
+    if (members.empty()) order.push_back(what);
+    members.push_back(stuck.process);
+  }
+  std::string text;
+  for (size_t i = 0; i < order.size() && i < kShown; ++i) {
+    const std::vector<uint32_t>& members = groups[order[i]];
+    text +=
+        (i == 0 ? "" : "; ") + List(facts, members) + (members.size() == 1 ? " waits" : " wait") + order[i];
+  }
+  if (order.size() > kShown) text += "; and more in " + CountText(order.size() - kShown) + " other calls";
+  return text;
+}
+
+FindingWords OfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
+  FindingWords words{"deadlock", "summary", "", "", ""};
+  words.what = std::string(deadlock.certain ? "a deadlock" : "probably a deadlock") +
+               ": each rank waited for another in a call that never returned, for the last " +
+               Time(deadlock.ns);
+  words.evidence = WaitingText(facts, deadlock);
+  if (!deadlock.cycle.empty()) {
+    words.evidence += "; a cycle: ";
+    for (const uint32_t process : deadlock.cycle) words.evidence += facts.NameOf(process) + ", ";
+    words.evidence += "and " + facts.NameOf(deadlock.cycle.front()) + " again";
+  }
+  if (!deadlock.certain)
+    words.evidence += "; a message could have been on its way, which takes so long only if it is very large";
+  words.usual =
+      "look which message these calls wait for, and whether its other side has the same communicator and "
+      "tag; let all ranks come to each collective operation";
   return words;
 }
 
@@ -176,13 +230,15 @@ FindingWords OfSplit(Facts& facts, StandOutKind kind) {
 }
 
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const StandOut& found) {
-  if (found.open > line.time_sum)
+  if (found.open > line.time_sum - line.open_time)
     return "look why it never returned: whom it waited for, and how that rank ended";
   return AdviceForCalls(line, found.kind, !facts.tables.traces.empty());
 }
 
 FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
-  const uint64_t mean_bytes = line.calls == 0 ? 0 : line.bytes / line.calls;
+  const uint64_t returned = line.calls - line.open;
+  const uint64_t returned_time = line.time_sum - line.open_time;
+  const uint64_t mean_bytes = returned == 0 ? 0 : line.bytes / returned;
   const std::string name =
       query::FunctionName(static_cast<uint16_t>(line.function)) + Place(facts, line.site);
   FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found)};
@@ -190,17 +246,17 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
     words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
     words.what = name + " is called often with few bytes";
   }
-  words.evidence = CountText(line.calls) + (line.calls == 1 ? " call of " : " calls of ") +
+  words.evidence = CountText(returned) + (returned == 1 ? " call of " : " calls of ") +
                    (line.bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
-                   Time(line.time_sum / std::max<uint64_t>(line.calls, 1)) + " on average";
-  if (line.time.present > 1 && line.time.min < line.time.max)
+                   Time(returned_time / std::max<uint64_t>(returned, 1)) + " on average";
+  if (returned > 0 && line.time.present > 1 && line.time.min < line.time.max)
     words.evidence += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) +
                       ") and " + Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) +
                       ") of a rank";
-  if (line.calls == 0) words.evidence = "no call that came back";
+  if (returned == 0) words.evidence = "no call that came back";
   if (found.open > 0) words.evidence += "; " + Time(found.open) + " in calls that never returned";
-  if (line.time_sum + found.open > found.cost)
-    words.evidence += "; " + Time(line.time_sum + found.open - found.cost) +
+  if (returned_time + found.open > found.cost)
+    words.evidence += "; " + Time(returned_time + found.open - found.cost) +
                       (facts.Waits().known ? " more in it is waiting for late ranks"
                                            : " more in it is of ranks that came earlier than others");
   if (line.stallable > 0)
@@ -288,6 +344,8 @@ FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
 FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
                      const StandOut& found) {
   switch (found.kind) {
+    case StandOutKind::deadlock:
+      return OfDeadlock(facts, *all.deadlock);
     case StandOutKind::abnormal_end:
       return OfEnd(facts, *all.end);
     case StandOutKind::wait:
@@ -306,10 +364,7 @@ FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analy
     case StandOutKind::slow_server:
       return OfServer(*all.server);
     default:
-      return OfCalls(facts, found,
-                     found.place < facts.profile.sites.size()
-                         ? facts.profile.sites[found.place]
-                         : all.never[found.place - facts.profile.sites.size()]);
+      return OfCalls(facts, found, facts.profile.sites[found.place]);
   }
 }
 

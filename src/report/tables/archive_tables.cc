@@ -4,6 +4,7 @@
 
 #include "format/io/functions.h"
 #include "query/mpi_names.h"
+#include "query/open_calls.h"
 #include "report/tables/row_writer.h"
 
 namespace rankine::report {
@@ -81,6 +82,7 @@ void WriteProfile(RowWriter& writer) {
                            {"communicator", kText},
                            {"region", kText},
                            {"calls"},
+                           {"unfinished"},
                            {"time_ns"},
                            {"time_min_ns"},
                            {"time_max_ns"},
@@ -88,13 +90,16 @@ void WriteProfile(RowWriter& writer) {
                            {"bytes_sent"},
                            {"bytes_received"},
                            {"bytes_completed"}});
-  for (const archive::Row& row : writer.facts.tables.rows) {
+  const auto write = [&writer](const archive::Row& row, uint64_t unfinished) {
     writer.Row({uint64_t{row.process}, writer.Rank(row.process), uint64_t{row.thread},
                 writer.Keep(query::FunctionName(row.function)),
                 std::string_view(query::FunctionClass(row.function)), writer.Site(row.site),
-                writer.Comm(row.comm), writer.Region(row.node), row.calls, row.time_sum, row.time_min,
-                row.time_max, row.stall_sum, row.bytes_sent, row.bytes_received, row.bytes_completed});
-  }
+                writer.Comm(row.comm), writer.Region(row.node), row.calls, unfinished, row.time_sum,
+                row.time_min, row.time_max, row.stall_sum, row.bytes_sent, row.bytes_received,
+                row.bytes_completed});
+  };
+  for (const archive::Row& row : writer.facts.tables.rows) write(row, 0);
+  for (const archive::Row& row : query::UnfinishedRows(writer.facts.tables)) write(row, row.calls);
 }
 
 void WriteMessages(RowWriter& writer) {

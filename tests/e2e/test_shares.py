@@ -1,0 +1,26 @@
+"""What shares of regions are of (docs/shares.md): the same with and without a trace, without the writing of the archive."""
+import json
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+
+@pytest.mark.parametrize("options", [[], ["--with", "trace"]], ids=["profile", "trace"])
+def test_a_region_around_all_is_all(mpi, options, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("whole")], tmp_path, np=2, options=options)
+    assert outcome.code == 0, outcome.describe()
+    rig.functions(outcome.archive)
+    whole = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+    ranks = [process["attributes"] for process in whole["processes"]]
+    assert len(ranks) == 2
+    of = whole["summary"]["regions_of_ns"]
+    assert of == sum(rank["finalize.ns"] - rank["start.ns"] for rank in ranks)
+    # The ends are in the archive, and count for nothing.
+    ends = [process["exit"].get("end.ns", process["attributes"].get("end.ns")) for process in whole["processes"]]
+    assert all(end > rank["finalize.ns"] for end, rank in zip(ends, ranks) if end), (ends, ranks)
+    time = {region["name"]: region["time_ns"] for region in whole["regions"]}
+    assert sum(rank["finalize.ns"] - rank["init.ns"] for rank in ranks) <= time["whole"] <= of
+    assert 0 < time["inside"] < time["whole"]
