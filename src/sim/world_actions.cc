@@ -156,6 +156,8 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   const bool sends = action.to.peer != ti::kProcNull, receives = action.from.peer != ti::kProcNull;
   int32_t from = action.from.peer;
   if (from == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) from = action.match.peer;
+  if (back.tag == Matching::kAnyTag && action.match.tag >= 0 && !options_.free_matching)
+    back.tag = action.match.tag;
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
@@ -201,7 +203,10 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
   point.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
   point.peer = Matching::kAny;
   int32_t peer = action.from.peer;
-  if (peer == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) peer = action.match.peer;
+  if (!options_.free_matching) {
+    if (peer == ti::kAnySource && action.match.peer >= 0) peer = action.match.peer;
+    if (action.from.tag == ti::kAnyTag && action.match.tag >= 0) point.tag = action.match.tag;
+  }
   if (peer != ti::kAnySource && !Peer(rank, *CommOf(action.comm), peer, &point.peer)) return false;
   if (matching_.Probe(point.peer, Of(rank), point.context, point.tag) != kNoMessage) return true;
   one.state = State::probing;

@@ -76,7 +76,7 @@ def blocking(rank, n, times):
         message("recv", "MPI_Recv", left, tag=2, posted=128, more=f" match={left}:2/64"),
         message("send", "MPI_Bsend", right=right, tag=3),
         f"probe MPI_Mprobe comm=0 from=any:3/0 bytes match={left}:3/64",
-        f"recv MPI_Mrecv comm=0 from=any:any/128 MPI_INT match={left}:3/64",
+        f"recv MPI_Mrecv comm=0 from={left}:3/128 MPI_INT match={left}:3/64",
         message("send", "MPI_Send", tag=4, null=True),
         message("recv", "MPI_Recv", tag=4, null=True),
     ]

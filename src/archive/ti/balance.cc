@@ -127,7 +127,8 @@ class ThreadEffect {
     if (a.kind == Kind::finalize) effect.Finalize();
     if (a.kind == Kind::send || a.kind == Kind::sendrecv) effect.Count(Sent(a), 1);
     const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;
-    const bool wild = receives && (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
+    const bool wild = receives && a.from.peer != ti::kProcNull &&
+                      (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
     const bool told = a.match.peer >= 0;
     const Places::Here here = receives ? places_.HereIn(a.comm, rank_) : Places::Here{};
     const uint64_t number = uint64_t{a.comm} << 1 | uint64_t{here.joins_two && !here.is_second};

@@ -114,14 +114,6 @@ template <class S>
   return {};
 }
 
-// A receive from MPI_PROC_NULL. When it is complete its status may say otherwise: MPICH's names rank 0.
-template <class S>
-inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
-  if constexpr (S::source != kNone) return static_cast<int>(a[S::source]) == g_process.abi.proc_null;
-  if constexpr (S::comm_via == CommVia::message) return saved.handle == g_process.abi.message_no_proc;
-  return false;
-}
-
 // What a request stands for.
 template <class S>
 inline runtime::RequestKind KindOfRequest(const long* a, const Saved& saved) {

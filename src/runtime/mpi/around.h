@@ -84,6 +84,15 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   if constexpr (S::shape == Shape::spawn_multiple) runtime::WrapSpawnMultiple(t, a);
 }
 
+// A receive from MPI_PROC_NULL. When it is complete its status may say otherwise: MPICH's names rank 0.
+template <class S>
+inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
+  if constexpr (S::source != kNone) return static_cast<int>(a[S::source]) == runtime::g_process.abi.proc_null;
+  if constexpr (S::comm_via == CommVia::message)
+    return saved.handle == runtime::g_process.abi.message_no_proc;
+  return false;
+}
+
 template <class S>
 inline bool FlagSet(const long* a) {
   if constexpr (S::flag == kNone) return true;

@@ -41,7 +41,7 @@ class Blob {
   bool Append(std::span<const std::byte> chunk) {
     format::ChunkHeader header{};
     if (!format::ReadChunkHeader(chunk, &header)) return false;
-    if (format::IsShared(static_cast<format::ChunkKind>(header.kind)) && Known(header.id)) return true;
+    if (format::IsShared(static_cast<format::ChunkKind>(header.kind)) && Known(header)) return true;
     if (!Reserve(size_ + chunk.size())) return false;
     std::memcpy(data_ + size_, chunk.data(), chunk.size());
     size_ += chunk.size();
@@ -60,10 +60,16 @@ class Blob {
   std::span<const std::byte> bytes() const { return {data_, size_}; }
 
  private:
-  bool Known(uint64_t id) {
+  struct Shared {
+    uint64_t id;
+    uint16_t kind;
+  };
+
+  // Ids come from the content, and small chunks of different kinds may have the same.
+  bool Known(const format::ChunkHeader& header) {
     for (uint32_t i = 0; i < known_; ++i)
-      if (ids_[i] == id) return true;
-    if (known_ < kMostIds) ids_[known_++] = id;
+      if (shared_[i].id == header.id && shared_[i].kind == header.kind) return true;
+    if (known_ < kMostIds) shared_[known_++] = {header.id, header.kind};
     return false;
   }
   bool Reserve(uint64_t size) {
@@ -87,7 +93,7 @@ class Blob {
   std::byte* data_ = nullptr;
   uint64_t size_ = 0, capacity_ = 0;
   uint32_t known_ = 0;
-  uint64_t ids_[kMostIds] = {};
+  Shared shared_[kMostIds] = {};
 };
 
 Blob g_blob;

@@ -5278,6 +5278,7 @@ struct Spec<fn::Win_test> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr int8_t flag = 1;
   static constexpr int8_t nargs = 2;
 };
 

@@ -14,6 +14,7 @@
 #include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/describe_volumes.h"
 #include "runtime/service/ti/events_again.h"
+#include "runtime/service/ti/messages.h"
 #include "runtime/service/ti/objects.h"
 #include "runtime/service/ti/partners.h"
 #include "runtime/service/ti/recorder.h"
@@ -49,6 +50,10 @@ constexpr Role RoleOf() {
   }
 }
 
+// A call that sends and receives. It may receive although it sends to nobody.
+template <class S>
+inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
+
 // Those that end the handle which names them are described before it is forgotten.
 template <class S>
 inline constexpr bool kDescribesEarly =
@@ -82,7 +87,7 @@ inline void DescribeStatus(Recorder* r, uint32_t comm, const void* status, Parts
 }
 
 template <class S>
-inline void DescribePeers(uint32_t comm, const long* a, Parts* p) {
+inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Parts* p) {
   if constexpr (S::dest != kNo) {
     p->to_peer = PeerOf(comm, static_cast<int>(a[S::dest]));
     if constexpr (S::tag != kNo) p->to_tag = TagOf(a[S::tag]);
@@ -96,9 +101,25 @@ inline void DescribePeers(uint32_t comm, const long* a, Parts* p) {
     }
   } else if constexpr (S::comm_via == CommVia::message) {
     // The message was found by a probe, which said whose it is.
-    p->from_peer = format::kTiAnySource;
-    p->from_tag = format::kTiAnyTag;
+    const MessageEnvelope found = mpi::ReceivesFromNobody<S>(a, saved)
+                                      ? MessageEnvelope{format::kTiProcNull, format::kTiAnyTag}
+                                      : TakeMessage(saved.handle);
+    p->from_peer = found.peer;
+    p->from_tag = found.tag;
   }
+}
+
+// The message that a matched probe found, if it did: the call that receives it says nothing of whose it is.
+template <class S>
+inline void KeepMessage(uint32_t comm, const long* a) {
+  const mpi::Abi& abi = g_process.abi;
+  const void* status = Pointer(a[S::status]);
+  const uint64_t handle = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
+  if (status == nullptr || handle == abi.message_no_proc) return;
+  MessageEnvelope found{PeerOf(comm, static_cast<int>(a[S::source])), TagOf(a[S::tag])};
+  if (!mpi::IgnoresStatus(abi, status))
+    found = {PeerOf(comm, mpi::StatusSource(abi, status)), mpi::StatusTag(abi, status)};
+  PutMessage(handle, found);
 }
 
 template <class S>
@@ -257,11 +278,15 @@ template <uint16_t Id>
   const uint32_t node = t->context.node->index;
   Parts p;
   if constexpr (Id == mpi::fn::File_set_view) SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
+  DescribePeers<S>(comm, a, saved, &p);
+  if constexpr (S::shape == Shape::probe && S::newcomm != kNo) KeepMessage<S>(comm, a);
   const bool counts = kHasOrder<S> && off && IsCounted(r);
   if (off && !kIsKnownLater<S> && !counts) return Skip(r, end);
   const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
-  DescribePeers<S>(comm, a, &p);
-  if (!ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
+  if (kGoesBothWays<S> || !ToNobody<S>(a)) DescribeVolumes<S>(t, r, s, view, a, &p);
+  if constexpr (kGoesBothWays<S>) {
+    if (ToNobody<S>(a)) p.to_bytes = p.to_type = 0;
+  }
   if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
   DescribeObjects<Id>(a, comm, &p);
   DescribePartners<Id>(r, a, view.handle, comm, &p);
@@ -270,9 +295,10 @@ template <uint16_t Id>
     DescribeStatus<S>(r, comm, saved.status, &p);
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
   if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
-  const bool wild = p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag;
-  [[maybe_unused]] const Receives receives{p.from_bytes, comm, kReceives<S> && !mpi::HasUntoldReceipt<S>(),
-                                           wild, 0};
+  const bool from_somebody = p.from_peer != format::kTiProcNull;
+  const bool wild = from_somebody && (p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag);
+  [[maybe_unused]] const Receives receives{
+      p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, 0};
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     if constexpr (S::shape == Shape::persist) {
