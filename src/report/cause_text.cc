@@ -28,12 +28,29 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
   return doing;
 }
 
+namespace {
+
+// "MPI_File_write, pwrite of out at host:brick"; empty: nothing of all that.
 std::string DoingText(const Doing& doing) {
   std::string text = doing.function;
   if (!doing.operation.empty()) text += (text.empty() ? "" : ", ") + doing.operation;
   if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + query::Visible(doing.file);
   if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + query::Visible(doing.server);
-  return text.empty() ? "" : " (" + text + ")";
+  return text;
+}
+
+}  // namespace
+
+std::string OutsideText(const Facts& facts) {
+  return facts.regions.lines.empty() ? "outside of MPI" : "outside of regions";
+}
+
+std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name) {
+  const std::string who = facts.NameOf(key.process);
+  const std::string doing = DoingText(DoingOf(facts, key, name));
+  if (key.region == context::kRoot) return who + ", " + (doing.empty() ? OutsideText(facts) : "in " + doing);
+  return who + " in " + query::Visible(analysis::PathText(facts.tables.space, key.region)) +
+         (doing.empty() ? "" : " (" + doing + ")");
 }
 
 }  // namespace rankine::report

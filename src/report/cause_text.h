@@ -19,7 +19,12 @@ struct Doing {
 // `name`: of a path the last part.
 Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name);
 
-// " (MPI_File_write, pwrite of out at host:brick)"; empty: nothing of all that.
-std::string DoingText(const Doing& doing);
+// Where a part of a run is that is in no region, in none of MPI's functions: "outside of regions", or
+// "outside of MPI" where the program marks no regions.
+std::string OutsideText(const Facts& facts);
+
+// "rank 1 in solve (MPI_File_write, pwrite of out at host:brick)"; outside of regions "rank 2, in MPI_Send".
+// `name`: of a path the last part.
+std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name);
 
 }  // namespace rankine::report

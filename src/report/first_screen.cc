@@ -281,7 +281,7 @@ std::string HottestCall(Facts& facts, const Style& style) {
   const double share = static_cast<double>(line->time_sum) / static_cast<double>(facts.profile.time_sum);
   std::string sentence =
       "of the time in MPI is " + query::FunctionName(static_cast<uint16_t>(line->function));
-  if (line->site != archive::kNone)
+  if (facts.symbols.IsKnown(line->site))
     sentence += ", called in " + std::string(facts.symbols.NameOf(line->site));
   if (line->open > 0 && line->site != archive::kNone) sentence += ",";
   if (line->open == line->calls)
@@ -333,7 +333,7 @@ std::string GroupText(Facts& facts, const EndingGroup& group) {
   if (ending.in_call.empty()) return text;
   const bool aborts = ending.kind == analysis::Ending::Kind::mpi_abort;
   text += aborts && ending.in_call == "MPI_Abort" ? "" : " in " + ending.in_call;
-  if (ending.site < facts.tables.sites.size())
+  if (facts.symbols.IsKnown(ending.site))
     text += ", called in " + std::string(facts.symbols.NameOf(ending.site)) + ",";
   if (group.longest_ns == 0 || aborts) return text;
   const char* times = group.processes.size() > 1 ? " after up to " : " after ";

@@ -127,14 +127,23 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   columns.push_back({"calls", true, 1});
   if (open) columns.push_back({"unfinished", true, 1});
   AppendAll(columns, {{"mean call", true, 5}, {"bytes", true, 2}});
-  AppendAll(columns, {{"function", false, 0}, {"called in", false, 0}});
+  columns.push_back({"function", false, 0});
+  // A prediction knows no site at all.
+  const bool placed =
+      std::ranges::any_of(lines, [&](const ProfileLine& line) { return facts.symbols.IsKnown(line.site); });
+  if (placed) columns.push_back({"called in", false, 0});
   TextTable table(columns);
   for (const ProfileLine& line : lines) {
     std::vector<std::string> cells = TimeCells(facts, line);
     if (stalls) cells.push_back(StallCell(line));
     cells.push_back(CountText(line.calls));
     if (open) cells.push_back(OpenCell(line));
-    AppendAll(cells, {MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line), ""});
+    AppendAll(cells, {MeanCall(line), line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
+    if (!placed) {
+      table.Add(cells);
+      continue;
+    }
+    cells.emplace_back();
     for (const std::string& place : Places(facts, line.site)) {
       cells.back() = place;
       table.Add(cells);

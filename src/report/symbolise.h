@@ -38,6 +38,8 @@ class Symboliser : public query::SiteNamer {
   // The function alone; where it is not known as OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // without callers
+  // False: its name is "unknown", as of all sites of a prediction.
+  bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
   // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);

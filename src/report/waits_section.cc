@@ -32,14 +32,7 @@ uint64_t RunTime(const Facts& facts) {
 }
 
 std::string RegionText(const Facts& facts, context::NodeId region) {
-  if (region == context::kRoot) return "outside of regions";
   return query::Visible(analysis::PathText(facts.tables.space, region));
-}
-
-// "rank 1 in solve (MPI_File_write of out)". Of a file its name alone: paths are long, and JSON has them.
-std::string CauseText(Facts& facts, const WaitCause& cause) {
-  return facts.NameOf(cause.key.process) + " " + (cause.key.region == context::kRoot ? "" : "in ") +
-         RegionText(facts, cause.key.region) + DoingText(DoingOf(facts, cause.key, true));
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
@@ -53,8 +46,8 @@ void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table)
   size_t shown = 0;
   for (const WaitCause& cause : line.causes) {
     if (shown++ == kCauses || Share(cause.ns, line.ns) < kLeastCause) break;
-    table.Add(
-        {"", "", "", "", "", "  " + PercentText(Share(cause.ns, line.ns)) + " " + CauseText(facts, cause)});
+    table.Add({"", "", "", "", "",
+               "  " + PercentText(Share(cause.ns, line.ns)) + " " + CauseText(facts, cause.key, true)});
   }
 }
 
@@ -109,8 +102,10 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
                    {"where, and the rank that had most of it", false, 0}});
   for (size_t i = 0; i < shown; ++i) {
     const analysis::PathPart& part = path.parts[i];
-    std::string where = part.function == 0 ? "" : query::FunctionName(part.function) + " ";
-    where += (part.region == context::kRoot ? "" : "in ") + RegionText(facts, part.region);
+    std::string where = part.function == 0 ? "" : query::FunctionName(part.function);
+    if (part.region != context::kRoot)
+      where += (where.empty() ? "in " : " in ") + RegionText(facts, part.region);
+    if (where.empty()) where = OutsideText(facts);
     table.Add({TimeText(static_cast<double>(part.ns)), PercentText(Share(part.ns, path.ns)),
                TimeText(static_cast<double>(part.mean)), TimeText(static_cast<double>(part.imbalance())),
                where + ", " + facts.NameOf(part.process)});

@@ -38,7 +38,7 @@ auto Most(const std::map<Key, uint64_t>& counts) {
 void Tally::Add(const Look& look) {
   seen_[look.doing]++;
   if (look.doing != Doing::compute) functions_[look.function]++;
-  if (look.doing == Doing::stall) reasons_[static_cast<uint8_t>(look.reason)]++;
+  if (look.doing == Doing::stall) reasons_[look.function][static_cast<uint8_t>(look.reason)]++;
   nodes_[look.node]++;
 }
 
@@ -48,8 +48,10 @@ uint32_t Tally::Fill(Row* row) const {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
     row->function_looks = most->second;
+    // Of the function that is shown: another one's reason beside its name would be wrong.
+    const auto reasons = reasons_.find(most->first);
+    if (reasons != reasons_.end()) row->reason = ReasonText(Most(reasons->second)->first);
   }
-  if (!reasons_.empty()) row->reason = ReasonText(Most(reasons_)->first);
   if (nodes_.empty()) return 0;
   const auto most = Most(nodes_);
   row->region_looks = most->second;

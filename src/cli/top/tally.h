@@ -43,7 +43,7 @@ class Tally {
  private:
   Seen seen_;
   std::map<uint16_t, uint64_t> functions_;
-  std::map<uint8_t, uint64_t> reasons_;
+  std::map<uint16_t, std::map<uint8_t, uint64_t>> reasons_;  // by function
   std::map<uint32_t, uint64_t> nodes_;
 };
 

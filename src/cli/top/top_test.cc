@@ -121,6 +121,21 @@ TEST(Tally, TakesTheFunctionReasonAndNodeThatWereSeenMost) {
   EXPECT_EQ(row.region_looks, 5u);
 }
 
+// Most looks are of one function, most stall of another: the first one's name is beside its own reason.
+TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
+  Tally tally;
+  for (int i = 0; i < 5; ++i) tally.Add({Doing::work, format::StallReason::none, 1, 0});
+  for (int i = 0; i < 4; ++i) tally.Add({Doing::stall, format::StallReason::rma, 2, 0});
+  Row row;
+  tally.Fill(&row);
+  EXPECT_EQ(row.function, "MPI_Init");
+  EXPECT_EQ(row.reason, "");
+  tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
+  tally.Fill(&row);
+  EXPECT_EQ(row.function, "MPI_Init");
+  EXPECT_EQ(row.reason, "late_sender");
+}
+
 TEST(Summary, NamesTheRankThatOthersWaitForAndThoseThatAreNotSeen) {
   const JobView view = ViewOf({RowOf(0, 10, 90), RowOf(3, 95, 5)}, 8);
   const Summary summary = Summarise(view, false);

@@ -55,12 +55,6 @@ std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* wri
   return file.read > 0 ? reads : file.written > 0 ? writes : neither;
 }
 
-// "rank 1 in late (MPI_File_write of out)".
-std::string Cause(Facts& facts, const WaitCause& cause) {
-  return facts.NameOf(cause.key.process) + Region(facts, cause.key.region) +
-         DoingText(DoingOf(facts, cause.key, false));
-}
-
 // "MPI_Allreduce at main at app.c:9".
 std::string Call(Facts& facts, const query::OpenCall& call) {
   return query::FunctionName(call.function) + Place(facts, call.site);
@@ -304,7 +298,7 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
   words.usual = AdviceForWait(line);
   if (line.causes.empty()) return words;
   const WaitCause& cause = line.causes.front();
-  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + Cause(facts, cause);
+  words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + CauseText(facts, cause.key, false);
   if (cause.key.file == archive::kNone) return words;
   words.usual = "the late rank is in file I/O: write collectively, later, or beside the computation; else " +
                 words.usual;

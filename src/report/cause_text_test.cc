@@ -1,0 +1,42 @@
+#include "report/cause_text.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_tables.h"
+
+namespace rankine::report {
+namespace {
+
+struct Job {
+  archive::Tables tables = testing::EmptyJob(2);
+  context::NodeId solve = tables.space.Child(
+      context::kRoot, tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""}),
+      {context::Type::string, 0, "solve"});
+  uint16_t send = 0;
+
+  Job() {
+    const uint32_t row = testing::AddRow(tables, 0, "MPI_Send", 1, 1000, 8, 0, 0);
+    send = static_cast<uint16_t>(tables.rows[row].function);
+  }
+};
+
+TEST(CauseText, NamesTheCallWhereThereIsNoRegion) {
+  Job run;
+  Facts facts(run.tables);
+  EXPECT_EQ(CauseText(facts, {.process = 1, .function = run.send}, false), "rank 1, in MPI_Send");
+  EXPECT_EQ(CauseText(facts, {.process = 1, .region = run.solve, .function = run.send}, false),
+            "rank 1 in solve (MPI_Send)");
+  EXPECT_EQ(CauseText(facts, {.process = 1, .region = run.solve}, false), "rank 1 in solve");
+}
+
+TEST(CauseText, SpeaksOfRegionsOnlyWhereTheProgramMarksAny) {
+  Job run;
+  Facts facts(run.tables);
+  facts.regions.lines.clear();
+  EXPECT_EQ(CauseText(facts, {.process = 0}, false), "rank 0, outside of MPI");
+  facts.regions.lines.emplace_back();
+  EXPECT_EQ(CauseText(facts, {.process = 0}, false), "rank 0, outside of regions");
+}
+
+}  // namespace
+}  // namespace rankine::report
