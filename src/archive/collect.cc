@@ -20,6 +20,7 @@
 #include "archive/ti/pack_sink.h"
 #include "base/hash.h"
 #include "format/archive_writer.h"
+#include "format/file_stamp.h"
 
 namespace rankine::archive {
 namespace {
@@ -146,7 +147,8 @@ class GroupCollector {
   int Write(Collection* collection) {
     Existing existing = Examine(output_, job_hash_);
     std::string output = output_;
-    if (existing.there && !existing.ours && !options_.force) {
+    const bool may_replace = options_.replaced != 0 && format::FileStamp(output.c_str()) == options_.replaced;
+    if (existing.there && !existing.ours && !may_replace) {
       output = FreeName();
       existing = Existing{};
     }
@@ -159,7 +161,8 @@ class GroupCollector {
     EncodeJobOutcome whole, exits;
     int merged = 0, ranks = 0;
     error = PutSpools(existing, *writer, &whole, &exits, &merged, &ranks);
-    if (error == 0) error = writer->Commit({options_.force && !existing.ours, true});
+    if (error == 0)
+      error = writer->Commit({.sync = true, .replaced = existing.there ? options_.replaced : 0});
     if (error != 0) return error;
     if (output != output_) {
       collection->notes.push_back("'" + output_ + "' exists and is not this job's archive; wrote '" + output +

@@ -2,6 +2,7 @@
 // MPI_Finalize that missed its deadline, or only to append how each process ended. Safe to be killed at any
 // moment: an archive gets its name when it is complete, spools are removed after that.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace rankine::archive {
 struct CollectOptions {
   std::string output = {};  // archive of a job whose spools name none; absolute; empty: named after the job
   std::string only_output =
-      {};                     // the archive, whatever the spools name: of one job, and no other file's name
-  bool force = false;         // an existing file that is not this job's archive may be replaced
+      {};  // the archive, whatever the spools name: of one job, and no other file's name
+  // Not 0: a file that is not this job's archive may be replaced while this is its stamp (format::FileStamp).
+  uint64_t replaced = 0;
   bool include_live = false;  // also spools whose process runs (they stay where they are)
   bool keep_spools = false;   // remove nothing
 };

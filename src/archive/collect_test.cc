@@ -19,6 +19,7 @@
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "format/archive_writer.h"
+#include "format/file_stamp.h"
 #include "format/testing/spool_builder.h"
 
 namespace rankine::archive {
@@ -119,8 +120,24 @@ TEST_F(Collect, NeverOverwritesAnotherFileUnlessToldTo) {
   EXPECT_EQ(fs::file_size(output_), 6u);
   EXPECT_EQ(collection.value().archives.at(0).path, folder_ / "out-2.rkn");
   EXPECT_EQ(collection.value().notes.size(), 1u);
-  ASSERT_TRUE(Run({.force = true}).ok());
+  const uint64_t stamp = format::FileStamp(output_.c_str());
+  ASSERT_TRUE(Run({.replaced = stamp, .keep_spools = true}).ok());
   EXPECT_TRUE(Load(output_).ok());
+  EXPECT_NE(format::FileStamp(output_.c_str()), stamp);
+}
+
+TEST_F(Collect, ReplacesOnlyWhatWasThereBefore) {
+  std::ofstream(output_) << "thesis";
+  const uint64_t stamp = format::FileStamp(output_.c_str());
+  WriteSpool(0, 1, 3, "job-1");
+  ASSERT_TRUE(Run({.replaced = stamp}).ok());
+  const uint64_t first = format::FileStamp(output_.c_str());
+  WriteSpool(0, 1, 5, "job-2");
+  auto collection = Run({.replaced = stamp});
+  ASSERT_TRUE(collection.ok());
+  EXPECT_EQ(collection.value().archives.at(0).path, folder_ / "out-2.rkn");
+  EXPECT_EQ(collection.value().notes.size(), 1u);
+  EXPECT_EQ(format::FileStamp(output_.c_str()), first);
 }
 
 TEST_F(Collect, LeavesARunningProcessAlone) {

@@ -23,6 +23,7 @@
 #include "cli/verb.h"
 #include "cli/windows.h"
 #include "format/environment.h"
+#include "format/file_stamp.h"
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "probe/backend.h"
@@ -33,7 +34,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "NAME.rkn", "the archive; default: PROGRAM-DATE-JOB.rkn in this folder"},
-    {"--force", "", "", "replace the archive if it exists"},
+    {"--force", "", "", "replace the file that is there before the run, never a result of this run"},
     {"--summary", "", "", "print the report's first screen at the end"},
     {"--quiet", "-q", "", "no line of Rankine's own"},
     {"--callsite-depth", "", "N", "tell call sites apart by N callers, 1 to 8; for layered C++"},
@@ -183,6 +184,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   if (!windows.ok()) return base::Error{windows.error()};
   context.window = windows.value();
   context.force = arguments.Has("--force");
+  if (context.force && !context.output.empty()) context.replaced = format::FileStamp(context.output.c_str());
   context.quiet = arguments.Has("--quiet");
   context.summary = arguments.Has("--summary");
   std::vector<std::string> command{"rankine", "run"};

@@ -12,6 +12,7 @@
 
 #include "base/crc32.h"
 #include "base/rt/syscall.h"
+#include "format/file_stamp.h"
 
 namespace rankine::format {
 namespace {
@@ -78,10 +79,10 @@ long ReadAt(int fd, void* to, size_t size, uint64_t offset) {
   return got;
 }
 
-int Lock(int fd) {
+int Lock(int fd, bool waits = true) {
   long result = 0;
   do {
-    result = Syscall(SYS_flock, fd, LOCK_EX);
+    result = Syscall(SYS_flock, fd, LOCK_EX | (waits ? 0 : LOCK_NB));
   } while (result == -EINTR);
   return static_cast<int>(-result);
 }
@@ -223,11 +224,27 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
     if (result == -EIO || result == -ENOSPC || result == -EDQUOT)
       return last_error_ = static_cast<int>(-result);
   }
-  int error = appending_ ? 0 : Rename(output, options.replace);
+  int error = 0;
+  if (!appending_) {
+    error = options.replaced != 0 ? RenameOver(output, options.replaced, options.sync)
+                                  : Rename(output, options.replace);
+  }
   if (error != 0) return error;
   Syscall(SYS_close, fd_);
   fd_ = -1;
   return 0;
+}
+
+// The lock is on the file that goes, and held until it has gone: of two that replace it at once, the second
+// finds that it is no longer there. A file that cannot be locked (another user's) is looked at alone.
+int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
+  const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);
+  if (fd == -ENOENT) return Rename(output, false);
+  const bool is_busy = fd >= 0 && Lock(fd, waits) == EWOULDBLOCK;
+  int error = EEXIST;
+  if (!is_busy && FileStamp(output) == replaced) error = Rename(output, true);
+  if (fd >= 0) Syscall(SYS_close, fd);
+  return error;
 }
 
 int ArchiveWriter::Rename(const char* output, bool replace) {

@@ -32,7 +32,11 @@ class ArchiveWriter {
   struct CommitOptions {
     bool replace =
         false;  // a file at `output` may be replaced; else EEXIST, and the archive can be committed elsewhere
-    bool sync = false;  // on stable storage before it gets its name
+    // On stable storage before it gets its name. It then waits while another process replaces the same file;
+    // without, that gives EEXIST.
+    bool sync = false;
+    // Not 0: a file at `output` may be replaced while this is its stamp (FileStamp).
+    uint64_t replaced = 0;
   };
   // Writes out what is buffered; a new archive gets its name. After success or Abandon the writer can be used
   // again.
@@ -60,6 +64,7 @@ class ArchiveWriter {
   int WriteOut(std::span<const std::byte> bytes);
   int Flush();
   int Rename(const char* output, bool replace);
+  int RenameOver(const char* output, uint64_t replaced, bool waits);
 
   std::span<std::byte> buffer_;
   size_t buffered_ = 0;

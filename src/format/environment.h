@@ -10,7 +10,7 @@ inline constexpr char kEnvJob[] = "RANKINE_JOB";  // name of the job; absent: ra
 inline constexpr char kEnvOutput[] =
     "RANKINE_OUTPUT";  // absolute path of the archive; absent: JOB.rkn in kEnvFolder
 inline constexpr char kEnvFolder[] = "RANKINE_FOLDER";    // absolute folder where `rankine run` was typed
-inline constexpr char kEnvForce[] = "RANKINE_FORCE";      // 1: an existing archive may be replaced
+inline constexpr char kEnvForce[] = "RANKINE_FORCE";      // stamp of the file that may be replaced, or 1
 inline constexpr char kEnvQuiet[] = "RANKINE_QUIET";      // 1: no line of ours
 inline constexpr char kEnvSummary[] = "RANKINE_SUMMARY";  // 1: the report's first screen at the end
 inline constexpr char kEnvSpoolDir[] =

@@ -1,5 +1,6 @@
 """Bad input: exit code 2, one line that says what is wrong, nothing lost."""
 import os
+import shlex
 import subprocess
 
 import pytest
@@ -94,3 +95,21 @@ def test_force_overwrites(tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--force"])
     assert outcome.code == 0, outcome.describe()
     assert rig.functions(outcome.archive)["MPI_Send"].calls == 40
+
+
+@pytest.mark.parametrize("old", [b"old", None], ids=["over a file", "over nothing"])
+@pytest.mark.parametrize("at_once", [False, True], ids=["in turn", "at once"])
+def test_force_keeps_what_the_same_run_has_written(mpi, old, at_once, tmp_path):
+    """Each launch of a script has a result of its own."""
+    archive = tmp_path / "two.rkn"
+    if old is not None:
+        archive.write_bytes(old)
+    launches = [shlex.join(mpi.launch(mpi.program("ring"), n)) for n in (10, 20)]
+    (tmp_path / "two.sh").write_text("\n".join(launch + (" &" if at_once else "") for launch in launches) + "\nwait\n")
+    outcome = rig.run([rig.RANKINE, "run", "--force", "-o", archive, "sh", "two.sh"], tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    files = [archive, tmp_path / "two-2.rkn"]
+    assert sorted(rig.functions(path)["MPI_Send"].calls for path in files) == [10 * mpi.np, 20 * mpi.np], outcome.describe()
+    assert sorted(path.name for path in tmp_path.glob("*.rkn")) == ["two-2.rkn", "two.rkn"], outcome.describe()
+    for path in files:
+        assert any(f"{path}" in line for line in outcome.said), outcome.describe()

@@ -237,7 +237,7 @@ class Collector {
     LimitStderr();
     archive::CollectOptions options;
     options.output = ExpectedOutput(folder_.context);
-    options.force = folder_.context.force;
+    options.replaced = folder_.context.replaced;
     auto result = archive::CollectJob(dir_, options);
     if (result.ok()) {
       collection_ = std::move(result.value());

@@ -126,6 +126,7 @@ TEST(Context, TravelsAsOneWord) {
   context.command = "mpirun 'a b'\n;$(rm)";
   context.front = {4711, 99};
   context.force = true;
+  context.replaced = ~0ull;
   context.callsite_depth = 3;
   const std::string word = EncodeContext(context);
   for (char c : word)
@@ -136,12 +137,13 @@ TEST(Context, TravelsAsOneWord) {
   EXPECT_EQ(back->output, context.output);
   EXPECT_EQ(back->command, context.command);
   EXPECT_EQ(back->front, context.front);
+  EXPECT_EQ(back->replaced, context.replaced);
   EXPECT_TRUE(ContextFromLines(ContextLines(context) + "host h\n"));
 }
 
 TEST(Context, RefusesWhatItDidNotMake) {
   for (const char* word :
-       {"x", "job=%", "job=%0", "job=%00", "depth=99", "front=1", "key=../x", "key=a%2Fb"}) {
+       {"x", "job=%", "job=%0", "job=%00", "depth=99", "replaced=x", "front=1", "key=../x", "key=a%2Fb"}) {
     EXPECT_FALSE(DecodeContext(word)) << word;
   }
 }

@@ -1,6 +1,8 @@
 #include "cli/launch/context.h"
 
+#include <charconv>
 #include <functional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -59,6 +61,15 @@ bool SetDepth(RunContext& c, const std::string& v) {
   return depth.has_value();
 }
 
+std::string GetReplaced(const RunContext& c) {
+  return c.replaced == 0 ? "" : std::to_string(c.replaced);
+}
+
+bool SetReplaced(RunContext& c, const std::string& v) {
+  const auto result = std::from_chars(v.data(), v.data() + v.size(), c.replaced);
+  return result.ec == std::errc() && result.ptr == v.data() + v.size();
+}
+
 constexpr Field kFields[] = {
     Text<&RunContext::job>("job"),
     Text<&RunContext::key>("key"),
@@ -71,6 +82,7 @@ constexpr Field kFields[] = {
     Text<&RunContext::front_host>("fronthost"),
     Flag<&RunContext::front_tells>("tells"),
     Flag<&RunContext::force>("force"),
+    {"replaced", GetReplaced, SetReplaced},
     Flag<&RunContext::quiet>("quiet"),
     Flag<&RunContext::summary>("summary"),
     {"depth", GetDepth, SetDepth},

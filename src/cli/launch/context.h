@@ -24,6 +24,7 @@ struct RunContext {
   std::string front_host;
   bool front_tells = false;  // the front process prints the lines of start and end
   bool force = false, quiet = false, summary = false;
+  uint64_t replaced = 0;                 // --force: the stamp of what was at `output` before; 0: nothing
   int callsite_depth = 0;                // 0: default
   std::string services;                  // list of services, checked; empty: the standard ones
   std::string state;                     // --state; empty: default

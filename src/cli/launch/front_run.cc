@@ -84,7 +84,7 @@ void SetFront(RunContext& context) {
 archive::CollectOptions CollectOptionsOf(const RunContext& context) {
   archive::CollectOptions options;
   options.output = ExpectedOutput(context);
-  options.force = context.force;
+  options.replaced = context.replaced;
   return options;
 }
 

@@ -102,7 +102,7 @@ int CollectLeft(const Left& left, const std::string& output) {
     archive::CollectOptions options;
     options.output = ExpectedOutput(left.folder.context);
     options.only_output = output;
-    options.force = left.folder.context.force;
+    options.replaced = left.folder.context.replaced;
     std::optional<StageLine> line("collecting " + left.name);
     auto collected = archive::CollectJob(left.folder.path, options);
     line.reset();

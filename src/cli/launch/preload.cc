@@ -134,7 +134,7 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
   SetOrUnset(format::kEnvJob, context.job);
   SetOrUnset(format::kEnvOutput, context.output);
   SetOrUnset(format::kEnvFolder, context.folder);
-  SetOrUnset(format::kEnvForce, flag(context.force));
+  SetOrUnset(format::kEnvForce, context.replaced == 0 ? "" : std::to_string(context.replaced));
   SetOrUnset(format::kEnvQuiet, flag(context.quiet));
   SetOrUnset(format::kEnvSummary, flag(context.summary));
   SetOrUnset(format::kEnvSpoolDir, spool_dir);

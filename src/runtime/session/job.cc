@@ -14,6 +14,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "format/file_stamp.h"
 #include "runtime/mpi/abi/errhandler.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -85,13 +86,18 @@ void MakeOutput(const char* job, char* out, size_t n) {
 void ReadOptions() {
   g_job.front = Env(format::kEnvJob)[0] != '\0';
   g_job.quiet = EnvFlag(format::kEnvQuiet);
-  g_job.force = EnvFlag(format::kEnvForce);
   rt::Copy(g_job.exe, sizeof g_job.exe, Env(format::kEnvExe));
   rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
   g_job.every_rank = EnvFlag(format::kEnvEveryRank);
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(format::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(format::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
+  // "1" comes from a user who preloads by hand.
+  if (EnvFlag(format::kEnvForce) && Env(format::kEnvForce)[1] == '\0') {
+    g_job.replaced = g_job.output[0] == '/' ? format::FileStamp(g_job.output) : 0;
+  } else {
+    g_job.replaced = std::strtoull(Env(format::kEnvForce), nullptr, 10);
+  }
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
   if (g_job.folder[0] == '/') return;
   // The system call counts the terminator and answers without one only on failure.

@@ -14,7 +14,7 @@ struct Job {
   bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
   bool front;    // `rankine run mpirun ...`: the front process speaks, not we
   bool quiet;
-  bool force;
+  uint64_t replaced;  // --force: the stamp of the file that the archive may replace; 0: none
   char spool_folder[4096];
   char output[4096];  // as asked for; empty: the job's name in `folder`
   char folder[2048];

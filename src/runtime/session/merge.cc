@@ -281,7 +281,7 @@ bool WriteArchive() {
     rest = rest.subspan(format::ChunkBytes(header));
   }
   if (error == 0 && threads != 0) error = PackAllTi(threads, writer);
-  if (error == 0) error = writer.Commit({.replace = g_job.force, .sync = false});
+  if (error == 0) error = writer.Commit({.replaced = g_job.replaced});
   if (error == 0) return true;
   writer.Abandon();
   TellFailure(error);
