@@ -186,8 +186,10 @@ class Balance {
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
       if (base::Status status = actions.back()->Open(); !status.ok()) return status;
+      Effect own;
       ThreadEffect effect(*actions.back(), rank, places_, work);
-      if (base::Status status = effect.AddTo(&all); !status.ok()) return status;
+      if (base::Status status = effect.AddTo(&own); !status.ok()) return status;
+      all.AddBeside(own);
     }
     const std::string who = "rank " + std::to_string(rank);
     const auto unstarted = [&](uint32_t request) {

@@ -60,7 +60,15 @@ class Trace {
   }
   void AddRank(const Grammar& grammar) {
     const auto rank = static_cast<uint32_t>(tables_.processes.size());
-    const uint64_t id = rank + 1;
+    Process& process = tables_.processes.emplace_back();
+    process.rank = rank;
+    process.comms = {0};
+    AddThread(grammar);
+  }
+  // Of the rank that was added last.
+  void AddThread(const Grammar& grammar) {
+    const auto rank = static_cast<uint32_t>(tables_.processes.size() - 1);
+    const uint64_t id = tables_.ti_threads.size() + 1;
     const Bytes& said = Keep(Written([&](base::ByteWriter& out) {
       out.Varint(0);
       out.Varint(grammar.keys.size());
@@ -81,9 +89,6 @@ class Trace {
       out.Varint(0);
       out.Varint(0);
     }));
-    Process& process = tables_.processes.emplace_back();
-    process.rank = rank;
-    process.comms = {0};
     tables_.ti_shared[id] = ViewOf(format::ChunkKind::ti_grammar, said);
     TiThread& thread = tables_.ti_threads.emplace_back();
     thread.process = rank;
@@ -153,6 +158,33 @@ TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
   trace.AddRank(Messages(false, 1));
   trace.Rename(1, 4000000000);
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
+}
+
+// Begun by one thread of a rank and completed by another, whichever is read first.
+TEST(Balance, ARequestGoesFromOneThreadToAnother) {
+  TiKey irecv = Key("MPI_Irecv");
+  irecv.from_peer = format::kTiRankZero;
+  irecv.request = 3;
+  TiKey wait = Key("MPI_Wait", format::TiWhat::completed);
+  wait.request = 3;
+  const Grammar begins{{irecv}, {}, {{0, 1}}};
+  const Grammar ends{{wait, Key("MPI_Finalize", format::TiWhat::finalize)}, {}, {{0, 1}, {1, 1}}};
+  const auto troubles = [](const Grammar& first, const Grammar* second) {
+    Trace trace;
+    trace.AddRank(Messages(true, 1));
+    trace.AddRank(first);
+    if (second != nullptr) trace.AddThread(*second);
+    return trace.Troubles();
+  };
+  EXPECT_EQ(troubles(begins, &ends), std::vector<std::string>{});
+  EXPECT_EQ(troubles(ends, &begins), std::vector<std::string>{});
+  EXPECT_EQ(
+      troubles(ends, nullptr),
+      (std::vector<std::string>{"rank 1 waits for request 3, which nobody started",
+                                "1 messages of tag 0 from 0 to 1 of communicator 0 are never received"}));
+  const Grammar twice{{irecv, wait}, {}, {{0, 1}, {1, 2}}};
+  EXPECT_EQ(troubles(ends, &twice),
+            std::vector<std::string>{"rank 1 waits for request 3, which nobody started"});
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {

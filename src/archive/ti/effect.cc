@@ -64,6 +64,36 @@ void Effect::Append(const Effect& behind) {
   finalizes_ = finalizes_ || behind.finalizes_;
 }
 
+void Effect::AddBeside(const Effect& other) {
+  for (const auto& [pair, change] : other.messages_) Count(pair, change);
+  // (what a thread ends before it starts it is not its own)
+  std::map<uint32_t, Open> open;
+  for (const auto& [request, started] : other.opens_) {
+    const auto close = closes_.find(request);
+    if (close == closes_.end()) {
+      open.emplace(request, started);
+    } else {
+      Resolve(started, close->second);
+      closes_.erase(close);
+    }
+  }
+  const auto unstarted = [this](uint32_t request, uint64_t more) {
+    uint64_t& times = unstarted_[request];
+    times = base::AddSaturated(times, more);
+  };
+  for (const auto& [request, close] : other.closes_) {
+    if (const auto started = opens_.find(request); started != opens_.end()) {
+      Resolve(started->second, close);
+      opens_.erase(started);
+    } else if (!closes_.try_emplace(request, close).second && !close.frees) {
+      unstarted(request, 1);
+    }
+  }
+  opens_.insert(open.begin(), open.end());
+  for (const auto& [request, times] : other.unstarted_) unstarted(request, times);
+  finalizes_ = finalizes_ || other.finalizes_;
+}
+
 void Effect::Repeat(uint64_t times) {
   Effect power = *this;
   for (--times; times != 0; times >>= 1) {

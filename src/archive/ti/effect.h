@@ -47,6 +47,9 @@ class Effect {
 
   // `behind` happens after it.
   void Append(const Effect& behind);
+  // `other` is what another thread does: in what order is unknown, and what one has left open the other may
+  // end.
+  void AddBeside(const Effect& other);
   // It happens so many times, at least once.
   void Repeat(uint64_t times);
   // What Append costs.

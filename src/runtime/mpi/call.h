@@ -184,8 +184,14 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
+  if (t->ti != nullptr) [[unlikely]] {
+    if constexpr (kCompletes<S> || S::shape == Shape::request_free) {
+      begin = runtime::service::ti::BeforeEnds(t, saved, begin);
+    } else {
+      runtime::service::ti::Before(t, begin);
+    }
+  }
   now->enter_ticks = begin;
-  runtime::service::ti::Before(t, begin);
   long rc = 0;
   if constexpr (kRewrites<S>) {
     rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});

@@ -29,8 +29,35 @@ void AddStatus(Recorder* r, uint32_t place, const OpenRequest& request, const vo
   AddMatch(r, place, PeerOf(request.receives.comm, match.source), match);
 }
 
+// Which one the i-th handle of a call means, where threads are concurrent: as the call has named it. Not so
+// where a function of the program's, called by MPI, has completed others meanwhile, or the lock could not be
+// had.
+uint32_t AwaitedAt(const Recorder* r, uint32_t i, uint64_t handle) {
+  const uint32_t at = i < r->awaited_count ? r->awaited[i] : kTiNone;
+  if (at != kTiNone && g_requests.Awaits(at, handle, r->thread)) return at;
+  return g_requests.FindFor(handle, r->thread, kTiNone);
+}
+
+// The lock is held.
+void LetGoAwaited(Recorder* r) {
+  for (uint32_t i = 0; i < r->awaited_count; ++i) {
+    if (r->awaited[i] != kTiNone) g_requests.LetGo(r->awaited[i], r->thread);
+  }
+  r->awaited_count = 0;
+}
+
+// Of several open ones with this handle each place of the call has its own.
+uint32_t RequestAt(const Recorder* r, const Saved& saved, int i, uint64_t handle) {
+  if (g_process.concurrent) return AwaitedAt(r, static_cast<uint32_t>(i), handle);
+  const uint32_t first = g_requests.Find(handle, 0);
+  if (first == kTiNone || g_requests.At(first).next == kTiNone) return first;
+  uint32_t earlier = 0;
+  for (int j = 0; j < i; ++j) earlier += saved.HandleAt(j) == handle;
+  return earlier == 0 ? first : g_requests.Find(handle, earlier);
+}
+
 // Which of the call's requests has which number; how many have one. In r->order the place of each among
-// those.
+// those, and in r->offered their places in the table.
 uint32_t OfferAll(Recorder* r, const Saved& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
@@ -38,16 +65,10 @@ uint32_t OfferAll(Recorder* r, const Saved& saved) {
     const uint64_t handle = saved.HandleAt(i);
     r->order[i] = kTiNone;
     if (handle == abi.request_null) continue;
-    uint32_t number = g_requests.Find(handle, 0);
-    if (number == kTiNone) continue;
-    // Several with one handle: each place has its own.
-    if (g_requests.At(number).next != kTiNone) {
-      uint32_t earlier = 0;
-      for (int j = 0; j < i; ++j) earlier += saved.HandleAt(j) == handle;
-      if (earlier != 0) number = g_requests.Find(handle, earlier);
-      if (number == kTiNone) continue;
-    }
-    r->words[1 + offered] = number;
+    const uint32_t at = RequestAt(r, saved, i, handle);
+    if (at == kTiNone) continue;
+    r->offered[offered] = at;
+    r->words[1 + offered] = g_requests.NumberOf(at);
     r->order[i] = offered++;
   }
   r->words[0] = offered;
@@ -55,10 +76,8 @@ uint32_t OfferAll(Recorder* r, const Saved& saved) {
   return offered;
 }
 
-uint32_t EndOffered(Recorder* r, uint32_t order) {
-  const uint32_t number = r->words[1 + order];
-  g_requests.End(number);
-  return number;
+void EndOffered(Recorder* r, uint32_t order) {
+  g_requests.EndBy(r->offered[order], r->thread);
 }
 
 // All of them are complete, in the order of the call.
@@ -67,7 +86,7 @@ uint32_t CompleteAllOffered(Recorder* r, const Saved& saved, uint32_t offered) {
   for (int i = 0; i < saved.count; ++i) {
     const uint32_t order = r->order[i];
     if (order != kTiNone)
-      AddStatus(r, order, g_requests.At(r->words[1 + order]),
+      AddStatus(r, order, g_requests.At(r->offered[order]),
                 mpi::StatusAt(abi, saved.status, static_cast<size_t>(i)));
   }
   for (uint32_t i = 0; i < offered; ++i) EndOffered(r, i);
@@ -92,7 +111,7 @@ uint32_t CompleteNamed(Recorder* r, const Completions& c) {
   for (int i = 0; i < c.completed && place_among < done; ++i) {
     const int place = c.indices[i];
     if (place < 0 || place >= c.saved->count || r->order[place] == kTiNone) continue;
-    AddStatus(r, place_among++, g_requests.At(r->words[1 + r->order[place]]),
+    AddStatus(r, place_among++, g_requests.At(r->offered[r->order[place]]),
               mpi::StatusAt(abi, c.saved->status, static_cast<size_t>(i)));
   }
   for (int i = 0; i < c.completed; ++i) {
@@ -119,25 +138,61 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags) {
   } else {
     done = CompleteNamed(r, c);
   }
+  LetGoAwaited(r);
   RequestNumbers::Unlock();
   if (done == 0) r->word_count = 0;
   return done != 0;
 }
 
+void AwaitRequests(Recorder* r, const Saved& saved) {
+  const uint64_t null = g_process.abi.request_null;
+  const auto count = saved.handles == nullptr ? 1u : static_cast<uint32_t>(saved.count);
+  if (count > kMostWords || !RequestNumbers::Lock()) return;
+  LetGoAwaited(r);
+  uint64_t before = null;
+  uint32_t at = kTiNone;
+  for (uint32_t i = 0; i < count; ++i) {
+    const uint64_t handle = saved.handles == nullptr ? saved.handle : saved.HandleAt(static_cast<int>(i));
+    if (handle == null || handle == 0) {
+      r->awaited[i] = kTiNone;
+      continue;
+    }
+    at = g_requests.Await(handle, r->thread, handle == before ? at : kTiNone);
+    before = handle;
+    r->awaited[i] = at;
+  }
+  r->awaited_serial = count == 1 ? g_requests.SerialOf(before) : 0;
+  r->awaited_count = count;
+  RequestNumbers::Unlock();
+}
+
+void AwaitNone(Recorder* r) {
+  if (!RequestNumbers::Lock()) return;
+  LetGoAwaited(r);
+  RequestNumbers::Unlock();
+}
+
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status) {
-  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-  const uint32_t number = g_requests.Find(handle, 0);
-  if (number != kTiNone) {
+  if (handle == g_process.abi.request_null) return kTiNone;
+  if (!RequestNumbers::Lock()) {
+    r->folder.live()->lost++;
+    return kTiNone;
+  }
+  const uint32_t at = g_process.concurrent ? AwaitedAt(r, 0, handle) : g_requests.Find(handle, 0);
+  uint32_t number = kTiNone;
+  if (at != kTiNone) {
+    number = g_requests.NumberOf(at);
     const uint32_t before = r->word_count;
     AddWord(r, 1);
     AddWord(r, number);
-    AddStatus(r, 0, g_requests.At(number), status);
+    AddStatus(r, 0, g_requests.At(at), status);
     // The usual case needs no list: the key itself names the one request.
     if (r->word_count == before + 2) r->word_count = before;
-    g_requests.End(number);
+    g_requests.EndBy(at, r->thread);
   } else if (!r->was_off && g_requests.FindPersistent(handle) == nullptr) {
     r->folder.live()->unknown++;
   }
+  LetGoAwaited(r);
   RequestNumbers::Unlock();
   return number;
 }
@@ -160,7 +215,8 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
   uint32_t number = kTiNone;
   if (known != nullptr) {
     *words = known->words;
-    number = g_requests.Start(handle, known->receives);
+    number = g_requests.Start(handle, known->receives, r->thread);
+    if (number != kTiNone) number = g_requests.NumberOf(number);
   }
   RequestNumbers::Unlock();
   if (number == kTiNone) {
@@ -173,18 +229,23 @@ bool StartPersistent(Recorder* r, uint64_t handle, TiWords* words) {
   return true;
 }
 
-uint32_t FreeNumber(Recorder*, uint64_t handle) {
+uint32_t FreeNumber(Recorder* r, uint64_t handle) {
   if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-  const uint32_t number = g_requests.Find(handle, 0);
-  if (number != kTiNone) g_requests.End(number);
-  g_requests.EndPersistent(handle);
+  const bool awaited = r->awaited_count != 0;
+  const uint32_t at = g_process.concurrent ? AwaitedAt(r, 0, handle) : g_requests.Find(handle, 0);
+  const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
+  if (at != kTiNone) g_requests.EndBy(at, r->thread);
+  g_requests.EndPersistent(handle, awaited ? r->awaited_serial : g_requests.SerialOf(handle));
+  LetGoAwaited(r);
   RequestNumbers::Unlock();
   return number;
 }
 
-uint32_t PeekNumber(uint64_t handle) {
+uint32_t PeekNumber(const Recorder* r, uint64_t handle) {
   if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-  const uint32_t number = g_requests.Find(handle, 0);
+  const uint32_t at =
+      g_process.concurrent ? g_requests.FindFor(handle, r->thread, kTiNone) : g_requests.Find(handle, 0);
+  const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
   RequestNumbers::Unlock();
   return number;
 }

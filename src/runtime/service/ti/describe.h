@@ -349,14 +349,14 @@ template <uint16_t Id>
     }
     [[maybe_unused]] const uint32_t listed = r->word_count;
     Put(t, r, Pack(Id, node, format::kTiNone, p), end);
-    if (r->quick == nullptr) return;
+    if (r->quick == nullptr || g_process.concurrent) return;
     if constexpr (S::shape == Shape::wait) {
       if (listed == 0) RememberOneEnd(t, r->quick, s, p.request);
     } else if constexpr (S::shape == Shape::wait_all) {
       if (listed == 1 + r->words[0]) RememberEnds(t, r->quick, s, {r->words + 1, r->words[0]});
     }
   } else if constexpr (kCancel) {
-    p.request = PeekNumber(mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
+    p.request = PeekNumber(r, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
     if (p.request == format::kTiNone) return SkipAside(t, s, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::request_free) {
@@ -397,6 +397,9 @@ template <uint16_t Id>
   using S = mpi::Spec<Id>;
   if constexpr (RoleOf<S>() != Role::other && (S::flag != kNo || S::shape == Shape::wait_some)) {
     if (FoundNothing<S>(a)) {
+      if constexpr (mpi::kCompletes<S>) {
+        if (g_process.concurrent) AwaitNone(t->ti);
+      }
       PutAside(t, s, format::kTiFoundNothing, end);
       return PutNothing(t->ti, end);
     }

@@ -72,6 +72,7 @@ inline void RememberNumber(trace::Remembered* known, uint32_t number) {
 template <class S>
 inline void RememberEvent(Thread* t, trace::Calls* events, const Slot* s, const long* a, uint32_t request,
                           const Receives& receives) {
+  if (kStartsAgain<S> && g_process.concurrent) return;
   trace::Said said{};
   trace::SayOf<S>(s, a, &said);
   trace::Remembered* known = events->Remember(&t->context.trace, said, MixedOf<S>(said, request));

@@ -65,6 +65,7 @@ Recorder* NewRecorder(Thread* t) {
   const format::TiMemory memory{t, g_config.ti ? ClaimFor : ClaimAside, MapFor};
   if (!r->folder.Open(memory) || !r->keys.Open(memory) || !r->gaps.Open(memory)) return nullptr;
   r->last_key = kTiNone;
+  r->thread = static_cast<uint16_t>(t->index);
   r->whole = g_config.ti;
   r->events = g_config.trace_calls ? trace::Calls::New() : nullptr;
   r->plain = r->whole && r->events == nullptr;

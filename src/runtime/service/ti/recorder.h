@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 
+#include "base/rt/clock.h"
 #include "format/ti/folder.h"
 #include "format/ti/keys.h"
 #include "runtime/mpi/comms.h"
@@ -85,6 +86,7 @@ struct Recorder {
   uint32_t calls;          // since the last one that was timed
   uint32_t off;            // OffReason bits: nothing begins to be recorded
   bool was_off;            // ever: requests may have begun unseen
+  uint16_t thread;         // whose it is
   uint32_t word_count;     // of the list that is being made
   uint64_t generation;     // of datatypes
   format::ExtentHeader* volumes;
@@ -106,6 +108,12 @@ struct Recorder {
   bool puts_file;        // such a call is being written down
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
+  uint32_t offered[kMostWords];
+  // What the call that the thread is in may complete, by handle (AwaitRequests), and of one that is alone
+  // what is set up with it.
+  uint32_t awaited_count;
+  uint64_t awaited_serial;
+  uint32_t awaited[kMostWords];
 };
 
 // Why nothing is recorded for now. What was open when it stopped is followed to its end all the same: a
@@ -131,10 +139,9 @@ void Mark(Thread* t, bool on);
 void Follow(Thread* t);
 void Forget(Thread* t);
 
-// (computation is the time-independent trace's alone)
+// A call of a thread that has a recorder begins. (computation is the time-independent trace's alone)
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
-  if (t->ti != nullptr && t->ti->whole) [[unlikely]]
-    t->ti->burst.End(now);
+  if (t->ti->whole) t->ti->burst.End(now);
 }
 
 // The call that `words` describe is over, at `end`. Its list is in r->words, and `words` get its place.
@@ -208,7 +215,8 @@ uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
   uint32_t number = format::kTiNone;
   if (handle == g_process.abi.request_null) return number;
   if (RequestNumbers::Lock()) {
-    number = g_requests.Start(handle, receives);
+    number = g_requests.Start(handle, receives, r->thread);
+    if (number != format::kTiNone) number = g_requests.NumberOf(number);
     RequestNumbers::Unlock();
   }
   if (number == format::kTiNone) r->folder.live()->lost++;
@@ -218,7 +226,20 @@ void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const 
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
 uint32_t FreeNumber(Recorder* r, uint64_t handle);
-uint32_t PeekNumber(uint64_t handle);
+uint32_t PeekNumber(const Recorder* r, uint64_t handle);
+
+// Where threads are concurrent, a call says before it is made which requests it may complete: a handle that
+// it completes may be another request's before the call has returned. None of them was completed.
+void AwaitRequests(Recorder* r, const Saved& saved);
+void AwaitNone(Recorder* r);
+// Answers when the call begins.
+[[gnu::always_inline]] inline uint64_t BeforeEnds(Thread* t, const Saved& saved, uint64_t now) {
+  Before(t, now);
+  if (!g_process.concurrent) [[likely]]
+    return now;
+  AwaitRequests(t->ti, saved);
+  return rt::Ticks();
+}
 
 // A rank of the communicator as keys have it (format/ti/layout.h).
 inline int32_t PeerOf(uint32_t comm, int rank) {

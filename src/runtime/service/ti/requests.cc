@@ -44,6 +44,7 @@ bool RequestNumbers::Prepare() {
   auto* bits = MapBehindBegin<uint64_t>(kWords + 1, 0x700);
   auto* places = MapBehindBegin<Place>(kPlaces, 0);
   if (open == nullptr || persistent == nullptr || bits == nullptr || places == nullptr) return false;
+  if (!numbers_.Prepare()) return false;
   for (uint32_t i = 0; i <= kWords; ++i) bits[i] = ~uint64_t{0};
   open_ = open;
   persistent_ = persistent;
@@ -97,8 +98,8 @@ void RequestNumbers::Move(const Place& from, Place* to) {
   for (uint32_t number = to->first; number != kTiNone; number = open_[number].next) open_[number].place = to;
 }
 
-uint32_t RequestNumbers::Start(uint64_t handle, const Receives& receives) {
-  const uint32_t number = Next();
+uint32_t RequestNumbers::Start(uint64_t handle, const Receives& receives, uint16_t thread) {
+  const uint32_t number = g_process.concurrent ? numbers_.NextPlace(thread, free_) : Next();
   if (number >= kMostRequests) return kTiNone;
   Place* place = FindPlace(handle);
   if (place == nullptr) [[unlikely]]
@@ -141,6 +142,34 @@ void RequestNumbers::End(uint32_t number) {
   if (place->last == number) place->last = before;
 }
 
+uint32_t RequestNumbers::FindFor(uint64_t handle, uint16_t thread, uint32_t after) {
+  const Place* place = FindPlace(handle);
+  if (place == nullptr || place->first == kTiNone) return kTiNone;
+  for (uint32_t at = after == kTiNone ? place->first : open_[after].next; at != kTiNone;
+       at = open_[at].next) {
+    if (open_[at].awaited == 0 && numbers_.IsOwn(at, thread)) return at;
+  }
+  for (uint32_t at = place->first; at != kTiNone; at = open_[at].next) {
+    if (open_[at].awaited == 0) return at;
+  }
+  // A call that named it has failed, or was left by longjmp.
+  return after == kTiNone ? place->first : kTiNone;
+}
+
+uint32_t RequestNumbers::Await(uint64_t handle, uint16_t thread, uint32_t after) {
+  const uint32_t at = FindFor(handle, thread, after);
+  if (at != kTiNone) open_[at].awaited = thread + 1u;
+  return at;
+}
+
+void RequestNumbers::EndBy(uint32_t place, uint16_t thread) {
+  if (g_process.concurrent) {
+    open_[place].awaited = 0;
+    if (!numbers_.IsOwn(place, thread)) numbers_.Retire(place);
+  }
+  End(place);
+}
+
 bool RequestNumbers::Persist(uint64_t handle, const PersistentRequest& request) {
   while (lowest_persistent_ < kMostRequests && persistent_[lowest_persistent_].handle != 0)
     ++lowest_persistent_;
@@ -159,9 +188,9 @@ PersistentRequest* RequestNumbers::FindPersistentMutable(uint64_t handle) {
   return place == nullptr || place->persist == 0 ? nullptr : &persistent_[place->persist - 1];
 }
 
-void RequestNumbers::EndPersistent(uint64_t handle) {
+void RequestNumbers::EndPersistent(uint64_t handle, uint64_t serial) {
   Place* place = FindPlace(handle);
-  if (place == nullptr || place->persist == 0) return;
+  if (place == nullptr || place->persist == 0 || place->serial != serial) return;
   const uint32_t number = place->persist - 1;
   persistent_[number].handle = 0;
   if (number < lowest_persistent_) lowest_persistent_ = number;

@@ -4,16 +4,19 @@
 // One table per process: a request may be completed by another thread than the one that started it. Threads
 // exclude each other only under MPI_THREAD_MULTIPLE. MPICH gives one handle to all sends that were complete
 // at once: such requests form a queue, and the one that began first is the one that completes.
+//
+// Under MPI_THREAD_MULTIPLE a handle may begin a new life in one thread before another one has recorded the
+// end of the old life. So a call names what it may complete before it is made (Await), while the handle
+// has one life alone; and the recorded numbers are each thread's own (thread_numbers.h).
 #pragma once
 #include <cstdint>
 #include <span>
 
 #include "format/ti/keys.h"
 #include "runtime/process.h"
+#include "runtime/service/ti/thread_numbers.h"
 
 namespace rankine::runtime::service::ti {
-
-inline constexpr uint32_t kMostRequests = 65536;
 
 // What its completion needs to know of a request. Without padding it is handed on as it stands.
 struct Receives {
@@ -37,7 +40,8 @@ struct alignas(32) RequestPlace {  // (a number becomes an address by a shift)
 struct OpenRequest {
   RequestPlace* place;  // of its handle; when it is over, what that was
   Receives receives;
-  uint32_t next;  // the one that began next with the same handle
+  uint32_t next;     // the one that began next with the same handle
+  uint32_t awaited;  // the thread whose call may complete it, + 1; 0: none (concurrent threads alone ask)
 };
 static_assert(sizeof(OpenRequest) == 32);
 
@@ -72,13 +76,32 @@ class RequestNumbers {
     return nullptr;
   }
 
-  // kTiNone: no room.
-  uint32_t Start(uint64_t handle, const Receives& receives);
+  // kTiNone: no room. The thread counts where several are concurrent.
+  uint32_t Start(uint64_t handle, const Receives& receives, uint16_t thread);
   // The number of the n-th open request with this handle, in the order of their starts; kTiNone: there is
   // none.
   uint32_t Find(uint64_t handle, uint32_t n);
   OpenRequest& At(uint32_t number) { return open_[number]; }
   void End(uint32_t number);
+
+  // Where threads are concurrent, what is called a number above and below is a place in the table. This is
+  // the number that is recorded.
+  uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
+  // The request that a call of the thread for this handle means, before the call is made: one that no other
+  // call has named, its own before those of other threads. `after`: the thread has named that one for the
+  // same handle; kTiNone: none. kTiNone: there is none.
+  uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
+  uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
+  bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {
+    const OpenRequest& open = open_[place];
+    return open.awaited == thread + 1u && open.place->handle == handle;
+  }
+  // It goes on.
+  void LetGo(uint32_t place, uint16_t thread) {
+    if (open_[place].awaited == thread + 1u) open_[place].awaited = 0;
+  }
+  // End by a call of the thread.
+  void EndBy(uint32_t place, uint16_t thread);
 
   // The number that the next one to start will have; kMostRequests: there is no room.
   [[gnu::always_inline]] uint32_t Next() const {
@@ -147,7 +170,12 @@ class RequestNumbers {
 
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  void EndPersistent(uint64_t handle);
+  // Of what was set up when that was `serial`: by now another thread may have been given the handle.
+  void EndPersistent(uint64_t handle, uint64_t serial);
+  uint64_t SerialOf(uint64_t handle) {
+    const Place* place = FindPlace(handle);
+    return place == nullptr ? 0 : place->serial;
+  }
 
  private:
   static constexpr uint32_t kPlaces = 4 * kMostRequests;
@@ -175,6 +203,7 @@ class RequestNumbers {
   uint32_t lowest_persistent_;
   uint32_t used_;
   uint64_t set_up_;
+  ThreadNumbers numbers_;
 };
 
 [[gnu::visibility("hidden")]] extern RequestNumbers g_requests;

@@ -56,7 +56,7 @@ class Requests : public testing::Test {
   void SetUp() override { ASSERT_TRUE(numbers_.Prepare()); }
   void Start(uint64_t handle) {
     const uint32_t next = numbers_.Next();
-    ASSERT_EQ(numbers_.Start(handle, {}), next);
+    ASSERT_EQ(numbers_.Start(handle, {}, 0), next);
     model_.Start(handle, next);
   }
   void End(uint32_t number) {
@@ -159,12 +159,101 @@ TEST_F(Requests, StayKnownWhenTheirPlacesMove) {
 }
 
 TEST_F(Requests, HaveNoNumberWhenAllAreTaken) {
-  for (uint32_t i = 0; i < kMostRequests; ++i) ASSERT_EQ(numbers_.Start(i % 1000 + 1, {}), i);
+  for (uint32_t i = 0; i < kMostRequests; ++i) ASSERT_EQ(numbers_.Start(i % 1000 + 1, {}, 0), i);
   EXPECT_EQ(numbers_.Next(), kMostRequests);
-  EXPECT_EQ(numbers_.Start(1, {}), kTiNone);
+  EXPECT_EQ(numbers_.Start(1, {}, 0), kTiNone);
   numbers_.End(40'000);
-  EXPECT_EQ(numbers_.Start(2000, {}), 40'000u);
+  EXPECT_EQ(numbers_.Start(2000, {}, 0), 40'000u);
   EXPECT_EQ(numbers_.Next(), kMostRequests);
+}
+
+// Where threads are concurrent.
+class ThreadRequests : public Requests {
+ protected:
+  void SetUp() override {
+    g_process.concurrent = true;
+    Requests::SetUp();
+  }
+  void TearDown() override { g_process.concurrent = false; }
+  uint32_t StartBy(uint16_t thread, uint64_t handle) {
+    const uint32_t place = numbers_.Start(handle, {}, thread);
+    EXPECT_NE(place, kTiNone);
+    return place;
+  }
+};
+
+// Each thread's numbers are its own as long as it completes its requests itself; what another one completes
+// has a number that never comes again. Against lists, by chance.
+TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
+  struct One {
+    uint32_t place, number;
+    uint64_t handle;
+    uint16_t thread;
+  };
+  std::vector<One> open;
+  std::map<uint32_t, uint16_t> starter;  // of a number
+  std::set<uint32_t> taken, gone;
+  uint64_t handed = 0;
+  for (int i = 0; i < 50'000; ++i) {
+    const auto thread = static_cast<uint16_t>(random_() % 8);
+    if (open.empty() || (open.size() < 900 && random_() % 2 == 0)) {
+      const uint64_t handle = 1 + random_() % 200;
+      const uint32_t place = StartBy(thread, handle), number = numbers_.NumberOf(place);
+      ASSERT_TRUE(starter.try_emplace(number, thread).first->second == thread) << number;
+      ASSERT_TRUE(taken.insert(number).second && !gone.contains(number)) << number;
+      open.push_back({place, number, handle, thread});
+      continue;
+    }
+    const size_t at = random_() % open.size();
+    const One one = open[at];
+    open.erase(open.begin() + static_cast<ptrdiff_t>(at));
+    ASSERT_EQ(numbers_.NumberOf(one.place), one.number);
+    const uint16_t by = random_() % 4 == 0 ? thread : one.thread;
+    numbers_.EndBy(one.place, by);
+    taken.erase(one.number);
+    if (by == one.thread) continue;
+    gone.insert(one.number);
+    ++handed;
+  }
+  EXPECT_LE(starter.size(), 8 * 960 + handed);
+}
+
+TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
+  constexpr uint64_t kHandle = 77;
+  const uint32_t first = StartBy(1, kHandle);
+  ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), first);
+  // It is complete, which thread 1 has not recorded yet: the library gives the handle to thread 2.
+  const uint32_t second = StartBy(2, kHandle);
+  EXPECT_EQ(numbers_.Await(kHandle, 3, kTiNone), second) << "thread 3 completes what thread 2 has started";
+  EXPECT_TRUE(numbers_.Awaits(first, kHandle, 1) && numbers_.Awaits(second, kHandle, 3));
+  EXPECT_FALSE(numbers_.Awaits(first, kHandle, 3) || numbers_.Awaits(first, kHandle + 1, 1));
+  numbers_.EndBy(second, 3);
+  numbers_.EndBy(first, 1);
+  EXPECT_EQ(numbers_.Await(kHandle, 1, kTiNone), kTiNone);
+  // A test that found nothing has let go of it.
+  const uint32_t third = StartBy(1, kHandle);
+  ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), third);
+  numbers_.LetGo(third, 2);
+  EXPECT_TRUE(numbers_.Awaits(third, kHandle, 1)) << "of another thread's call";
+  numbers_.LetGo(third, 1);
+  EXPECT_FALSE(numbers_.Awaits(third, kHandle, 1));
+}
+
+TEST_F(ThreadRequests, OfOneHandleAreTheThreadsOwnFirst) {
+  constexpr uint64_t kHandle = 5;
+  const uint32_t others = StartBy(1, kHandle), own = StartBy(2, kHandle), also = StartBy(2, kHandle);
+  ASSERT_EQ(numbers_.Await(kHandle, 2, kTiNone), own);
+  ASSERT_EQ(numbers_.Await(kHandle, 2, own), also);
+  EXPECT_EQ(numbers_.Await(kHandle, 2, also), others);
+}
+
+TEST_F(ThreadRequests, OfThreadsThatAreGoneLeaveTheirPlaces) {
+  for (uint32_t thread = 0; thread < 3000; ++thread)
+    numbers_.EndBy(StartBy(static_cast<uint16_t>(thread), 9), static_cast<uint16_t>(thread));
+  std::set<uint32_t> numbers;
+  for (uint32_t i = 0; i < kMostRequests; ++i) numbers.insert(numbers_.NumberOf(StartBy(7, 9 + i % 100)));
+  EXPECT_EQ(numbers.size(), size_t{kMostRequests});
+  EXPECT_EQ(numbers_.Start(1, {}, 7), kTiNone);
 }
 
 }  // namespace

@@ -1,0 +1,67 @@
+"""Requests of several threads at once: the lives of each handle, in time-independent and in event traces."""
+import re
+import shutil
+
+import pytest
+
+import rig
+from test_ti import actions
+
+pytestmark = pytest.mark.beside
+
+WAYS, REQUESTS = 8, 4
+
+
+def started_and_completed(lines):
+    """Of one rank: how many requests each thread has started; how many one thread has started and another completed. Numbers are
+    a thread's own, so what it has not started itself must be open in another one when all is over."""
+    started, ended, foreign, left = {}, 0, [], {}
+    for line in lines:
+        thread = re.search(r" thread=(\d+)", line)
+        thread = thread[1] if thread else "0"
+        own = left.setdefault(thread, set())
+        if begun := re.search(r" request=(\d+)", line):
+            if line.startswith("free"):
+                continue
+            assert begun[1] not in own, f"{line}: begun twice"
+            own.add(begun[1])
+            started[thread] = started.get(thread, 0) + 1
+        if completed := re.search(r" completed=(\S+)", line):
+            for number in completed[1].split(","):
+                ended += 1
+                if number in own:
+                    own.remove(number)
+                else:
+                    foreign.append(number)
+    assert sorted(foreign) == sorted(number for own in left.values() for number in own)
+    return started, ended, len(foreign)
+
+
+@pytest.mark.parametrize("threads", [2, 8])
+def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads):
+    """tests/programs/handles.c: eight ways to complete, handles that are used again at once, and those that go from one thread to
+    another."""
+    rounds = 8 // threads + 1
+    outcome = rig.measured(mpi, [mpi.program("handles"), str(threads), str(rounds)], tmp_path, np=2,
+                           options=["--with", "trace(max=256M),ti"])
+    assert outcome.code == 0, outcome.describe()
+    handed = threads * (WAYS * REQUESTS + 2 * rounds)
+    of_each = rounds * WAYS * REQUESTS + WAYS * REQUESTS + 2 * rounds
+    for lines in actions(outcome.archive):
+        started, ended, foreign = started_and_completed(lines)
+        assert sorted(started.values()) == [of_each] * threads
+        assert ended == of_each * threads
+        # Libraries give all sends that were complete at once one handle: of these nobody knows whose a thread completes.
+        assert handed - threads * WAYS * REQUESTS // 2 <= foreign <= handed
+    verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
+    assert verified.code == 0, verified.describe()
+    if not shutil.which("otf2-print"):
+        return
+    exported = rig.rankine("export", outcome.archive, "--to", "otf2", "trace.otf2", cwd=tmp_path)
+    assert exported.code == 0, exported.describe()
+    printed = rig.run(["otf2-print", "trace.otf2/traces.otf2"], tmp_path)
+    messages = {"SEND": 0, "RECV": 0}
+    for line in printed.out:
+        if found := re.match(r"MPI_I?(SEND|RECV) ", line):
+            messages[found[1]] += 1
+    assert messages == {"SEND": of_each * threads, "RECV": of_each * threads}

@@ -1,0 +1,118 @@
+// MPI_THREAD_MULTIPLE: threads of two ranks exchange messages, each pair of threads with a tag of its own,
+// and complete them in eight ways. Then each thread completes what the thread before it has started, and
+// frees what that one has set up. Libraries give a handle again as soon as they have it back. Arguments:
+// threads, rounds.
+#include <pthread.h>
+#include <sched.h>
+
+#include "program.h"
+
+enum { kMostThreads = 8, kWays = 8, kRequests = 4 };
+static int threads, rounds;
+static pthread_barrier_t all;
+static int data[kMostThreads][kRequests];
+static MPI_Request handed[kMostThreads][kRequests];
+static long done[kMostThreads];
+
+static void start(int tag, MPI_Request* request) {
+  const int other = world_rank ^ 1;
+  for (int i = 0; i < kRequests; ++i) {
+    if (i % 2 == 0) {
+      MPI_Irecv(&data[tag][i], 1, MPI_INT, i == 0 ? other : MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &request[i]);
+    } else {
+      MPI_Isend(&data[tag][i], 1, MPI_INT, other, tag, MPI_COMM_WORLD, &request[i]);
+    }
+  }
+}
+
+static long complete(int way, MPI_Request* request) {
+  int index = 0, flag = 0, indices[kRequests];
+  long ended = 0;
+  while (ended < kRequests) {
+    int more = 0;
+    switch (way) {
+      case 0:
+        MPI_Wait(&request[ended], MPI_STATUS_IGNORE);
+        more = 1;
+        break;
+      case 1:
+        MPI_Waitall(kRequests, request, MPI_STATUSES_IGNORE);
+        more = kRequests;
+        break;
+      case 2:
+        MPI_Waitany(kRequests, request, &index, MPI_STATUS_IGNORE);
+        more = 1;
+        break;
+      case 3:
+        MPI_Waitsome(kRequests, request, &more, indices, MPI_STATUSES_IGNORE);
+        break;
+      case 4:
+        MPI_Test(&request[ended], &more, MPI_STATUS_IGNORE);
+        break;
+      case 5:
+        MPI_Testall(kRequests, request, &flag, MPI_STATUSES_IGNORE);
+        more = flag ? kRequests : 0;
+        break;
+      case 6:
+        MPI_Testany(kRequests, request, &index, &more, MPI_STATUS_IGNORE);
+        break;
+      default:
+        MPI_Testsome(kRequests, request, &more, indices, MPI_STATUSES_IGNORE);
+        break;
+    }
+    if (more == 0) sched_yield();
+    ended += more;
+  }
+  return ended;
+}
+
+static void* work(void* which) {
+  const int own = (int)(long)which, before = (own + threads - 1) % threads;
+  pthread_barrier_wait(&all);
+  for (int i = 0; i < rounds * kWays; ++i) {
+    MPI_Request request[kRequests];
+    start(own, request);
+    done[own] += complete((i + own) % kWays, request);
+  }
+  for (int i = 0; i < kWays; ++i) {
+    start(own, handed[own]);
+    pthread_barrier_wait(&all);
+    done[own] += complete(i, handed[before]);
+    pthread_barrier_wait(&all);
+  }
+  const int other = world_rank ^ 1;
+  for (int i = 0; i < rounds; ++i) {
+    MPI_Request* set_up = handed[own];
+    MPI_Recv_init(&data[own][0], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[0]);
+    MPI_Send_init(&data[own][1], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[1]);
+    MPI_Startall(2, set_up);
+    pthread_barrier_wait(&all);
+    MPI_Waitall(2, handed[before], MPI_STATUSES_IGNORE);
+    for (int j = 0; j < 2; ++j) MPI_Request_free(&handed[before][j]);
+    done[own] += 2;
+    pthread_barrier_wait(&all);
+  }
+  return NULL;
+}
+
+int main(int argc, char** argv) {
+  int provided = 0;
+  threads = argument(argc, argv, 1, 2);
+  rounds = argument(argc, argv, 2, 4);
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+  MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  if (provided != MPI_THREAD_MULTIPLE || threads > kMostThreads || world_size != 2)
+    MPI_Abort(MPI_COMM_WORLD, 3);
+  pthread_t thread[kMostThreads];
+  pthread_barrier_init(&all, NULL, (unsigned)threads);
+  for (long i = 0; i < threads; ++i) pthread_create(&thread[i], NULL, work, (void*)i);
+  long sum = 0;
+  for (int i = 0; i < threads; ++i) {
+    pthread_join(thread[i], NULL);
+    sum += done[i];
+  }
+  result("handles", sum);
+  MPI_Finalize();
+  return 0;
+}
