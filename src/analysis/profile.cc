@@ -73,7 +73,7 @@ Profile MakeProfile(const archive::Tables& tables) {
   const auto add = [&](const archive::Row& row, bool open) {
     if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    // What of an open call was stall is not known.
+    // The stalled part of an open call is unknown.
     const bool stall = knows[row.process] && !open;
     sites.Add({row.function, site, kAny}, row, stall, open);
     functions.Add({row.function, kAny, kAny}, row, stall, open);

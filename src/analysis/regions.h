@@ -19,8 +19,8 @@ struct RegionTotal {
 
 // One node of the tree. Times in ns, with everything below the node, over all threads of a process.
 struct RegionLine {
-  context::NodeId node;
-  size_t depth;         // 0: not inside another
+  context::NodeId node = context::kRoot;
+  size_t depth = 0;     // 0: not inside another
   std::string label;    // a region's name, else attribute=value, or the attribute where it says all
   uint64_t visits = 0;  // how often it was left, over all ranks
   uint64_t open = 0;    // threads that were still in it at the end
@@ -33,8 +33,8 @@ struct RegionLine {
 
 struct Regions {
   std::vector<RegionLine> lines;  // the tree in depth-first order, among siblings most time first
-  // What shares are of (docs/shares.md): from the begin of each process to MPI_Finalize, or to its end
-  // without, summed. What is recorded ends there, and behind it the archive is written.
+  // The 100 % of shares (docs/shares.md): from the begin of each process to MPI_Finalize, or to its end
+  // without, summed. Recording ends there; the archive is written after it.
   uint64_t run_sum = 0;
   uint64_t behind_max = 0;  // of one process, from MPI_Finalize to its end
 };

@@ -10,8 +10,8 @@
 
 namespace rankine::cli {
 
-// What the file defines is added to `origin`. What is lost of the file is told by its first part; whether
-// that ends the query is the engine's matter. `threads` share the pass over the file that comes before the
+// The file's attributes and globals are added to `origin`. Its first part reports what is lost of the file;
+// the engine decides whether that ends the query. `threads` share the pass over the file that comes before the
 // reading.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);

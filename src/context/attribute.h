@@ -38,7 +38,7 @@ struct Attribute {
   std::string unit;    // empty: none
   std::string alias;   // the name to show, empty: `name`
   std::string layout;  // usr: JSON, what its bytes are (docs/annotation.md); empty: unknown
-  // What else a .cali file says of the attribute: names and values as texts, for a copy of the file; the
+  // Further metadata of the attribute in a .cali file, for a copy of it: names and values as texts, the
   // innermost first.
   std::vector<std::pair<std::string, std::string>> metadata = {};
 };

@@ -4,7 +4,7 @@
 
 namespace rankine::format {
 
-// Of the file at `path`, a link itself and not what it points to; 0: there is none. An archive keeps its
+// The stamp of the file at `path` (of a link itself, not of its target); 0: there is none. An archive keeps its
 // stamp while chunks are added to it, and has the same stamp on all hosts.
 uint64_t FileStamp(const char* path);
 

@@ -9,8 +9,8 @@
 
 namespace rankine::query {
 
-// A call that a thread was in when its process ended, or was killed. Of those that ended in MPI_Finalize or
-// behind it there is none.
+// A call that a thread was in when its process ended, or was killed. A process that
+// ended in MPI_Finalize or behind it has none.
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: not known

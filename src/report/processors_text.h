@@ -11,7 +11,7 @@ namespace rankine::report {
 // "4 processes of node0 share 2 processors", several joined by semicolons; empty: none is known to.
 std::string SharedProcessorsText(const Facts& facts);
 
-// Of the ranks' time that without a processor; nothing where nobody looked from outside.
+// The share of the ranks' time without a processor; nothing where nobody looked from outside.
 std::optional<double> ShareWithoutProcessor(const Facts& facts);
 
 // Whether it is so much, or so many share processors, that the efficiencies must be read with it.

@@ -134,7 +134,7 @@ TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
 }
 
-// What is said of an efficiency follows from its value, over the whole range.
+// The sentence about an efficiency follows from its value, over the whole range.
 TEST(Report, SentencesOnTheSplitFollowTheValue) {
   archive::Tables tables = Heat();
   for (archive::Row& row : tables.rows) {

@@ -60,7 +60,7 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
         assert part in first["evidence"], first
     assert "stuck.c:" in first["evidence"] and first["cost_ns"] >= RANKS * SECOND
     assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
-    # What never returned is in every table, up to the end.
+    # Calls that never returned are in every table, up to the end.
     assert whole["summary"]["mpi_time_ns"] >= RANKS * SECOND
     for cut in ("call_sites", "functions"):
         assert sum(line.get("unfinished", 0) for line in whole[cut]) == RANKS, whole[cut]

@@ -1,5 +1,5 @@
-// How long a call takes in the mean of many, in processor time of its thread, as a line "NAME NS". What is
-// bounded for the whole run, such as a first look at something, is spread over the calls.
+// How long a call takes in the mean of many, in processor time of its thread, as a line "NAME NS". A cost
+// that is bounded for the whole run, such as a first look at something, is spread over the calls.
 #pragma once
 #define _GNU_SOURCE
 #include <errno.h>

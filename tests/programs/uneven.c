@@ -26,7 +26,7 @@ static double draw(int rank) {
   return (drawn[rank] >> 16 & 0x7fff) / 32768.0;
 }
 
-// Of a rank, in the step of an iteration; as a part of the longest.
+// The work of a rank in a step of an iteration, as a part of the longest.
 static double share(const char* which, int rank, int iteration, int step) {
   const double longer = 1, shorter = 0.25;
   if (!strcmp(which, "altern")) return rank == step % 2 ? shorter : longer;

@@ -1,5 +1,5 @@
 // A run that did not end as it should: who ended it, and who then stood in a call that could not return.
-// What is known of such a call the dying process left behind (query/open_calls.h).
+// The dying process left behind what is known of such a call (query/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -24,7 +24,7 @@ uint64_t EndOf(const archive::Process& process) {
       .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// What somebody sends who wants a program to end.
+// Signals that a user or a batch system sends to end a program.
 bool IsFromOutside(int64_t signal) {
   constexpr std::array kSignals = {SIGTERM, SIGKILL, SIGINT,  SIGHUP, SIGQUIT,
                                    SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2};
@@ -56,7 +56,7 @@ struct Ability {
   bool sends = false, receives = false;
 };
 
-// What of a message the call may be about. Of a completion either: which requests it has is not kept.
+// The side of a message that the call is on. A completion may be on either: its requests are not kept.
 Ability AbilityOf(uint16_t function) {
   switch (archive::FactsOf(function).kind) {
     case ti::Kind::send:
@@ -136,7 +136,7 @@ class Finder {
     return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
   }
 
-  // Of the operation's ranks those that are in another call.
+  // Adds the ranks of the operation that are in another call.
   void AddLate(Stuck* stuck) {
     const archive::Communicator* comm = CommOf(*stuck);
     if (comm == nullptr || comm->inter) return;
@@ -147,7 +147,7 @@ class Finder {
     }
   }
 
-  // Of two ranks the other; else the one that all messages from this place were with.
+  // Adds the other one of two ranks, else the partner of all messages from this place.
   void AddPeer(Stuck* stuck) {
     const ti::Kind kind = archive::FactsOf(stuck->call.function).kind;
     const archive::Communicator* comm = CommOf(*stuck);

@@ -20,7 +20,7 @@ struct NoProcessor {
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// Of the time of all ranks whose times are known, 0 to 1.
+// The share of the time of all ranks whose times are known, 0 to 1.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

@@ -204,8 +204,8 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // Of a collective operation's time that of ranks beyond the one with least, calls that never returned among
-  // it: they came earlier than that, which the uneven work has told, as far as it goes.
+  // A collective operation's time beyond that of the rank with least: the other ranks came earlier, as far as
+  // uneven work explains it. Calls that never returned are included.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function)) ||
         line.time.present < in_.tables.processes.size())

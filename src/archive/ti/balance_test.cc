@@ -65,7 +65,7 @@ class Trace {
     process.comms = {0};
     AddThread(grammar);
   }
-  // Of the rank that was added last.
+  // Adds a thread to the rank that was added last.
   void AddThread(const Grammar& grammar) {
     const auto rank = static_cast<uint32_t>(tables_.processes.size() - 1);
     const uint64_t id = tables_.ti_threads.size() + 1;

@@ -13,7 +13,7 @@ struct TiMeans {
   double share = 0;   // of all computation that is known by its mean alone, 0 to 1
   double moved = 0;   // of all computation that was certainly at another place, 0 to 1
   uint64_t lost = 0;  // volumes that were to be kept one by one, and found no room
-  // What a replay rests on is not what happened: waits may be wrong by as much.
+  // A replay computes something else than the run did: waits may be wrong by as much.
   bool misleads() const { return moved > 0.02; }
 };
 
@@ -21,7 +21,7 @@ struct TiMeans {
 // there is no histogram.
 TiMeans MeansOf(const Tables& tables);
 
-// What is said to who makes a prediction from it; empty: nothing has to be said.
+// A warning for a prediction from it; empty: there is none.
 std::string MeansNote(const TiMeans& means);
 
 }  // namespace rankine::archive

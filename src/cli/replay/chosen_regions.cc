@@ -14,7 +14,7 @@ constexpr size_t kMostNames = 5;
 
 using Names = std::set<std::string_view>;
 
-// What was likely meant by `name`, of those that there are.
+// The known name that was likely meant by `name`.
 std::string Instead(std::string_view name, const Names& known) {
   if (known.empty()) return "; the trace has no regions";
   const std::vector<std::string_view> all(known.begin(), known.end());

@@ -48,7 +48,7 @@ uint32_t Tally::Fill(Row* row) const {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
     row->function_looks = most->second;
-    // Of the function that is shown: another one's reason beside its name would be wrong.
+    // The reason belongs to the function that is shown.
     const auto reasons = reasons_.find(most->first);
     if (reasons != reasons_.end()) row->reason = ReasonText(Most(reasons->second)->first);
   }

@@ -40,7 +40,7 @@ inline constexpr uint64_t kLeastTrace = uint64_t{64} << 10;
 inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;
 inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 
-// Of ti: what does not repeat; as much again is for volumes one by one.
+// Service ti: room for what does not repeat; volumes one by one have as much again.
 inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
 
 // Of loop: iterations of a block.

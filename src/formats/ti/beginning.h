@@ -1,4 +1,4 @@
-// What the first lines of a text trace say of all of it. However a file is cut for that, only whole lines
+// Facts about a whole text trace that its first lines hold. However a file is cut for that, only whole lines
 // count: "0 send 1 0" may be the beginning of "0 send 1 0 1640", and means something else.
 #pragma once
 #include <span>

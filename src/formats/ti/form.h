@@ -12,7 +12,7 @@ enum class Form : uint8_t {
   year_2011,  // MSG's actions: `p0 send p1 1e6`
 };
 
-// What the lines at the beginning of a trace say, which are whole ones; nothing: no line tells.
+// The form by the whole lines at the beginning of a trace; nothing: no line decides it.
 std::optional<Form> FormTold(std::string_view beginning);
 
 }  // namespace rankine::formats::ti

@@ -91,7 +91,7 @@ std::string OfLateReceiver(uint16_t function) {
          (NonBlockingForm(function).empty() ? "MPI_Isend" : NonBlockingForm(function)) + ")";
 }
 
-// Of a collective call: what the ranks can do, or the form that does not block.
+// For a collective call: advice for the ranks, or the form that does not block.
 std::string OrBegin(std::string_view what, uint16_t function) {
   std::string advice(what);
   if (const std::string early = BeginEarly(function); !early.empty()) return advice + ", or " + early;
@@ -111,7 +111,7 @@ std::string OfWindow(std::string_view name) {
   return "join accesses: fewer of them, with more bytes each";
 }
 
-// Of windows and communicators: how to make or free them less often, where that was more than once.
+// For windows and communicators that were made or freed more than once: how to do so less often.
 std::string LessOften(std::string_view what, const WaitLine& line) {
   return (line.count > line.ranks ? std::string(what) + "; else " : "") + std::string(kShare);
 }

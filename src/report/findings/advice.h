@@ -1,4 +1,4 @@
-// What is usually done about a call that takes time, or waits: it fits the function that it is given for.
+// The usual remedy for a call that takes time, or waits. It fits the function that it is given for.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -50,7 +50,7 @@ TEST(Advice, NamesTheFormThatDoesNotBlock) {
     EXPECT_EQ(NonBlockingForm(FunctionId(none)), "") << none;
 }
 
-// Of all functions: what cannot begin without blocking is never advised to, and what begins nothing else.
+// No function without a non-blocking form is advised to use one, and no function that begins nothing.
 TEST(Advice, OfEachCallFitsIt) {
   size_t with_form = 0;
   for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {

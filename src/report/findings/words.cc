@@ -49,7 +49,7 @@ std::string PathOf(const IoFile& file) {
   return file.path.empty() ? "files without a name" : query::Visible(std::string(file.path));
 }
 
-// What was done of both, joined by "and"; `neither`: bytes of neither are known.
+// `reads`, `writes` or both, joined by "and"; `neither`: the bytes of both are unknown.
 std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* writes, const char* neither) {
   if (file.read > 0 && file.written > 0) return std::string(reads) + " and " + writes;
   return file.read > 0 ? reads : file.written > 0 ? writes : neither;

@@ -29,7 +29,7 @@ size_t Known(int folder, char (&name)[kMaxPath]) {
 size_t FolderName(int folder, char (&name)[kMaxPath]) {
   if (folder < 0) return 0;
   if (const size_t known = Known(folder, name); known > 0) return known;
-  // Of a closed descriptor the kernel looks for longer in /proc than here.
+  // For a closed descriptor this is faster than the search in /proc.
   if (rt::Syscall(SYS_fcntl, folder, F_GETFD) < 0) return 0;
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;

@@ -15,7 +15,7 @@ namespace {
 constinit rt::SpinLock g_lock;
 constinit char g_text[2 * 4096] = {};  // under the lock: signal stacks have little room
 
-// What looking has taken so far, under the lock. In ns.
+// The time that looks have taken so far, in ns, under the lock.
 constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;

@@ -46,7 +46,7 @@ void LetGoAwaited(Recorder* r) {
   r->awaited_count = 0;
 }
 
-// Of several open ones with this handle each place of the call has its own.
+// Each place of the call has a request of its own, where several open ones have this handle.
 uint32_t RequestAt(const Recorder* r, const Saved& saved, int i, uint64_t handle) {
   if (g_process.concurrent) return AwaitedAt(r, static_cast<uint32_t>(i), handle);
   const uint32_t first = g_requests.Find(handle, 0);

@@ -109,7 +109,7 @@ struct Recorder {
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
-  // What the call that the thread is in may complete, by handle (AwaitRequests), and of one that is alone
+  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single one also
   // what is set up with it.
   uint32_t awaited_count;
   uint64_t awaited_serial;

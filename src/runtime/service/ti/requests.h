@@ -170,7 +170,7 @@ class RequestNumbers {
 
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  // Of what was set up when that was `serial`: by now another thread may have been given the handle.
+  // Ends the one that was set up as `serial`: by now another thread may have been given the handle.
   void EndPersistent(uint64_t handle, uint64_t serial);
   uint64_t SerialOf(uint64_t handle) {
     const Place* place = FindPlace(handle);

@@ -17,7 +17,7 @@ class ThreadNumbers {
   // `free`: the places that are free, as bits.
   uint32_t NextPlace(uint16_t thread, const uint64_t* free);
   bool IsOwn(uint32_t place, uint16_t thread) const { return owner_[place / kBlock] == thread + 1u; }
-  // What is recorded of a request in this place.
+  // The number that is recorded for a request in this place.
   uint32_t Of(uint32_t place) {
     if (number_[place] == 0) number_[place] = ++last_;
     return number_[place] - 1;
