@@ -11,8 +11,8 @@
 namespace rankine::cli {
 
 // The file's attributes and globals are added to `origin`. Its first part reports what is lost of the file;
-// the engine decides whether that ends the query. `threads` share the pass over the file that comes before the
-// reading.
+// the engine decides whether that ends the query. `threads` share the pass over the file that comes before
+// the reading.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);
 

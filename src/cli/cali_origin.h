@@ -1,5 +1,5 @@
-// Attributes and run-wide values that the .cali files of a query define. FORMAT cali writes them again as they
-// were.
+// Attributes and run-wide values that the .cali files of a query define. FORMAT cali writes them again as
+// they were.
 #pragma once
 #include <deque>
 #include <map>

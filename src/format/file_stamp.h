@@ -4,8 +4,8 @@
 
 namespace rankine::format {
 
-// The stamp of the file at `path` (of a link itself, not of its target); 0: there is none. An archive keeps its
-// stamp while chunks are added to it, and has the same stamp on all hosts.
+// The stamp of the file at `path` (of a link itself, not of its target); 0: there is none. An archive keeps
+// its stamp while chunks are added to it, and has the same stamp on all hosts.
 uint64_t FileStamp(const char* path);
 
 }  // namespace rankine::format

@@ -26,8 +26,8 @@ using format::kTiNone;
 using format::TiVolumes;
 using format::TiWords;
 
-// Bytes of all threads, in extents. Volumes take no room from the streams: a call that is lost costs the replay, a
-// volume that is lost only its exactness.
+// Bytes of all threads, in extents. Volumes take no room from the streams: a call that is lost costs the
+// replay, a volume that is lost only its exactness.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 

@@ -109,8 +109,8 @@ struct Recorder {
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
-  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single one also
-  // what is set up with it.
+  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single one
+  // also what is set up with it.
   uint32_t awaited_count;
   uint64_t awaited_serial;
   uint32_t awaited[kMostWords];
