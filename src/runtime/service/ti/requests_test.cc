@@ -215,7 +215,7 @@ TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
     gone.insert(one.number);
     ++handed;
   }
-  EXPECT_LE(starter.size(), 8 * 960 + handed);
+  EXPECT_LE(starter.size(), size_t{8} * 960 + handed);
 }
 
 TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
