@@ -1,5 +1,6 @@
 """Work that differs from step to step, between calls that are all alike: what a replay and the report's efficiencies make of it, and
-what they say where the trace has means alone. The programs work by the processor's clock, so that a busy machine changes no figure."""
+what they say where the trace has means alone. The programs work by the processor's clock; volumes are
+times, which a busy machine makes longer."""
 import json
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import rig
 from test_ti import wait_for
 
-pytestmark = pytest.mark.beside
+pytestmark = pytest.mark.alone  # compares times
 
 CASES = ("altern", "rnd", "three", "iteration", "nested", "steady")
 NOTE = "the trace has means of its computation (volumes=model)"
@@ -38,9 +39,9 @@ def split(archive):
 def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case):
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti"))
     predicted, outcome = replayed(tmp_path, archive)
-    assert predicted == pytest.approx(longest, rel=0.05)
+    assert predicted == pytest.approx(longest, rel=0.1)
     assert NOTE not in "\n".join(outcome.said), outcome.describe()
-    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.05)
+    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.08)
 
 
 @pytest.mark.parametrize("case", ("altern", "rnd"))
@@ -62,9 +63,9 @@ def test_means_that_carry_it_are_not_complained_of(mpi, tmp_path):
     """One rank always works longer: its mean is its own."""
     archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"))
     predicted, outcome = replayed(tmp_path, archive)
-    assert predicted == pytest.approx(longest, rel=0.05)
+    assert predicted == pytest.approx(longest, rel=0.1)
     assert NOTE not in "\n".join(outcome.said), outcome.describe()
-    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.05)
+    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.08)
 
 
 @pytest.mark.mpis("openmpi")
