@@ -8,6 +8,7 @@
 #include "archive/load_bytes.h"
 #include "cli/cali_input.h"
 #include "query/mpi_catalog.h"
+#include "query/open_calls.h"
 #include "report/symbolise.h"
 
 namespace rankine::cli {
@@ -50,6 +51,7 @@ base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNo
   const auto bytes = std::make_shared<const std::vector<std::byte>>(std::move(snapshot.value().archive));
   auto loaded = archive::LoadBytes(*bytes);
   if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
+  query::ForgetOpenCalls(loaded.value());
   loaded.value().bytes = bytes;  // events are read from there when they are asked for
   return InputOf(job.name, std::move(loaded.value()));
 }

@@ -87,6 +87,11 @@ archive::Row RowOf(const archive::Tables& tables, uint32_t process, const OpenCa
 
 }  // namespace
 
+void ForgetOpenCalls(archive::Tables& tables) {
+  for (archive::Process& process : tables.processes)
+    std::erase_if(process.attributes, [](const auto& entry) { return entry.first.starts_with(kPrefix); });
+}
+
 std::vector<OpenCall> OpenCalls(const archive::Process& process) {
   const archive::KeyValues& attributes = process.attributes;
   std::vector<OpenCall> calls;

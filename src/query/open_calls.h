@@ -19,6 +19,9 @@ struct OpenCall {
   uint64_t ns = 0;                 // for how long
 };
 
+// The processes run, so they will return from what they are in: from now on none has an open call.
+void ForgetOpenCalls(archive::Tables& tables);
+
 // By thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
