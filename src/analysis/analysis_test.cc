@@ -226,6 +226,25 @@ TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   EXPECT_EQ(findings[3].name, "cuda");
 }
 
+TEST(Trust, HasNoNotesThatSayNothing) {
+  archive::Tables tables = EmptyJob(1);
+  tables.processes[0].attributes["state.unknown"] = uint64_t{1};
+  EXPECT_TRUE(Findings(tables).empty()) << "a rank that is alone has nobody to wait for";
+  const uint32_t row = AddRow(tables, 0, "MPI_Barrier", 10, 1000, 0, 0, archive::kNone);
+  tables.comms.push_back({1, 0, "MPI_COMM_SELF", 1, 0, false, {}});
+  tables.rows[row].comm = static_cast<uint32_t>(tables.comms.size() - 1);
+  EXPECT_TRUE(Findings(tables).empty());
+  tables.comms.back().size = 2;
+  ASSERT_EQ(Findings(tables).size(), 1u);
+  EXPECT_EQ(Findings(tables)[0].name, "state.unknown");
+}
+
+TEST(Trust, PutsASingleByteInTheSingular) {
+  archive::Tables tables = EmptyJob(1);
+  tables.losses.push_back({"profile of rank 0", "checksum", 10, 1});
+  EXPECT_EQ(Findings(tables)[0].sentence, "profile of rank 0 is lost: checksum (1 byte at offset 10)");
+}
+
 TEST(Trust, SaysFromWhenOnAFlightRecorderHasAll) {
   archive::Tables tables = EmptyJob(2);
   for (archive::Process& process : tables.processes) {

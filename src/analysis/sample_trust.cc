@@ -24,6 +24,12 @@ std::string Percent(double share) {
   return text;
 }
 
+// "42 ms", "102 s".
+std::string Duration(uint64_t ns) {
+  return ns < 10'000'000'000 ? std::to_string(ns / 1'000'000) + " ms"
+                             : std::to_string(ns / 1'000'000'000) + " s";
+}
+
 std::string Count(uint64_t count, const char* one, const char* several) {
   return std::to_string(count) + " " + (count == 1 ? one : several);
 }
@@ -80,16 +86,16 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
   if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
     findings.push_back(
         {"sample.unticked", unticked,
-         std::to_string(unticked / 1000000) +
-             " ms of threads' time in their own code went without the sampler's ticks (the signal "
+         Duration(unticked) +
+             " of threads' time in their own code went without the sampler's ticks (the signal "
              "blocked behind the C library's back, or events that stopped); they were looked at "
              "from outside then, have no stacks, and count as time in the kernel",
          false});
   if (const uint64_t unseen = Total(tables, "sample.unseen.ns"); unseen > 0)
     findings.push_back(
         {"sample.unseen", unseen,
-         std::to_string(unseen / 1000000) +
-             " ms of threads' time asleep, without a processor or in the kernel were seen by nobody: the "
+         Duration(unseen) +
+             " of threads' time asleep, without a processor or in the kernel were seen by nobody: the "
              "process of rankine that looks from outside was stopped or had no processor itself; samples "
              "have that time where the same thread was seen at other moments, or not at all",
          false});

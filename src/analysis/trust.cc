@@ -120,11 +120,27 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
+// By process: it made calls with others, so it may have waited.
+std::vector<bool> MetOthers(const archive::Tables& tables) {
+  std::vector<bool> met(tables.processes.size());
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= met.size() || row.comm >= tables.comms.size()) continue;
+    const archive::Communicator& comm = tables.comms[row.comm];
+    if (comm.size + comm.remote_size > 1) met[row.process] = true;
+  }
+  return met;
+}
+
 void Counters(const archive::Tables& tables, std::vector<Finding>& findings) {
+  const std::vector<bool> met = MetOthers(tables);
   for (const Counter& counter : kCounters) {
+    // A rank that is alone has an engine with nothing to do, whose watch begins with its first work.
+    const bool of_waits = std::string_view(counter.key).starts_with("state.");
     uint64_t total = 0;
-    for (const archive::Process& process : tables.processes) {
-      total = base::AddSaturated(total, query::UnsignedOf(process.attributes, counter.key).value_or(0));
+    for (size_t i = 0; i < tables.processes.size(); ++i) {
+      if (of_waits && !met[i]) continue;
+      total = base::AddSaturated(total,
+                                 query::UnsignedOf(tables.processes[i].attributes, counter.key).value_or(0));
     }
     if (total == 0) continue;
     const std::string sentence = std::to_string(total) + " " + (total == 1 ? counter.one : counter.several);
@@ -220,7 +236,9 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
     most = ns;
     lived = times[i].end - times[i].begin;
   }
-  if (ranks == 0) return;
+  // A selection that becomes active with the first call has stopped recording for microseconds.
+  constexpr uint64_t kNothing = 500'000;
+  if (ranks == 0 || (most < kNothing && lived > 100 * most)) return;
   std::array<char, 64> figures{};
   std::snprintf(
       figures.data(), figures.size(), "%.3f s, %.1f %% of its run,", static_cast<double>(most) / 1e9,
@@ -299,7 +317,8 @@ void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Loss& loss : tables.losses) {
     std::string sentence = loss.what + " is lost: " + loss.why;
     if (loss.bytes > 0) {
-      sentence += " (" + std::to_string(loss.bytes) + " bytes at offset " + std::to_string(loss.offset) + ")";
+      sentence += " (" + std::to_string(loss.bytes) + (loss.bytes == 1 ? " byte" : " bytes") + " at offset " +
+                  std::to_string(loss.offset) + ")";
     }
     findings.push_back({"loss", 1, sentence, true});
   }

@@ -334,8 +334,9 @@ std::string GroupText(Facts& facts, const EndingGroup& group) {
   const bool aborts = ending.kind == analysis::Ending::Kind::mpi_abort;
   text += aborts && ending.in_call == "MPI_Abort" ? "" : " in " + ending.in_call;
   if (facts.symbols.IsKnown(ending.site))
-    text += ", called in " + std::string(facts.symbols.NameOf(ending.site)) + ",";
+    text += ", called in " + std::string(facts.symbols.NameOf(ending.site));
   if (group.longest_ns == 0 || aborts) return text;
+  if (facts.symbols.IsKnown(ending.site)) text += ",";
   const char* times = group.processes.size() > 1 ? " after up to " : " after ";
   return text + times + TimeText(static_cast<double>(group.longest_ns)) + " there";
 }

@@ -1,11 +1,13 @@
 #include "runtime/process.h"
 
 #include <cstdlib>
+#include <string_view>
 
 #include "base/rt/own_stderr.h"
 #include "base/rt/spin.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "format/generated/mpi_functions.h"
 #include "runtime/control/control.h"
 #include "runtime/io/io.h"
 #include "runtime/modules.h"
@@ -110,6 +112,18 @@ bool IsLanguageBinding(uint64_t site) {
   return path.find("/libmpi_cxx.so") != std::string_view::npos;
 }
 
+// The standard lets a program ask these before MPI_Init (MPI 4.1, 11.4.1).
+bool IsAllowedEarly(uint16_t function) {
+  constexpr std::string_view kAllowed[] = {"MPI_Initialized", "MPI_Finalized", "MPI_Get_version",
+                                           "MPI_Get_library_version"};
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  if (known == nullptr) return false;
+  for (const std::string_view name : kAllowed) {
+    if (name == known->name) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // Their durations were not taken: nothing that is allowed before MPI_Init takes any.
@@ -117,7 +131,7 @@ void RecordEarlyCalls(Thread* t) {
   for (int i = 0; i < g_early_count; ++i) {
     const EarlyCall& e = g_early[i];
     if (IsLanguageBinding(e.site)) continue;
-    g_spool.header()->calls_before_init += e.calls;
+    if (!IsAllowedEarly(e.function)) g_spool.header()->calls_before_init += e.calls;
     Slot* s = FindSlot(t, e.site, format::kNoIndex, e.function);
     if (s == nullptr) continue;
     s->row->calls += e.calls;
