@@ -53,6 +53,10 @@ def check_regions(archive, ranks):
     assert seen["main/threads/inner"]["visits"] == ranks
     assert seen["main/threads/inner"]["time_ns"] >= 20e6 * ranks
     assert seen["inner"]["visits"] == ranks
+    # A value of scope thread holds for its thread alone; the region around it is passed on.
+    assert seen["main/owned/own=mine"]["visits"] == ranks
+    assert seen["main/owned/inner"]["visits"] == ranks
+    assert "main/owned/own=mine/inner" not in seen
     assert seen["main/mode=output"]["mpi_ns"] > 0
     assert seen["main/after"]["visits"] == ranks
     return seen

@@ -13,6 +13,7 @@ static rankine_attribute cells = RANKINE_ATTRIBUTE_UNIT(
     "cells", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_WORK, "1");
 static rankine_attribute energy =
     RANKINE_ATTRIBUTE_UNIT("energy", RANKINE_DOUBLE, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE, "J");
+static rankine_attribute own = RANKINE_ATTRIBUTE("own", RANKINE_STRING, RANKINE_THREAD);
 static rankine_loop steps = RANKINE_LOOP("steps");
 
 // 20 ms of work in a region of a thread that stands in its parent's.
@@ -75,6 +76,11 @@ int main(int argc, char** argv) {
   in_thread();
   rankine_inherit(1);
   rankine_end_name("threads");
+  rankine_begin_name("owned");
+  rankine_begin_string(&own, "mine");
+  in_thread();
+  rankine_end_attribute(&own);
+  rankine_end_name("owned");
   rankine_set_string(&mode, "output");
   MPI_Barrier(MPI_COMM_WORLD);
   rankine_end_attribute(&mode);

@@ -9,12 +9,20 @@ namespace {
 
 constinit thread_local const Node* t_ground __attribute__((tls_model("initial-exec"))) = nullptr;
 
+// A value of scope thread holds for its thread alone. Regions have that scope too, but those that work for a
+// region are in it.
+bool IsOwnValue(const Entry* entry) {
+  const uint32_t properties = entry->attribute->properties;
+  return (properties & kScopeMask) == RANKINE_THREAD && (properties & RANKINE_NESTED) == 0;
+}
+
 // The same path in this thread's tree; the root for none, and where there is no room.
 Node* OwnPath(State* s, const Node* path) {
   constexpr uint32_t kMost = 256;
   const Entry* entries[kMost];
   uint32_t depth = 0;
   for (; path != nullptr && EntryOf(path) != nullptr; path = ParentOf(path)) {
+    if (IsOwnValue(EntryOf(path))) continue;
     if (depth == kMost) return s->root;
     entries[depth++] = EntryOf(path);
   }
