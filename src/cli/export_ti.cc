@@ -126,6 +126,15 @@ bool ReadRate(const std::string& text, double* rate) {
 void SayWhatChanged(const Written& written) {
   for (const auto& [what, times] : written.changed)
     Say(query::Visible(what) + " (" + std::to_string(times) + " times) is not said as it is");
+  uint64_t left_out = 0;
+  std::string functions;
+  for (const auto& [function, times] : written.left_out) {
+    left_out += times;
+    functions += (functions.empty() ? "" : ", ") + query::Visible(function);
+  }
+  if (left_out > 0)
+    Say(std::to_string(left_out) + (left_out == 1 ? " call" : " calls") +
+        " of file I/O left out, which the form does not have: " + functions);
 }
 
 }  // namespace

@@ -338,7 +338,7 @@ def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
 
 
 @pytest.mark.parametrize("program, function, why", [
-    ("rma", "MPI_Win_create", "one-sided communication"), ("io", "MPI_File_open", "input and output"),
+    ("rma", "MPI_Win_create", "one-sided communication"),
     ("icollectives", "MPI_Ibarrier", "a collective that does not wait"), ("blocking", "MPI_Ssend", "a synchronous send")])
 def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, function, why):
     archive = record(mpi, tmp_path, program, 2)
@@ -351,6 +351,21 @@ def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, func
     outcome = rig.rankine("export", archive, "--to", "ti", "--approximate", tmp_path / "trace.txt", cwd=tmp_path)
     assert outcome.code == 0 and any(line.startswith(f"rankine: {function}: {why}") for line in outcome.said), outcome.describe()
     replayed(tmp_path, mpi.np)
+
+
+@pytest.mark.parametrize("form", ["simgrid", "2012", "2011"])
+def test_file_io_is_left_out_and_counted(mpi, tmp_path, form):
+    archive = record(mpi, tmp_path, "io", 2)
+    wait_for(archive)
+    outcome = rig.rankine("export", archive, "--to", "ti", "--form", form, tmp_path / "trace.txt", cwd=tmp_path)
+    left_out = re.fullmatch(r"rankine: (\d+) calls of file I/O left out, which the form does not have: (.*)", outcome.said[-1] if outcome.said else "")
+    assert outcome.code == 0 and left_out, outcome.describe()
+    calls = rig.query(archive, "SELECT mpi.function,sum(count) WHERE mpi.function=~\"MPI_File_(open|close|read|write)\" GROUP BY mpi.function FORMAT json")
+    named = set(left_out[2].split(", "))
+    assert {row["mpi.function"] for row in calls} <= named
+    assert int(left_out[1]) >= sum(row["sum#count"] for row in calls)
+    if form == "simgrid":
+        replayed(tmp_path, mpi.np)
 
 
 def test_the_older_forms(mpi, tmp_path):

@@ -1,7 +1,8 @@
 // Writes a time-independent trace as text that other tools replay (docs/ti.md, "Export"). What a form cannot
 // say is translated where that changes nothing (persistent requests into messages, a wait for any into the
 // wait that happened, a collective of some ranks into the messages that SimGrid would send), and otherwise
-// refused by the function's name, its rank and the number of the action. Nothing is left out unasked.
+// refused by the function's name, its rank and the number of the action. Only file I/O is left out unasked,
+// and counted: no form has it, and most programs write some file.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -33,6 +34,7 @@ struct Written {
   uint64_t actions = 0;
   // With `approximate`: what was not said as it is, how often.
   std::map<std::string, uint64_t> changed;
+  std::map<std::string, uint64_t> left_out;  // file I/O, by function
 };
 
 // `ahead` and `source` are the same trace, opened twice: one is read first, for the matches of wildcards.

@@ -59,6 +59,7 @@ struct Outcome {
   std::map<uint32_t, std::string> text;
   std::string error;
   std::map<std::string, uint64_t> changed;
+  uint64_t left_out = 0;
 };
 
 Outcome WriteAs(WriterForm form, const std::vector<std::vector<Action>>& ranks, bool approximate = false) {
@@ -75,6 +76,7 @@ Outcome WriteAs(WriterForm form, const std::vector<std::vector<Action>>& ranks, 
     outcome.error = written.error();
   } else {
     outcome.changed = written.value().changed;
+    for (const auto& [function, times] : written.value().left_out) outcome.left_out += times;
   }
   return outcome;
 }
@@ -123,6 +125,17 @@ TEST(TiWriter, WhatAFormCannotSayIsRefusedByNameAndPlace) {
             "--approximate writes what is nearest");
   const Outcome changed = WriteAs(WriterForm::simgrid, {{put, put}}, true);
   EXPECT_EQ(changed.changed.at("MPI_Put: one-sided communication"), 2u);
+}
+
+TEST(TiWriter, FileIoIsLeftOutAndCounted) {
+  Action write;
+  write.kind = Kind::io;
+  write.function = 382;
+  const Outcome o = WriteAs(WriterForm::simgrid, {{write, Send(0, 0, 8), write}});
+  EXPECT_EQ(o.error, "");
+  EXPECT_EQ(o.left_out, 2u);
+  EXPECT_EQ(o.text.at(0).find("io"), std::string::npos);
+  EXPECT_NE(o.text.at(0).find("send"), std::string::npos);
 }
 
 TEST(TiWriter, TheOldFormsWaitForTheLastRequestAlone) {
