@@ -47,6 +47,19 @@ def test_otf2_print_reads_the_trace(archive, report):
     assert all("MPI_COMM_WORLD" not in line for line in outcome.out if line.startswith("MPI_COLLECTIVE")), outcome.describe()
 
 
+@pytest.mark.skipif(not shutil.which("otf2-print"), reason="no otf2-print")
+@pytest.mark.mpis("openmpi", "mpich")
+def test_communicators_are_defined_in_the_order_of_their_numbers(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("comm_turn")], tmp_path, np=4, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    outcome = export(outcome.archive, "--to", "otf2", "turn")
+    assert outcome.code == 0, outcome.describe()
+    shown = rig.run(["otf2-print", "-G", "turn/traces.otf2"], tmp_path)
+    assert shown.code == 0 and not shown.err, shown.describe()
+    numbers = [int(line.split()[1]) for line in shown.out if line.startswith("COMM ")]
+    assert len(numbers) == 7 and numbers == sorted(numbers), numbers
+
+
 # What a rank gives and gets, in blocks of one partner, of n ranks. Score-P adds up over the partners, the caller among them.
 VOLUMES = {"MPI_Barrier": lambda n, own, root: (0, 0),
            "MPI_Bcast": lambda n, own, root: (n if root else 0, 1),
