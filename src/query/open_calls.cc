@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "format/generated/mpi_functions.h"
+#include "archive/ti/store/functions.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -18,22 +18,13 @@ using archive::kNone;
 constexpr std::string_view kPrefix = "now.";
 constexpr std::string_view kSuffix = ".function";
 
-// 0: none has that name.
-uint16_t IdOf(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* function = format::FindMpiFunction(id);
-    if (function != nullptr && name == function->name) return id;
-  }
-  return 0;
-}
-
 // now.<thread>.function is a name, or the id of one.
 void SetFunction(const archive::Value& value, OpenCall* call) {
   if (const uint64_t* id = std::get_if<uint64_t>(&value)) {
     call->function = static_cast<uint16_t>(std::min<uint64_t>(*id, UINT16_MAX));
     call->name = FunctionName(call->function);
   } else if (const std::string* name = std::get_if<std::string>(&value)) {
-    call->function = IdOf(*name);
+    call->function = archive::FunctionNamed(*name);
     call->name = *name;
   }
 }

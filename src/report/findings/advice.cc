@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "archive/ti/store/functions.h"
 #include "query/mpi_names.h"
 
 namespace rankine::report {
@@ -17,14 +17,6 @@ using analysis::WaitLine;
 
 constexpr std::string_view kPrefix = "MPI_";
 constexpr std::string_view kShare = "share the work before it more evenly";
-
-bool IsKnown(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
-    if (known != nullptr && name == known->name) return true;
-  }
-  return false;
-}
 
 bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
   for (const std::string_view one : names)
@@ -144,7 +136,7 @@ std::string NonBlockingForm(uint16_t function) {
     name[kPrefix.size()] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[kPrefix.size()])));
     name.insert(kPrefix.size(), "I");
   }
-  return IsKnown(name) ? name : "";
+  return archive::FunctionNamed(name) != 0 ? name : "";
 }
 
 std::string AdviceForWait(const WaitLine& line) {
