@@ -6,6 +6,7 @@ import os
 import pytest
 
 import rig
+from wait_stamps import report
 
 pytestmark = pytest.mark.beside
 
@@ -42,6 +43,21 @@ def counted(rows):
     for row in rows:
         calls[int(row["mpi.rank"]), row["mpi.function"], row.get("mpi.outcome", "done")] += int(row.get("mpi.calls", 1))
     return calls
+
+
+@pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
+def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
+    """It is the library's time, and no time before it or of our own is on the critical path."""
+    archive = run(mpi, tmp_path, "ring", services=services).archive
+    said = report(archive)
+    traced = {int(row["mpi.rank"]): int(row["time.duration.ns"]) for row in leaves(archive) if row["mpi.function"] == "MPI_Init"}
+    profile = {one["rank"]: one["initialize_ns"] for one in said["processes"]}
+    assert profile == pytest.approx(traced, rel=1e-3) and min(profile.values()) > 1e6
+    begin = min(one["attributes"]["init.done.ns"] for one in said["processes"])
+    end = max(one["attributes"]["finalize.ns"] for one in said["processes"])
+    path = said["waits"]["critical_path"]
+    assert 0 < path["ns"] <= (end - begin) * 1.001 + 10_000
+    assert abs(sum(part["ns"] for part in path["parts"]) - path["ns"]) <= 1
 
 
 def check_against_profile(archive, found):

@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "analysis/process_times.h"
+#include "analysis/run_marks.h"
 #include "analysis/waits/attribute.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/io_spans.h"
@@ -68,6 +70,21 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& cre
       thread_of[i] = all[crew.OwnerOf(tables.traces[i].process)][i];
   }
   return archive::FindTraceThreads(tables, thread_of);
+}
+
+// What was done before MPI_Init had returned, and behind the begin of MPI_Finalize, is no rank's work
+// (docs/shares.md): it holds our own. Ends that were repaired are later than the clock says, and stay.
+void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
+                     bool repaired, std::vector<LineExtent>* extents) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  for (size_t i = 0; i < extents->size(); ++i) {
+    const uint32_t process = walk.lines[i].process;
+    const MarkedSpan life = LifeOf(times[process], clocks.WallAheadOf(process));
+    LineExtent& extent = (*extents)[i];
+    if (!life.known() || extent.begin > extent.end) continue;
+    if (!repaired) extent.end = std::clamp(extent.end, extent.begin, std::max(extent.begin, life.end));
+    extent.begin = std::clamp(extent.begin, std::min(extent.end, life.begin), extent.end);
+  }
 }
 
 // After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
@@ -155,6 +172,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   }
   result.mpi_ns = replayed.mpi_ns;
   result.unknown = replayed.unknown;
+  KeepTimeOfRanks(tables, clocks, walk, !shifts.empty(), &replayed.extents);
   PathSteps steps;
   if (walk.crew.IsFirst()) steps = FollowBack(replayed.waits, replayed.extents);
   if (!walk.crew.alone()) SharePath(walk.crew, &steps);

@@ -207,6 +207,25 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   EXPECT_EQ(path.changes, 0u);
 }
 
+// What a trace has before MPI_Init had returned, or behind the begin of MPI_Finalize, is nobody's work.
+TEST(CriticalPath, IsWithinTheTimeOfTheRanks) {
+  TracedRun run(2, {"all"});
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    run.Enter(rank, 100, 0);
+    run.Leave(rank, 9900 - rank);
+    run.Together(rank, "MPI_Barrier", 5000 + 500 * rank, 5600);
+    run.Meta(rank, "init.done.ns", TracedRun::kRealtime + 3000);
+    run.Meta(rank, "finalize.ns", TracedRun::kRealtime + 7000);
+  }
+  const archive::Tables tables = run.Load();
+  const CriticalPath path = FindWaits(tables, 1).path;
+  EXPECT_EQ(path.ns, 4000u);
+  const PathPart* all = PartOf(tables, path, "all");
+  ASSERT_NE(all, nullptr);
+  EXPECT_EQ(all->ns, 3900u);
+  EXPECT_EQ(all->mean, 3650u);
+}
+
 // Rank 1 was not recorded when it received the first message: its second is not held against that.
 TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   for (const bool gap : {true, false}) {

@@ -47,6 +47,9 @@ void PutInit(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   t->ti->burst.Resume(end);
   if (s == nullptr || IsOff(t, s)) return;
   const format::TiWords words = WordsOf(t, s, 0);
+  // The thread may be known since the end of the call alone; its trace begins with the call all the same.
+  uint64_t& last = t->context.trace.last_ticks;
+  if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->ti->events->PutFirst(&t->context, {words, {}, s->site, begin, end});
 }
 
