@@ -390,6 +390,20 @@ def test_an_archive_without_such_a_trace_is_told_so(tmp_path):
     assert outcome.code == 2 and "holds no time-independent trace" in outcome.said[0], outcome.describe()
 
 
+@pytest.mark.mpis(*rig.SESSIONS)
+def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
+    archive = record(mpi, tmp_path, "session", 5, options=("--with", "trace,ti,memory"))
+    wait_for(archive)
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    for argv in (("replay", archive, "--platform", tmp_path / "platform.xml"), ("export", archive, "--to", "ti", tmp_path / "t.txt")):
+        outcome = rig.rankine(*argv, cwd=tmp_path)
+        assert outcome.code == 2 and "sessions alone, without MPI_Init, has no such ranks" in outcome.said[0], outcome.describe()
+    verified = rig.rankine("verify", archive, cwd=tmp_path)
+    assert verified.code == 1 and "has no such ranks" in verified.out[-1], verified.describe()
+    told = " ".join(" ".join(rig.report(archive).out).split())
+    assert "has no such ranks" in told and "--with ti" not in told
+
+
 def test_a_whole_trace_is_clean(mpi, tmp_path):
     good = record(mpi, tmp_path, "nonblocking", 5, name="good.rkn")
     wait_for(good)
