@@ -47,6 +47,12 @@ struct Expression {
   std::vector<Expression> children;
 };
 
+// In a condition a name asks whether there is a value.
+inline Expression AsCondition(Expression expression) {
+  if (expression.kind == Expression::Kind::name) expression.kind = Expression::Kind::exists;
+  return expression;
+}
+
 struct SelectItem {
   Expression expression;
   std::string alias;  // empty: none

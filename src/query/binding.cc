@@ -24,16 +24,17 @@ std::string_view TypeName(uint64_t type) {
 
 Binding::Binding(const Plan& plan) : plan_(plan), bound_(plan.fields.size()) {}
 
-void Binding::Start(const context::Space& space, const std::vector<std::pair<std::string, Value>>& globals) {
+void Binding::Start(const context::Space& space, const Input& input) {
   space_ = &space;
   batch_ = nullptr;
+  weighted_ = input.weighted();
   bound_.assign(plan_.fields.size(), {});
   texts_.clear();
   addresses_.clear();
   everything_.clear();
   for (size_t i = 0; i < bound_.size(); ++i) {
     if (plan_.fields[i].kind != Field::Kind::run) continue;
-    for (const auto& [name, value] : globals) {
+    for (const auto& [name, value] : input.globals()) {
       if (name != plan_.fields[i].name) continue;
       bound_[i].constant = value;
       bound_[i].seen = true;
@@ -49,10 +50,11 @@ void Binding::Take(const context::Batch& batch) {
   for (size_t i = 0; i < bound_.size(); ++i) {
     const Field::Kind kind = plan_.fields[i].kind;
     if (kind == Field::Kind::let || kind == Field::Kind::run) continue;
+    if (kind == Field::Kind::weight && !weighted_) continue;
     Bound& bound = bound_[i];
     const bool seen = bound.seen;
     const bool nested = bound.nested;
-    if (kind == Field::Kind::attribute) {
+    if (kind == Field::Kind::attribute || kind == Field::Kind::weight) {
       if (!bound.seen) bound.attribute = space_->Find(plan_.fields[i].name);
       bound.seen = bound.attribute != context::kNoAttribute;
       bound.column = nullptr;
@@ -194,7 +196,7 @@ NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
   std::vector<Levels> found;
   for (auto at = way.rbegin(); at != way.rend(); ++at) {
     const context::Attribute& attribute = space_->attribute(space_->attribute_of(*at));
-    if ((attribute.properties & context::kHidden) != 0) continue;
+    if ((attribute.properties & (context::kHidden | context::kGlobal)) != 0) continue;
     const bool nested = (attribute.properties & context::kNested) != 0;
     const std::string_view name =
         nested && merge ? std::string_view("path") : std::string_view(attribute.name);
@@ -219,7 +221,7 @@ NamedValues Binding::Everything() {
   NamedValues values = memo->second;
   for (const Column& column : batch_->columns) {
     const context::Attribute& attribute = space_->attribute(column.attribute);
-    if ((attribute.properties & context::kHidden) != 0) continue;
+    if ((attribute.properties & (context::kHidden | context::kGlobal)) != 0) continue;
     Value value = ColumnValue(column, record_);
     if (!Missing(value)) values.emplace_back(attribute.name, value);
   }

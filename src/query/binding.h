@@ -11,6 +11,7 @@
 #include "context/batch.h"
 #include "query/code.h"
 #include "query/context_text.h"
+#include "query/input.h"
 #include "query/plan.h"
 
 namespace rankine::query {
@@ -22,7 +23,7 @@ class Binding : public ValueSource {
   explicit Binding(const Plan& plan);
 
   // Before the first batch of a part: forgets what was known of the last part's space.
-  void Start(const context::Space& space, const std::vector<std::pair<std::string, Value>>& globals);
+  void Start(const context::Space& space, const Input& input);
   void Take(const context::Batch& batch);
   void GoTo(size_t record) { record_ = record; }
   context::NodeId node() const { return batch_->nodes == nullptr ? context::kRoot : batch_->nodes[record_]; }
@@ -74,6 +75,7 @@ class Binding : public ValueSource {
   const Plan& plan_;
   const context::Space* space_ = nullptr;
   const context::Batch* batch_ = nullptr;
+  bool weighted_ = false;
   size_t record_ = 0;
   bool learned_ = false;
   std::vector<Bound> bound_;

@@ -107,7 +107,9 @@ Value Called(const Code& code, ValueSource& source) {
     }
     case Function::first:
       for (size_t i = 0; i < code.children.size(); ++i) {
-        if (Value value = argument(i); !Missing(value)) return value;
+        const Value value = argument(i);
+        if (IsText(value)) return Leaf(std::get<std::string_view>(value));
+        if (!Missing(value)) return value;
       }
       return {};
     default: {

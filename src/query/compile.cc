@@ -23,8 +23,9 @@ double TimeUnitIn(const Expression& expression) {
 StateSpec::Kind StateKindOf(Operator op) {
   switch (op) {
     case Operator::count:
-    case Operator::scale_count:
       return StateSpec::Kind::count;
+    case Operator::scale_count:
+      return StateSpec::Kind::records;
     case Operator::min:
     case Operator::inclusive_min:
       return StateSpec::Kind::least;
@@ -210,6 +211,10 @@ size_t Compiler::ArgumentOf(const Expression& expression) {
 }
 
 size_t Compiler::StateOf(const StateSpec& spec) {
+  if (spec.kind == StateSpec::Kind::count && !plan_.weight) {
+    plan_.weight = plan_.fields.size();
+    plan_.fields.push_back({Field::Kind::weight, "count", 0, true, 0});
+  }
   const auto found = std::find(plan_.states.begin(), plan_.states.end(), spec);
   if (found != plan_.states.end()) return static_cast<size_t>(found - plan_.states.begin());
   plan_.states.push_back(spec);

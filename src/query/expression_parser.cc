@@ -19,12 +19,6 @@ Expression Make(Kind kind, size_t column, std::vector<Expression> children = {})
   return made;
 }
 
-// In a condition a name asks whether there is a value.
-Expression AsCondition(Expression expression) {
-  if (expression.kind == Kind::name) expression.kind = Kind::exists;
-  return expression;
-}
-
 // Deeper chains of one operator (a + b + c) are lists, so that their length costs no stack.
 struct Depth {
   explicit Depth(int& depth) : depth_(depth) { ++depth_; }

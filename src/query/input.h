@@ -38,6 +38,8 @@ class Input {
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
   // In the order in which they are tried for a query's attributes; at least one.
   virtual const std::vector<RecordKind>& kinds() const = 0;
+  // A record stands for as many as its attribute `count` says, where it has one.
+  virtual bool weighted() const { return false; }
   // The records of one kind as at most `parts` parts (at least one), with the attributes wanted. The input
   // outlives them.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,

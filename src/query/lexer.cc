@@ -71,7 +71,7 @@ class Lexer {
   // Behind an operand a sign is an operator; elsewhere it begins a number, a path or a signed word.
   bool StartsWord() const {
     const char c = text_[at_];
-    if (Letter(c) || Digit(c) || c == '.') return true;
+    if (Letter(c) || Digit(c) || c == '.' || Escapes(at_)) return true;
     if (c != '-' && c != '+' && c != '/') return false;
     const bool operand =
         !tokens_.empty() && (tokens_.back().kind != TokenKind::symbol || tokens_.back().text == ")");
@@ -80,12 +80,18 @@ class Lexer {
     return c == '/' ? InWord(next) : Digit(next) || next == '.';
   }
 
+  bool Escapes(size_t at) const { return text_[at] == '\\' && at + 1 < text_.size(); }
+
+  // `\` puts any character into a word: sum#my\ time.
   void Word() {
     const size_t start = at_;
-    while (at_ < text_.size() && InWord(text_[at_])) ++at_;
-    const std::string_view word = text_.substr(start, at_ - start);
-    tokens_.push_back(
-        {WholeNumber(word) ? TokenKind::number : TokenKind::word, std::string(word), start + 1});
+    std::string word;
+    for (; at_ < text_.size() && (InWord(text_[at_]) || Escapes(at_)); ++at_) {
+      if (Escapes(at_)) ++at_;
+      word.push_back(text_[at_]);
+    }
+    const TokenKind kind = WholeNumber(word) ? TokenKind::number : TokenKind::word;
+    tokens_.push_back({kind, std::move(word), start + 1});
   }
 
   void Quoted(char quote) {

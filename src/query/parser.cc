@@ -47,7 +47,7 @@ class Parser {
       return tokens_.Fail(
           start.column, "'" + Visible(start.text) + "' begins no clause" + Suggestion(start.text, kClauses));
     }
-    if (seen_[clause]) {
+    if (seen_[clause] && (clause == kHaving || clause == kLimit)) {
       return tokens_.Fail(start.column, std::string(kClauses[clause]) + " stands twice; write it once");
     }
     seen_[clause] = true;
@@ -63,10 +63,9 @@ class Parser {
       case kLet:
         return LetClause();
       case kAggregate:
-        return Items(query_.aggregate);
+        return Aggregations();
       case kWhere:
-        query_.where = expressions_.Condition(true);
-        return;
+        return WhereClause();
       case kHaving:
         query_.having = expressions_.Condition(true);
         return;
@@ -98,6 +97,35 @@ class Parser {
     } while (tokens_.TakeSymbol(","));
   }
 
+  // AGGREGATE count,sum(x): what has no argument needs no brackets.
+  void Aggregations() {
+    const size_t before = query_.aggregate.size();
+    Items(query_.aggregate);
+    for (size_t i = before; i < query_.aggregate.size(); ++i) {
+      Expression& expression = query_.aggregate[i].expression;
+      if (expression.kind != Expression::Kind::name || !SameWord(expression.name.text, "count")) continue;
+      expression.kind = Expression::Kind::aggregate;
+      expression.op = Operator::count;
+    }
+  }
+
+  // All conditions of all WHERE clauses hold.
+  void WhereClause() {
+    Expression condition = expressions_.Condition(true);
+    if (!query_.where) {
+      query_.where = std::move(condition);
+      return;
+    }
+    if (query_.where->kind != Expression::Kind::conjunction) {
+      Expression both;
+      both.kind = Expression::Kind::conjunction;
+      both.name.column = query_.where->name.column;
+      both.children.push_back(AsCondition(std::move(*query_.where)));
+      query_.where = std::move(both);
+    }
+    query_.where->children.push_back(AsCondition(std::move(condition)));
+  }
+
   void LetClause() {
     do {
       LetItem item;
@@ -105,8 +133,7 @@ class Parser {
       if (!tokens_.TakeSymbol("=")) return tokens_.Expected("'='");
       item.expression = expressions_.RecordValue();
       if (tokens_.TakeWord("IF")) {
-        item.condition = expressions_.Condition(false);
-        if (item.condition->kind == Expression::Kind::name) item.condition->kind = Expression::Kind::exists;
+        item.condition = AsCondition(expressions_.Condition(false));
       }
       query_.let.push_back(std::move(item));
     } while (tokens_.TakeSymbol(","));
@@ -148,7 +175,7 @@ class Parser {
                           "unknown format '" + Visible(token.text) + "'" + Suggestion(token.text, names));
     }
     tokens_.Take();
-    query_.format.format = static_cast<Format>(format);
+    query_.format = {static_cast<Format>(format), {}};
     if (tokens_.TakeSymbol("(") && !tokens_.TakeSymbol(")")) FormatOptions(kFormats[format]);
     if (tokens_.good() && query_.format.format == Format::format &&
         query_.format.options.count("format") == 0) {

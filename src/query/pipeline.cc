@@ -32,7 +32,7 @@ void Pipeline::Start(const PartTask& task, const context::Space& space) {
   place_ = task.place;
   sequence_ = (uint64_t{place_.input} << kPartBits | std::min<uint64_t>(place_.part, (1u << kPartBits) - 1))
               << kRecordBits;
-  binding_.Start(space, task.input->globals());
+  binding_.Start(space, *task.input);
   for (auto& memo : passes_node_) memo.clear();
   for (ColumnFilter& filter : column_filters_) filter.Start();
   group_of_node_.clear();
@@ -132,12 +132,29 @@ void Pipeline::Group(const context::Batch& batch) {
   }
 }
 
+// A record without a count stands for itself.
+void Pipeline::Weigh() {
+  weights_.clear();
+  if (!binding_.Seen(*plan_.weight)) return;
+  weights_.reserve(passing_.size());
+  for (size_t i = 0; i < passing_.size(); ++i) {
+    binding_.GoTo(passing_[i]);
+    const Value value = binding_.Field(*plan_.weight);
+    weights_.push_back(Missing(value) ? 1 : ToCount(value));
+  }
+}
+
 void Pipeline::Aggregate(const context::Batch&) {
   const uint32_t* records = passing_.list();
   for (size_t i = 0; i < plan_.states.size(); ++i) {
     State& state = *groups_.states()[i];
+    if (plan_.states[i].kind == StateSpec::Kind::records) {
+      state.Count(group_of_, {});
+      continue;
+    }
     if (plan_.states[i].kind == StateSpec::Kind::count) {
-      state.Count(group_of_);
+      Weigh();
+      state.Count(group_of_, weights_);
       continue;
     }
     const Code& argument = plan_.arguments[plan_.states[i].argument];

@@ -56,6 +56,7 @@ class Pipeline : public context::Sink {
   void Group(const context::Batch& batch);
   bool GroupByNode(const context::Batch& batch);
   void Aggregate(const context::Batch& batch);
+  void Weigh();
   bool AddValues(size_t index);
   bool MakeRows();
   void MakeRow(std::vector<Value>& row);
@@ -74,6 +75,7 @@ class Pipeline : public context::Sink {
   Selection passing_;
   std::vector<ColumnFilter> column_filters_;      // by Plan::filters
   std::vector<uint32_t> group_of_;                // of each that passes
+  std::vector<uint64_t> weights_;                 // of each that passes; empty: 1 each
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node: -1 not asked yet
   std::vector<uint32_t> group_of_node_;
   std::unordered_map<const char*, size_t> everything_;  // columns of `*`, by where this part has their names

@@ -16,11 +16,6 @@ bool Aggregates(const Expression& expression) {
          std::any_of(expression.children.begin(), expression.children.end(), Aggregates);
 }
 
-Expression AsCondition(Expression expression) {
-  if (expression.kind == Kind::name) expression.kind = Kind::exists;
-  return expression;
-}
-
 class Planner {
  public:
   explicit Planner(const Query& query) : query_(query), compiler_(plan_) {}
@@ -224,10 +219,11 @@ bool Plan::merges_nested() const {
   return format.format == Format::tree || format.format == Format::json_split;
 }
 
-context::Wanted Plan::wanted() const {
+context::Wanted Plan::wanted(bool weighted) const {
   context::Wanted wanted{everything() && !aggregated, {}};
   for (const Field& field : fields) {
-    if (field.kind == Field::Kind::attribute) wanted.names.push_back(field.name);
+    if (field.kind == Field::Kind::attribute || (weighted && field.kind == Field::Kind::weight))
+      wanted.names.push_back(field.name);
   }
   return wanted;
 }

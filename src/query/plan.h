@@ -19,6 +19,7 @@ struct Field {
     attribute,
     path,     // all nested attributes of the record
     context,  // all attributes of the record's context node, as one text (context_text.h)
+    weight,   // how many a record stands for, where its input knows that (Input::weighted)
     run,      // metadata of the input, run.*
     let
   } kind = Kind::attribute;
@@ -36,7 +37,8 @@ struct Let {
 // What an aggregation keeps of the records of a group; several aggregations can share one.
 struct StateSpec {
   enum class Kind {
-    count,
+    count,    // what the records stand for
+    records,  // how many there are
     sum,
     least,
     greatest,
@@ -46,7 +48,7 @@ struct StateSpec {
     histogram,
     distinct
   } kind = Kind::count;
-  size_t argument = 0;     // in Plan::arguments; count: unused
+  size_t argument = 0;     // in Plan::arguments; count and records: unused
   bool inclusive = false;  // rolled up the path
   double step = 0;         // histogram: width of its classes; 0: powers of two
   bool operator==(const StateSpec&) const = default;
@@ -75,9 +77,10 @@ struct Order {
 struct Plan {
   std::vector<Field> fields;
   std::vector<Let> lets;
-  std::vector<Code> filters;  // all must hold
-  bool aggregated = false;    // one row per group; otherwise one per record
-  std::vector<size_t> keys;   // in `fields`
+  std::vector<Code> filters;     // all must hold
+  bool aggregated = false;       // one row per group; otherwise one per record
+  std::vector<size_t> keys;      // in `fields`
+  std::optional<size_t> weight;  // in `fields`: for the states that count
   std::vector<Code> arguments;
   std::vector<StateSpec> states;
   std::vector<Aggregate> aggregates;
@@ -91,9 +94,10 @@ struct Plan {
   bool everything() const;     // some column stands for all attributes
   bool copies() const;         // `*` alone as .cali: the records that pass, as they are
   bool merges_nested() const;  // `*` shows all nested attributes as one, "path"
-  // The attributes to ask an input for. `whole_nodes`: the values of nodes are needed too, whatever they are,
-  // because only the reader knows which attributes are nested.
-  context::Wanted wanted() const;
+  // The attributes to ask an input for; `weighted`: its records may stand for several. `whole_nodes`: the
+  // values of nodes are needed too, whatever they are, because only the reader knows which attributes are
+  // nested.
+  context::Wanted wanted(bool weighted = false) const;
   bool whole_nodes() const;
 };
 

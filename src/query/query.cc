@@ -116,12 +116,12 @@ class Execution {
   }
 
   void Work(Pipeline& pipeline) {
-    context::Wanted wanted = plan_.wanted();
-    wanted.all = wanted.all || plan_.whole_nodes();
     BlobFields blobs(plan_, names_, pipeline);
     while (auto task = schedule_.Next()) {
       context::Space space;
       std::vector<context::Lost> lost;
+      context::Wanted wanted = plan_.wanted(task->input->weighted());
+      wanted.all = wanted.all || plan_.whole_nodes();
       pipeline.Start(*task, space);
       blobs.Start(space);
       base::Status read = task->part->Read(space, wanted, blobs, lost);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "base/saturate.h"
 #include "query/value_bytes.h"
 
 namespace rankine::query {
@@ -96,16 +97,21 @@ class Cells : public State {
 struct CountKind {
   static size_t Beside(uint64_t) { return 0; }
   bool Add(uint64_t& cell, const Value&) { return ++cell, true; }
-  void Merge(uint64_t& cell, uint64_t from) { cell += from; }
+  void Merge(uint64_t& cell, uint64_t from) { cell = base::AddSaturated(cell, from); }
   void Save(uint64_t cell, std::string& out) const { PutNumber(out, cell); }
-  void Load(uint64_t& cell, base::ByteReader& in) { cell += in.Varint(); }
+  void Load(uint64_t& cell, base::ByteReader& in) { Merge(cell, in.Varint()); }
 };
 
 class CountState final : public Cells<uint64_t, CountKind> {
  public:
-  void Count(std::span<const uint32_t> groups) override {
+  void Count(std::span<const uint32_t> groups, std::span<const uint64_t> weights) override {
     uint64_t* cells = cells_.data();
-    for (const uint32_t group : groups) ++cells[group];
+    if (weights.empty()) {
+      for (const uint32_t group : groups) ++cells[group];
+    } else {
+      for (size_t i = 0; i < groups.size(); ++i)
+        cells[groups[i]] = base::AddSaturated(cells[groups[i]], weights[i]);
+    }
   }
   Value value(size_t group) const override { return Int128{cells_[group]}; }
 };
@@ -324,6 +330,7 @@ const Histogram& State::histogram(size_t) const {
 std::unique_ptr<State> State::Make(const StateSpec& spec) {
   switch (spec.kind) {
     case StateSpec::Kind::count:
+    case StateSpec::Kind::records:
       return std::make_unique<CountState>();
     case StateSpec::Kind::sum:
       return std::make_unique<SumState>();

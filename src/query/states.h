@@ -52,8 +52,8 @@ class State {
   // there is no list). False: not for this state; nothing was added.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
-  // One record for each; only for counts.
-  virtual void Count(std::span<const uint32_t>) {}
+  // One record for each group named; only for counts. `weights`: what each record stands for; none: 1.
+  virtual void Count(std::span<const uint32_t>, std::span<const uint64_t>) {}
   virtual void Merge(size_t group, const State& from, size_t from_group) = 0;
   virtual void Save(size_t group, std::string& out) const = 0;
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges

@@ -87,6 +87,7 @@ class TestInput : public query::Input {
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, query::Value>>& globals() const override { return globals_; }
   const std::vector<query::RecordKind>& kinds() const override { return kinds_; }
+  bool weighted() const override { return true; }
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t, const context::Wanted&,
                                                                   size_t parts) const override {
     std::vector<std::unique_ptr<context::Part>> made;

@@ -78,6 +78,11 @@ double ToReal(const Value& value) {
   return IsNumber(value) ? static_cast<double>(Wide(value)) : 0.0;
 }
 
+uint64_t ToCount(const Value& value) {
+  if (!IsNumber(value) || !(Wide(value) > 0)) return 0;
+  return Wide(value) >= 0x1p64L ? UINT64_MAX : static_cast<uint64_t>(Wide(value));
+}
+
 Value Normalised(const Value& value, bool& saturated) {
   if (const Int128* i = std::get_if<Int128>(&value)) {
     if (*i >= std::numeric_limits<int64_t>::min() && *i <= Int128{std::numeric_limits<uint64_t>::max()})

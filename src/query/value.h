@@ -34,6 +34,9 @@ size_t Hash(const Value& value);
 // 0 for anything that is not a number.
 double ToReal(const Value& value);
 
+// A number without its fraction, within 64 bits; 0 for anything below 0 and for what is not a number.
+uint64_t ToCount(const Value& value);
+
 // An integer that neither int64 nor uint64 holds becomes the nearest real and sets `saturated`; a NaN or an
 // infinity becomes missing and sets it too. Anything else is returned unchanged.
 Value Normalised(const Value& value, bool& saturated);
