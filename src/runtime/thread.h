@@ -81,10 +81,10 @@ struct TypeCache {
 // so the bit is free.
 inline constexpr uint64_t kInCallback = 1;
 
-// A call seen before, by what is at hand when it comes: return address, handle and function. Only where the
-// return address is the call site itself; behind a language shim it says nothing.
+// A call seen before, by what is at hand when it comes: return address, handle and function. Behind a binding
+// the return address says nothing; then the key is made of the call site and the function (mpi/call_slot.h).
 struct CallCache {
-  uint64_t return_address;
+  uint64_t key;
   uint64_t handle;      // of the communicator, window or file; 0: the function has none
   uint64_t generation;  // of handles
   Slot* slot;
@@ -196,11 +196,6 @@ inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
     Slot* s = slots[i];
     if (s == nullptr || HasKey(*s, key)) return &slots[i];
   }
-}
-
-// The slot of a row that exists, or nullptr.
-inline Slot* LookSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function) {
-  return *ProbeSlot(t->slots, t->slot_mask, {site, comm, function, t->context.node});
 }
 
 // Row look-up in the context in which the thread is; adds the row when it is new. nullptr when the spool is

@@ -125,6 +125,24 @@ def test_asked_inside(mpi, tmp_path):
     assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
 
 
+def test_inquiries_through_a_binding(mpi, tmp_path):
+    """Inquiries are timed one in eight whichever binding makes them, and what is added up for the rest fits their rows."""
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    program = tmp_path / "inquire.py"
+    program.write_text("from mpi4py import MPI\nfor _ in range(20000): MPI.INT.Get_size()\n")
+    outcome = rig.measured(mpi, [str(python), program], tmp_path, env=rig.mpi4py_environment(mpi, tmp_path))
+    assert outcome.code == 0, outcome.describe()
+    report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
+    sizes = next(one for one in report["functions"] if one["function"].startswith("MPI_Type_size"))
+    assert sizes["calls"] == 20000 * mpi.np, sizes
+    assert sizes["calls_timed"] == (64 + (20000 - 64) // 8) * mpi.np, sizes
+    # The sum of all rows against the ranks' own sums, for which each call that is timed counts eightfold.
+    time = sum(one["time_ns"] for one in report["functions"] if one["phase"] == "run")
+    assert time / 2 < sum(one["mpi_ns"] for one in report["processes"]) < time * 2, report["functions"]
+
+
 # program, source, function, mark in the source
 SITES = [
     ("ring", "ring.c", "MPI_Recv", "recv"),

@@ -21,6 +21,7 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "runtime/callsite/layer.h"
@@ -98,6 +99,24 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
 // The entry of one return address, with the row; valid until the cache is asked for another address. An entry
 // with Cfa::none has a row that it cannot hold, or none. Safe as FindCallSite is.
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
+
+// The caller of a binding's function whose frame is of the usual form and was used before; 0: FindCallSite()
+// must look. It may be in a binding too.
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline uintptr_t KnownCaller(const SiteCache& cache,
+                                                                                   uintptr_t return_address,
+                                                                                   uintptr_t stack_pointer) {
+  const SiteEntry& entry = cache.entries[SiteIndex(return_address)];
+  if (entry.return_address != return_address || entry.layer == Layer::application ||
+      entry.use != SiteEntry::Use::plain ||
+      entry.generation != site_generation.load(std::memory_order_relaxed)) [[unlikely]] {
+    return 0;
+  }
+  uintptr_t caller = 0;
+  const uintptr_t at = stack_pointer + static_cast<uintptr_t>(int64_t{entry.cfa_offset}) - sizeof caller;
+  std::memcpy(&caller, reinterpret_cast<const void*>(at),
+              sizeof caller);  // NOLINT(performance-no-int-to-ptr)
+  return caller;
+}
 
 // Whose code the address is in, as FindCallSite sees it: a probe where the cache knows it.
 Layer LayerAt(SiteCache& cache, uintptr_t address);

@@ -32,7 +32,7 @@ template <class S>
   // Of a call site behind a shim the return address says nothing.
   const uint64_t site = t->now->return_address, handle = HandleOf<S>(a, saved);
   const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
-  if (c.return_address != site || c.handle != handle || c.slot != s) return;
+  if (c.key != site || c.handle != handle || c.slot != s) return;
   Moved moved{};
   if constexpr (ti::kGoesOn<S>) {
     static_assert(S::op == kNone, "what is moved depends on nothing but what is compared");

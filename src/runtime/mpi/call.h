@@ -156,23 +156,13 @@ template <uint16_t Id, class... A>
   return rc;
 }
 
-// One call, recorded. `resting` is what the guard goes back to. kTsc: the clock is known to be the counter.
+// One call, recorded and timed. `resting` is what the guard goes back to. kTsc: the clock is known to be the
+// counter.
 template <uint16_t Id, bool kTsc, class... A>
-[[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+[[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  if constexpr (kIsProfile<S>) {
-    if (!runtime::service::g_config.profile) [[unlikely]]
-      return Keep<Id>(t, real, frame, resting, a...);
-  }
   // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-  if constexpr (kTsc && S::inquiry) {
-    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
-    if (s != nullptr && !IsTimed(s->row->calls) && !TimesAll(t)) [[likely]] {
-      t->progress.comm = HandleOf<S>(args, Saved{});
-      return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
-    }
-  }
   format::SpoolThread* now = t->now;
   now->call = runtime::state::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
@@ -222,6 +212,43 @@ template <uint16_t Id, bool kTsc, class... A>
 // caller's rbp, by which callers are found, and stays that only where a frame pointer is pushed first.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
+}
+
+inline bool IsCountedOnly(const Thread* t, const Slot* s) {
+  return !IsTimed(s->row->calls) && !TimesAll(t);
+}
+
+// An inquiry whose return address the cache does not know. Apart, and in tail position.
+template <uint16_t Id, class... A>
+[[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  using S = Spec<Id>;
+  KeepFrame();
+  const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
+  if (s == nullptr || !IsCountedOnly(t, s)) return RecordTimed<Id, true>(t, real, frame, resting, a...);
+  t->progress.comm = HandleOf<S>(args, Saved{});
+  return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
+}
+
+// One call, recorded. Arguments as for RecordTimed.
+template <uint16_t Id, bool kTsc, class... A>
+[[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  using S = Spec<Id>;
+  if constexpr (kIsProfile<S>) {
+    if (!runtime::service::g_config.profile) [[unlikely]]
+      return Keep<Id>(t, real, frame, resting, a...);
+  }
+  if constexpr (kTsc && S::inquiry) {
+    const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
+    if (s == nullptr) [[unlikely]]
+      return RecordBehindBinding<Id>(t, real, frame, resting, a...);
+    if (IsCountedOnly(t, s)) [[likely]] {
+      t->progress.comm = HandleOf<S>(args, Saved{});
+      return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
+    }
+  }
+  return RecordTimed<Id, kTsc>(t, real, frame, resting, a...);
 }
 
 // Within a recorded call of this thread, and not in a function of the application that MPI has called. Stacks

@@ -12,7 +12,7 @@ namespace {
 
 callsite::Frame FrameOf(Origin from) {
   auto frame = reinterpret_cast<uintptr_t>(from.frame);
-  return {reinterpret_cast<uintptr_t>(from.return_address), frame + 2 * sizeof(uintptr_t),
+  return {reinterpret_cast<uintptr_t>(from.return_address), StackPointerOf(from),
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
@@ -27,26 +27,38 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   runtime::g_spool.Log(format::LogType::chain, pieces, 2);
 }
 
-}  // namespace
-
-Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm) {
-  int saved = errno;
-  uint64_t site = 0;
-  uint64_t failures = t->sites.failures;
-  uintptr_t chain[callsite::kMaxSiteDepth];
-  callsite::SiteChain found;
-  if (g_process.callsite_depth <= 1) {
-    site = callsite::FindCallSite(t->sites, FrameOf(from));
-  } else {
-    found = callsite::FindCallSites(t->sites, FrameOf(from),
-                                    std::span(chain, static_cast<size_t>(g_process.callsite_depth)));
-    site = found.count > 1 ? format::ChainSite(found.id) : chain[0];
-  }
-  if (t->sites.failures != failures)
+// `before`: searches that had failed before this one.
+void CountFailures(const Thread* t, uint64_t before) {
+  if (t->sites.failures != before)
     __atomic_fetch_add(&runtime::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
-  uint32_t rows = t->slots_used;
+}
+
+// The slot of the row of a chain of call sites.
+Slot* ChainSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
+  const int saved = errno;
+  const uint64_t failures = t->sites.failures;
+  uintptr_t chain[callsite::kMaxSiteDepth];
+  const callsite::SiteChain found = callsite::FindCallSites(
+      t->sites, FrameOf(from), std::span(chain, static_cast<size_t>(g_process.callsite_depth)));
+  const uint64_t site = found.count > 1 ? format::ChainSite(found.id) : chain[0];
+  CountFailures(t, failures);
+  const uint32_t rows = t->slots_used;
   Slot* s = runtime::FindSlot(t, site == 0 ? 1 : site, comm, id);
   if (t->slots_used != rows && format::IsChainSite(site)) LogChain(site, std::span(chain, found.count));
+  errno = saved;
+  return s;
+}
+
+}  // namespace
+
+Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
+  if (runtime::IsPaused(t)) return runtime::PausedSlot(t, comm, id);
+  if (g_process.callsite_depth > 1) return ChainSlot(t, id, from, comm);
+  const int saved = errno;
+  const uint64_t failures = t->sites.failures;
+  const uintptr_t site = callsite::FindCallSite(t->sites, FrameOf(from));
+  Slot* s = runtime::FindSlot(t, site == 0 ? 1 : site, comm, id);
+  CountFailures(t, failures);
   errno = saved;
   return s;
 }

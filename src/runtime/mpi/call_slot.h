@@ -17,8 +17,13 @@ namespace rankine::mpi {
 using runtime::g_process;
 using runtime::Slot;
 
-// The slot of this call's row when it is not the plain case (call site behind a shim, or a chain of sites).
-Slot* SlotSlow(Thread* t, uint16_t id, Origin from, uint32_t comm);
+inline uintptr_t StackPointerOf(Origin from) {
+  return reinterpret_cast<uintptr_t>(from.frame) + 2 * sizeof(uintptr_t);
+}
+
+// The slot of this call's row by what the thread's table of rows has; adds the row when it is new. Counts a
+// search for the call site that fails. errno is kept.
+Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm);
 
 inline uint32_t CommIndex(Thread* t, runtime::HandleKind kind, uint64_t handle) {
   const runtime::HandleCache& c = t->comms[runtime::CommCacheIndex(handle)];
@@ -62,44 +67,63 @@ inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
   return {comm == format::kNoIndex ? nullptr : &runtime::CommAt(comm), handle, s};
 }
 
-inline Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
-  if (runtime::IsPaused(t)) [[unlikely]]
-    return runtime::PausedSlot(t, comm, id);
-  if (g_process.callsite_depth == 1) [[likely]] {
-    Slot* s = runtime::LookSlot(t, reinterpret_cast<uint64_t>(from.return_address), comm, id);
-    if (s != nullptr) return s;
-  }
-  return SlotSlow(t, id, from, comm);
+[[gnu::always_inline]] inline runtime::CallCache& CacheOf(Thread* t, uint64_t key, uint64_t handle) {
+  return t->calls[runtime::CallIndex(key, handle, runtime::NodeKey(t->context.node))];
 }
 
-// A miss of the cache: both look-ups, and the answer kept where the return address is the call site.
 template <uint16_t Id>
-[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
-  auto site = reinterpret_cast<uint64_t>(from.return_address);
-  if ((t->context.mode & runtime::context::kAsked) != 0) [[unlikely]]
-    runtime::context::TakeOver(t);
-  uint64_t generation = runtime::control::g_steering.handles;
-  uint32_t comm = CommOf<Spec<Id>>(t, a, saved);
-  Slot* s = FindCallSlot(t, Id, from, comm);
-  if (s == nullptr || s->site != site || g_process.callsite_depth != 1) return s;
-  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
-  if (generation == runtime::control::g_steering.handles) c = {site, handle, generation, s};
-  return s;
-}
-
-// The slot, if the cache has it.
-template <uint16_t Id>
-inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
-  auto site = reinterpret_cast<uint64_t>(from.return_address);
-  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
-  const runtime::CallCache& c = t->calls[runtime::CallIndex(site, handle, runtime::NodeKey(t->context.node))];
-  if (c.return_address == site && c.handle == handle &&
-      c.generation == runtime::control::g_steering.handles && c.slot->function == Id &&
-      c.slot->node == runtime::NodeKey(t->context.node)) [[likely]] {
+[[gnu::always_inline]] inline Slot* SlotIn(const Thread* t, const runtime::CallCache& c, uint64_t key,
+                                           uint64_t handle) {
+  if (c.key == key && c.handle == handle && c.generation == runtime::control::g_steering.handles &&
+      c.slot->function == Id && c.slot->node == runtime::NodeKey(t->context.node)) [[likely]] {
     return c.slot;
   }
   return nullptr;
+}
+
+// The key of a call site behind a binding. An interpreter calls all functions from the same few places, so it
+// goes with the function, in bits that no address of a program has.
+template <uint16_t Id>
+inline uint64_t KeyBehindBinding(uint64_t site) {
+  return site | uint64_t{Id} << 48;
+}
+
+// The slot of a call whose return address the cache does not know, if the cache has it behind a binding.
+template <uint16_t Id>
+inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Saved& saved) {
+  if (runtime::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
+    return nullptr;
+  const uint64_t site =
+      callsite::KnownCaller(t->sites, reinterpret_cast<uintptr_t>(from.return_address), StackPointerOf(from));
+  if (site == 0) return nullptr;
+  const uint64_t key = KeyBehindBinding<Id>(site), handle = HandleOf<Spec<Id>>(a, saved);
+  return SlotIn<Id>(t, CacheOf(t, key, handle), key, handle);
+}
+
+// A miss of the cache: looks behind bindings, then both look-ups; the answer is kept.
+template <uint16_t Id>
+[[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+  if ((t->context.mode & runtime::context::kAsked) != 0) [[unlikely]]
+    runtime::context::TakeOver(t);
+  Slot* s = KnownBehindBinding<Id>(t, from, a, saved);
+  if (s != nullptr) return s;
+  const uint64_t generation = runtime::control::g_steering.handles;
+  s = FindCallSlot(t, Id, from, CommOf<Spec<Id>>(t, a, saved));
+  if (s == nullptr || s->site == runtime::kPausedSite || g_process.callsite_depth != 1) return s;
+  const bool behind = s->site != reinterpret_cast<uint64_t>(from.return_address);
+  const uint64_t key = behind ? KeyBehindBinding<Id>(s->site) : s->site,
+                 handle = HandleOf<Spec<Id>>(a, saved);
+  if (generation == runtime::control::g_steering.handles)
+    CacheOf(t, key, handle) = {key, handle, generation, s};
+  return s;
+}
+
+// The slot, if the cache has it by the return address.
+template <uint16_t Id>
+inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
+  auto address = reinterpret_cast<uint64_t>(from.return_address);
+  uint64_t handle = HandleOf<Spec<Id>>(a, saved);
+  return SlotIn<Id>(t, CacheOf(t, address, handle), address, handle);
 }
 
 template <uint16_t Id>

@@ -4547,6 +4547,7 @@ struct Spec<fn::Type_get_envelope> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_envelope";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 5;
 };
 
@@ -4833,6 +4834,7 @@ struct Spec<fn::Type_get_envelope_c> : SpecBase {
   static constexpr const char* name = "MPI_Type_get_envelope_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::datatype;
+  static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 6;
 };
 
