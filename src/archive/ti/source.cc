@@ -52,7 +52,8 @@ class ArchiveSource : public ti::Source {
   base::Status Open() {
     if (ranks_.empty() && !tables_.ti_threads.empty())
       return {
-          "none of its processes has a rank in MPI_COMM_WORLD, by which a replay knows them: a program of MPI "
+          "none of its processes has a rank in MPI_COMM_WORLD, by which a replay knows them: a program of "
+          "MPI "
           "sessions alone, without MPI_Init, has no such ranks"};
     if (ranks_.empty()) return {"it holds no time-independent trace: record one with rankine run --with ti"};
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
