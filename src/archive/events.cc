@@ -156,6 +156,12 @@ class Stream {
     return more;
   }
 
+  bool MoveTo(NodeId to, EventKind kind, context::AttributeId attribute) {
+    const bool more = Event(kind, attribute);
+    node_ = to;
+    return more;
+  }
+
   bool Take(const TraceRecord& record) {
     const bool of_call = record.kind == TraceKind::other &&
                          (record.what == TraceWhat::stall || record.what == TraceWhat::call ||
@@ -164,15 +170,11 @@ class Stream {
   }
 
   bool TakeEvent(const TraceRecord& record) {
-    if (record.kind == TraceKind::end) {
-      const bool more = Event(EventKind::end);
-      node_ = space_.outer(node_);
-      return more;
-    }
     if (record.kind == TraceKind::other) return TakeOther(record);
-    const bool more = Event(EventKind::begin);
-    node_ = places_.Node(record.node);
-    return more;
+    if (record.kind == TraceKind::end)
+      return MoveTo(space_.outer(node_), EventKind::end, space_.attribute_of(node_));
+    const NodeId to = places_.Node(record.node);
+    return MoveTo(to, EventKind::begin, space_.attribute_of(to));
   }
 
   bool TakeOther(const TraceRecord& record) {
@@ -182,10 +184,12 @@ class Stream {
     const context::AttributeId attribute =
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
-      case TraceWhat::set:
-        more = Event(EventKind::set, SetIn(places_.Node(record.node)));
-        node_ = places_.Node(record.node);
+      case TraceWhat::set: {
+        // A region that ends while a value set in it goes on: the path loses its part in the middle.
+        const NodeId to = places_.Node(record.node);
+        more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
+      }
       case TraceWhat::move:
         node_ = places_.Node(record.node);
         break;
@@ -304,7 +308,7 @@ class Stream {
 
   // The attribute whose value the new path has and the old one has not, or the reverse: where two paths that
   // are the same but for one value part.
-  context::AttributeId SetIn(NodeId to) const {
+  context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());
     size_t at = 0;
@@ -315,7 +319,7 @@ class Stream {
 
   std::vector<NodeId> Way(NodeId node) const {  // outermost first
     std::vector<NodeId> way;
-    for (; node != context::kRoot; node = space_.parent(node)) way.push_back(node);
+    for (; node != context::kRoot; node = space_.outer(node)) way.push_back(node);
     std::reverse(way.begin(), way.end());
     return way;
   }

@@ -3,7 +3,8 @@
 // One record is one event: begin, end, set or mark. Its node is the context in the time before the event, up
 // to the event before it in the thread; time.duration.ns is that time. So the sum of durations by region is
 // what each region took without those inside it, and nothing is counted twice or left out. Values of
-// attributes beside the tree are those of that time as well; `event.attribute` names what a `set` has set.
+// attributes beside the tree are those of that time as well; `event.attribute` names what begins, ends or is
+// set.
 #pragma once
 #include <cstddef>
 #include <memory>

@@ -40,12 +40,16 @@ SpoolBuilder Basic() {
   spool.Entry(0, 0, kTypeString, "main");
   spool.Entry(1, 0, kTypeString, "solve");
   spool.Entry(2, 0, kTypeString, "io");
-  ContextNode nodes[4] = {};
-  for (uint32_t i = 0; i < 4; ++i) nodes[i].index = i;
+  spool.Attribute(2, kTypeString, 20, "part");
+  spool.Entry(3, 2, kTypeString, "left");
+  ContextNode nodes[6] = {};
+  for (uint32_t i = 0; i < 6; ++i) nodes[i].index = i;
   nodes[1].entry = 0;
   nodes[2].parent = nodes[3].parent = 1;
   nodes[2].entry = 1;
   nodes[3].entry = 2;
+  nodes[4].entry = nodes[5].entry = 3;
+  nodes[4].parent = 1;
   spool.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
   return spool;
 }
@@ -124,12 +128,12 @@ TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
   const Read read = ReadEvents(tables.value());
   EXPECT_TRUE(read.lost.empty());
   const std::vector<std::string> expected = {
-      " time.offset.ns=1000001010 time.duration.ns=10 event=begin",
-      "/main time.offset.ns=1000001030 time.duration.ns=20 event=begin",
-      "/main/io time.offset.ns=1000001060 time.duration.ns=30 event=end",
-      "/main time.offset.ns=1000001061 time.duration.ns=1 event=begin",
-      "/main/solve time.offset.ns=1000001063 time.duration.ns=2 event=end",
-      "/main time.offset.ns=1000001066 time.duration.ns=3 event=end",
+      " time.offset.ns=1000001010 time.duration.ns=10 event=begin event.attribute=region",
+      "/main time.offset.ns=1000001030 time.duration.ns=20 event=begin event.attribute=region",
+      "/main/io time.offset.ns=1000001060 time.duration.ns=30 event=end event.attribute=region",
+      "/main time.offset.ns=1000001061 time.duration.ns=1 event=begin event.attribute=region",
+      "/main/solve time.offset.ns=1000001063 time.duration.ns=2 event=end event.attribute=region",
+      "/main time.offset.ns=1000001066 time.duration.ns=3 event=end event.attribute=region",
   };
   EXPECT_EQ(read.lines, expected);
 }
@@ -146,10 +150,28 @@ TEST(Events, HaveTheValuesThatHeld) {
   std::vector<std::string> ends;
   for (const std::string& line : ReadEvents(tables.value()).lines)
     ends.push_back(line.substr(line.find("event")));
-  const std::vector<std::string> expected = {"event=begin step=7", "event=set event.attribute=step step=7",
-                                             "event=end step=8", "event=end event.attribute=step step=8",
-                                             "event=end step=99"};
+  const std::vector<std::string> expected = {
+      "event=begin event.attribute=region step=7", "event=set event.attribute=step step=7",
+      "event=end event.attribute=region step=8", "event=end event.attribute=step step=8",
+      "event=end event.attribute=region step=99"};
   EXPECT_EQ(ends, expected);
+}
+
+TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
+  SpoolBuilder spool = Basic();
+  AddTrace(&spool, 3000, 0,
+           {BeginOf(1, 20), Other(TraceWhat::set, 2, 4, 0, 0), Other(TraceWhat::set, 2, 5, 0, 0),
+            Other(TraceWhat::set, 2, 0, 0, 0)});
+  const auto archive = Archive(&spool);
+  auto tables = LoadBytes(archive.bytes);
+  ASSERT_TRUE(tables.ok());
+  std::vector<std::string> events;
+  for (const std::string& line : ReadEvents(tables.value()).lines)
+    events.push_back(line.substr(line.find("event")));
+  const std::vector<std::string> expected = {
+      "event=begin event.attribute=region", "event=set event.attribute=part",
+      "event=end event.attribute=region", "event=end event.attribute=part"};
+  EXPECT_EQ(events, expected);
 }
 
 // Records leave in batches; a value that holds, holds in all of them, and in no later chunk.
@@ -197,10 +219,10 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
   auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
   const std::vector<std::string> expected = {
-      "/main/solve time.offset.ns=1000001020 time.duration.ns=20 event=end",
+      "/main/solve time.offset.ns=1000001020 time.duration.ns=20 event=end event.attribute=region",
       "/main time.offset.ns=1000001021 time.duration.ns=1 event=mark",
       "/main/io time.offset.ns=1000001521 time.duration.ns=0 event=mark",
-      "/main/io time.offset.ns=1000001523 time.duration.ns=2 event=end",
+      "/main/io time.offset.ns=1000001523 time.duration.ns=2 event=end event.attribute=region",
   };
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
