@@ -57,7 +57,8 @@ def test_a_program_with_libcaliper_is_recorded_and_still_calls_it(tmp_path):
     assert counts["level=7"] == 1 and counts["level=7/Solve"] == 1
     assert counts["text=value"] == 1 and counts["text=value/Solve"] == 1
     assert counts["often=1"] == 5000
-    assert len(counts) == 14, counts  # and nothing twice
+    assert counts["class phase=two/Solve"] == 1 and counts["class phase=three"] == 1
+    assert len(counts) == 19, counts  # and nothing twice, nor what the library marks itself
 
 
 def test_a_libcaliper_that_is_loaded_later_is_recorded(tmp_path):

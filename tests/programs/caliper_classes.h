@@ -29,6 +29,7 @@ void cali_set_double_byname(const char* name, double value);
 void cali_end_byname(const char* name);
 void cali_set_global_string_byname(const char* name, const char* value);
 int cali_standin_calls();
+void cali_standin_service();  // marks of the library's own
 }
 
 namespace cali {
@@ -39,9 +40,21 @@ class Variant {
   Variant_ variant;
 };
 
+class Attribute {
+  const void* node;
+
+ public:
+  explicit Attribute(const char* name);
+  const char* name_c_str() const;
+};
+
 class Caliper {
  public:
   static Caliper instance();
+  void begin(const Attribute& attribute, const Variant& value);
+  void set(const Attribute& attribute, const Variant& value);
+  void end(const Attribute& attribute);
+  void end_with_value_check(const Attribute& attribute, const Variant& value);
 };
 
 class Function {

@@ -47,6 +47,18 @@ static void Annotations() {
   }
 }
 
+static void Class() {
+  cali::Caliper caliper = cali::Caliper::instance();
+  const cali::Attribute phase("class phase");
+  caliper.begin(phase, cali::Variant("one"));
+  caliper.set(phase, cali::Variant("two"));
+  Solve();
+  caliper.end(phase);
+  caliper.begin(phase, cali::Variant("three"));
+  caliper.end_with_value_check(phase, cali::Variant("three"));
+  cali_standin_service();
+}
+
 int main(int argc, char** argv) {
   (void)argc, (void)argv;
 #ifdef WITH_MPI
@@ -61,6 +73,7 @@ int main(int argc, char** argv) {
   cali_set_global_string_byname("case", "small");
   Loops();
   Annotations();
+  Class();
   printf("%d calls\n", cali_standin_calls());
 #ifdef WITH_MPI
   MPI_Finalize();
