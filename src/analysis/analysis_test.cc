@@ -226,6 +226,22 @@ TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   EXPECT_EQ(findings[3].name, "cuda");
 }
 
+TEST(Trust, NamesWhatWasOpenedPastUs) {
+  archive::Tables tables = EmptyJob(2);
+  tables.processes[0].attributes["deepbind.led"] = std::string("a.so");
+  tables.processes[1].attributes["deepbind.led"] = std::string("a.so");
+  tables.processes[1].attributes["deepbind.missed"] = std::string("b.so, c.so");
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].name, "deepbind.led");
+  EXPECT_EQ(findings[0].count, 2u);
+  EXPECT_TRUE(findings[0].sentence.starts_with("a.so was opened with RTLD_DEEPBIND: "))
+      << findings[0].sentence;
+  EXPECT_EQ(findings[1].sentence,
+            "b.so, c.so were opened with RTLD_DEEPBIND (1 rank): some of their calls are missing; open "
+            "them without that flag");
+}
+
 TEST(Trust, HasNoNotesThatSayNothing) {
   archive::Tables tables = EmptyJob(1);
   tables.processes[0].attributes["state.unknown"] = uint64_t{1};

@@ -294,18 +294,49 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
        false});
 }
 
+// How many ranks have each text under a key.
+std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
+  std::map<std::string_view, uint64_t> ranks;
+  for (const archive::Process& process : tables.processes) {
+    const std::string_view text = query::TextOf(process.attributes, key);
+    if (!text.empty()) ++ranks[text];
+  }
+  return ranks;
+}
+
+// Empty where all ranks are meant.
+std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
+  if (ranks >= tables.processes.size()) return "";
+  return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
+}
+
+// Plugins whose calls the loader bound past us.
+void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
+  using Words = std::pair<const char*, const char*>;  // of one, and of several
+  const auto tell = [&](const char* key, const Words& what, bool serious) {
+    for (const auto& [names, count] : RanksByText(tables, key)) {
+      const bool several = names.find(", ") != std::string_view::npos;
+      std::string sentence = std::string(names) + (several ? " were" : " was") + " opened with RTLD_DEEPBIND";
+      if (const std::string ranks = SomeRanks(tables, count); !ranks.empty()) sentence += " (" + ranks + ")";
+      findings.push_back({key, count, sentence + ": " + (several ? what.second : what.first), serious});
+    }
+  };
+  tell("deepbind.led",
+       {"its calls are recorded, except those of its constructors",
+        "their calls are recorded, except those of their constructors"},
+       false);
+  tell("deepbind.missed",
+       {"some of its calls are missing; open it without that flag",
+        "some of their calls are missing; open them without that flag"},
+       true);
+}
+
 // Libraries of I/O that the program has in itself: nobody can stand in front of them.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
-  std::map<std::string_view, uint64_t> ranks;  // by names
-  for (const archive::Process& process : tables.processes) {
-    const std::string_view names = query::TextOf(process.attributes, "io.static");
-    if (!names.empty()) ++ranks[names];
-  }
-  for (const auto& [names, count] : ranks) {
+  for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
                            " a part of the program itself (linked statically)";
-    if (count < tables.processes.size())
-      sentence += ", of " + std::to_string(count) + (count == 1 ? " rank" : " ranks");
+    if (const std::string some = SomeRanks(tables, count); !some.empty()) sentence += ", of " + some;
     findings.push_back({"io.static", count,
                         sentence + ": such calls are not seen, only those of MPI-IO and of the C library "
                                    "below them; link the shared library to see them",
@@ -417,6 +448,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   TraceGaps(tables, findings);
   UntoldReceipts(tables, findings);
   StaticLibraries(tables, findings);
+  DeepBound(tables, findings);
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);

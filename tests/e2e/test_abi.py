@@ -176,7 +176,7 @@ def test_calls_from_static_initialisers_are_seen(target, tmp_path):
     assert counted(outcome)["MPI_Comm_rank"] == 1
 
 
-@pytest.mark.parametrize("how", ["local", "global"])
+@pytest.mark.parametrize("how", ["local", "global", "deep"])
 def test_functions_bound_by_hand_are_seen(target, tmp_path, how):
     program = plain_c("by_hand.c", tmp_path / "by_hand")
     outcome = run(target, [program, target.libmpi, how, target.world], tmp_path)
@@ -194,13 +194,24 @@ def test_a_plugin_loaded_locally_is_seen(target, tmp_path):
     assert calls["MPI_Init"] == 1 and calls["MPI_Comm_rank"] == 1
 
 
-def test_deep_binding_is_said(target, tmp_path):
-    plugin = compile_to(target, "plugin.c", tmp_path / "plugin.so", shared=True)
+@pytest.mark.parametrize("binding", ["deep", "lazy"])
+def test_a_deep_bound_plugin_is_seen(target, binding, tmp_path):
+    plugin = compile_to(target, "plugin.c", tmp_path / "plugin.so", "-Wl,-z,lazy", shared=True)
     program = plain_c("plugin_host.c", tmp_path / "host")
-    outcome = run(target, [program, plugin, "deep"], tmp_path)
+    outcome = run(target, [program, plugin, binding], tmp_path)
+    assert outcome.out == ["rank 0"]
+    calls = counted(outcome)
+    assert calls["MPI_Init"] == 1 and calls["MPI_Comm_rank"] == 1
+    assert outcome.err.count(f"deep-bound whole {plugin}") == 1
+    assert not advice(outcome)
+
+
+def test_a_way_past_the_interposed_dlsym_is_said(target, tmp_path):
+    program = plain_c("by_hand.c", tmp_path / "by_hand")
+    outcome = run(target, [program, target.libmpi, "past", target.world], tmp_path)
     assert outcome.out == ["rank 0"]
     assert counted(outcome)["MPI_Init"] == 0
-    assert len(advice(outcome)) == 1 and "RTLD_DEEPBIND" in advice(outcome)[0]
+    assert len(advice(outcome)) == 1 and "looked up past dlsym" in advice(outcome)[0]
 
 
 def test_a_static_mpi_is_said(tmp_path):

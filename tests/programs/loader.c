@@ -1,8 +1,9 @@
 // A program without MPI that finds it at run time. First argument:
 //   local     dlopen's plugin.so (third argument) RTLD_LOCAL
-//   deepbind  the same with RTLD_DEEPBIND: no preload library can see these calls
+//   deepbind  the same with RTLD_DEEPBIND
 //   handle    dlopen's the MPI library (third argument) RTLD_LOCAL and binds MPI_x through dlsym on its
 //   handle
+//   past      the same with the C library's own dlsym: no preload library can see these calls
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -17,17 +18,19 @@ static intptr_t world(void* library, const char* path) {
   return strstr(path, "libmpi_abi") ? 0x101 : 0x44000000;
 }
 
-static int by_handle(const char* path, int iterations) {
+typedef void* (*look_up)(void*, const char*);
+
+static int by_handle(const char* path, int iterations, look_up find) {
   void* library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     fprintf(stderr, "loader: %s\n", dlerror());
     return 1;
   }
   int (*init)(int*, char***), (*finalize)(void), (*barrier)(intptr_t), (*get_rank)(intptr_t, int*);
-  *(void**)&init = dlsym(library, "MPI_Init");
-  *(void**)&barrier = dlsym(library, "MPI_Barrier");
-  *(void**)&get_rank = dlsym(library, "MPI_Comm_rank");
-  *(void**)&finalize = dlsym(library, "MPI_Finalize");
+  *(void**)&init = find(library, "MPI_Init");
+  *(void**)&barrier = find(library, "MPI_Barrier");
+  *(void**)&get_rank = find(library, "MPI_Comm_rank");
+  *(void**)&finalize = find(library, "MPI_Finalize");
   int rank = -1;
   init(NULL, NULL);
   get_rank(world(library, path), &rank);
@@ -41,7 +44,12 @@ static int by_handle(const char* path, int iterations) {
 int main(int argc, char** argv) {
   if (argc < 4) return 2;
   int iterations = atoi(argv[2]);
-  if (!strcmp(argv[1], "handle")) return by_handle(argv[3], iterations);
+  if (!strcmp(argv[1], "handle")) return by_handle(argv[3], iterations, dlsym);
+  if (!strcmp(argv[1], "past")) {
+    look_up find;
+    *(void**)&find = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+    return by_handle(argv[3], iterations, find);
+  }
   int deep = !strcmp(argv[1], "deepbind") ? RTLD_DEEPBIND : 0;
   void* plugin = dlopen(argv[3], RTLD_NOW | RTLD_LOCAL | deep);
   if (!plugin) {

@@ -11,6 +11,7 @@
 #include "runtime/control/control.h"
 #include "runtime/io/library/call.h"
 #include "runtime/modules.h"
+#include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/resolve.h"
@@ -98,6 +99,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   if (phase == Phase::unprepared) {
     int saved = errno;
     SettleWeakReferences();
+    LeadAwaited(true);
     runtime::Prepare();
     errno = saved;
     phase = runtime::ReadPhase();

@@ -21,6 +21,7 @@
 #include "runtime/io/mapped.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/bypass.h"
+#include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/status_layout.h"
 #include "runtime/mpi/call.h"
@@ -224,6 +225,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   service::memory::Finish();
   service::topology::Finish();
   SayWhatCaliperHides();
+  mpi::LeadAwaited(false);
   LogModules(true);
   SettleEndedThreads();
   if (!IsPaused(t)) AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);

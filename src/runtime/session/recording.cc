@@ -7,7 +7,9 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "runtime/control/control.h"
+#include "runtime/deep_modules.h"
 #include "runtime/modules.h"
+#include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/openmp/idle.h"
 #include "runtime/process.h"
 #include "runtime/service/config.h"
@@ -40,6 +42,7 @@ void AtExit(int code, void*) {
   if (annotated) {
     openmp::SettleIdle();
     service::FinishLibraries();
+    mpi::LeadAwaited(false);
     LogModules(true);
   }
   NoteEnd(format::EndedBy::exit, code);
@@ -75,6 +78,7 @@ bool OpenRecording() {
   control::ShareProcess();
   LogSystem();
   LogMachine();
+  LogDeepModules();
   service::LoadLibraries();
   service::counters::Start();
   service::ti::StartVolumes();

@@ -1,7 +1,7 @@
-// usage: by_hand LIBMPI local|deep|global [handle]
+// usage: by_hand LIBMPI local|deep|global|past [handle]
 // A program without MPI that loads one by hand, as an interpreter does, and calls MPI_Init and MPI_Comm_rank
 // on the address of MPI_COMM_WORLD given by the library (Open MPI) or on the constant of the MPICH family or
-// the standard.
+// the standard. "past": by the C library's own dlsym, which no preloaded library can put itself before.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -17,9 +17,12 @@ int main(int argc, char** argv) {
     fprintf(stderr, "by_hand: %s\n", dlerror());
     return 2;
   }
-  int (*init)(int*, char***) = (int (*)(int*, char***))dlsym(mpi, "MPI_Init");
-  int (*rank_of)(void*, int*) = (int (*)(void*, int*))dlsym(mpi, "MPI_Comm_rank");
-  int (*finalize)(void) = (int (*)(void))dlsym(mpi, "MPI_Finalize");
+  void* (*find)(void*, const char*) = dlsym;
+  if (strcmp(argv[2], "past") == 0)
+    find = (void* (*)(void*, const char*))dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+  int (*init)(int*, char***) = (int (*)(int*, char***))find(mpi, "MPI_Init");
+  int (*rank_of)(void*, int*) = (int (*)(void*, int*))find(mpi, "MPI_Comm_rank");
+  int (*finalize)(void) = (int (*)(void))find(mpi, "MPI_Finalize");
   void* world = dlsym(mpi, "ompi_mpi_comm_world");
   if (world == NULL) world = (void*)strtoul(argc > 3 ? argv[3] : "0x44000000", NULL, 0);
   int rank = -1;

@@ -1,4 +1,5 @@
-// usage: plugin_host PLUGIN local|deep. Loads a plugin and runs it; knows nothing of MPI itself.
+// usage: plugin_host PLUGIN local|deep|lazy. "lazy" is deep, too. Loads a plugin and runs it; knows nothing
+// of MPI itself.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -6,7 +7,9 @@
 
 int main(int argc, char** argv) {
   if (argc != 3) return 2;
-  void* plugin = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL | (strcmp(argv[2], "deep") == 0 ? RTLD_DEEPBIND : 0));
+  int flags = RTLD_LOCAL | (strcmp(argv[2], "lazy") == 0 ? RTLD_LAZY : RTLD_NOW);
+  if (strcmp(argv[2], "local") != 0) flags |= RTLD_DEEPBIND;
+  void* plugin = dlopen(argv[1], flags);
   if (plugin == NULL) {
     fprintf(stderr, "plugin_host: %s\n", dlerror());
     return 2;

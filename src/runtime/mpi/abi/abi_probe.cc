@@ -136,6 +136,11 @@ void* rankine::mpi::FindEntry(const char* name) {
   return nullptr;
 }
 
+void rankine::mpi::NoteDeepModule(const char* path, bool whole) {
+  if (std::getenv("ABI_PROBE_COUNTS") == nullptr) return;
+  std::fprintf(stderr, "deep-bound %s %s\n", whole ? "whole" : "missed", path);
+}
+
 bool rankine::mpi::IsHidden(const char*) {
   return false;
 }

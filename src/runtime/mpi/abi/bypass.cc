@@ -98,7 +98,7 @@ bool FileDefines(const char* path, const char* name) {
 Bypass FindBypass() {
   const MpiLibrary& library = CurrentLibrary();
   const bool in_program = library.handle != 0 && library.path[0] == '\0';
-  if (InitializedUnseen()) return in_program ? Bypass::static_mpi : Bypass::deep_bind;
+  if (InitializedUnseen()) return in_program ? Bypass::static_mpi : Bypass::past_us;
   // MPI_Init alone could be a PMPI tool linked into the program; PMPI_Init is the library.
   if (FileDefines("/proc/self/exe", "PMPI_Init")) return Bypass::static_mpi;
   return Bypass::no;
@@ -110,10 +110,10 @@ const char* BypassAdvice(Bypass bypass) {
       return "this program has MPI linked into itself statically, which a preloaded library cannot see: link "
              "it "
              "against the shared libmpi";
-    case Bypass::deep_bind:
-      return "MPI was initialised without Rankine seeing it (libmpi loaded with RTLD_DEEPBIND?): load it "
-             "without that "
-             "flag";
+    case Bypass::past_us:
+      return "MPI was initialised without Rankine seeing it: its functions were looked up past dlsym, or a "
+             "plugin opened with RTLD_DEEPBIND calls them while it is loaded: link the program to libmpi, or "
+             "open the plugin without that flag";
     case Bypass::no:
       break;
   }

@@ -7,8 +7,8 @@ namespace rankine::mpi {
 enum class Bypass : uint8_t {
   no,
   static_mpi,  // the program has MPI linked into itself: its calls never leave it
-  deep_bind,   // libmpi was initialised without any call through us: RTLD_DEEPBIND, or an address taken
-               // elsewhere
+  past_us,     // libmpi was initialised without any call through us: by an address taken elsewhere, or in a
+               // constructor of a deep-bound plugin
 };
 
 // To be asked when the process ends and none of our wrappers saw MPI_Init or a session. Reads the symbol

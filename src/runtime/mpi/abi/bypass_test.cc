@@ -32,7 +32,7 @@ TEST(Bypass, AProgramWithoutMpiHasNone) {
   EXPECT_EQ(FindBypass(), Bypass::no);
   EXPECT_EQ(BypassAdvice(Bypass::no), nullptr);
   EXPECT_NE(BypassAdvice(Bypass::static_mpi), nullptr);
-  EXPECT_NE(BypassAdvice(Bypass::deep_bind), nullptr);
+  EXPECT_NE(BypassAdvice(Bypass::past_us), nullptr);
 }
 
 TEST(Bypass, SeesWhatTheProgramDefines) {

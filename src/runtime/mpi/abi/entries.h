@@ -38,6 +38,10 @@ void* FindEntry(const char* name);
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer);
 
+// The program opened this object with RTLD_DEEPBIND. `whole`: all its references lead to us, from the moment
+// on when its constructors had run; else some calls of it are missed.
+void NoteDeepModule(const char* path, bool whole);
+
 // A function of ours that answers nobody in this process, as if we did not define it.
 bool IsHidden(const char* name);
 

@@ -7,6 +7,7 @@
 #include <atomic>
 
 #include "base/rt/syscall.h"
+#include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/resolve.h"
@@ -118,6 +119,13 @@ bool CallerDefines(const void* caller, const char* name) {
   return defines;
 }
 
+// Would our wrapper of the function call just this?
+bool LeadsTo(const char* name, const void* address) {
+  if (!HasMpiPrefix(name)) return ResolveNext(name) == address;
+  const bool pmpi = name[0] == 'P';
+  return ResolveReal(pmpi ? name + 1 : name, pmpi) == address;
+}
+
 }  // namespace
 }  // namespace rankine::mpi
 
@@ -126,6 +134,7 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* real = RealDlsym();
   // Who has just loaded an object asks it for its entry: the last moment before its code runs.
   SettleWeakReferences();
+  LeadAwaited(true);
   if (handle == RTLD_NEXT || name == nullptr) return {real, nullptr};
   void* of_tool = nullptr;
   if (AnswerAsTool(reinterpret_cast<Dlsym>(real), handle, name, caller, &of_tool)) return {nullptr, of_tool};
@@ -146,6 +155,10 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
   // An I/O library that is asked for by its handle may be one of several: our wrapper would not know which.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  if (answer != nullptr && InLibraryOf(name, answer) && !CallerDefines(caller, name)) answer = wrapper;
+  // A caller that defines the name itself looks for what lies beneath it. Ours may stand between the two
+  // where it does not lead back to the caller.
+  if (answer != nullptr && InLibraryOf(name, answer) &&
+      (!CallerDefines(caller, name) || LeadsTo(name, answer)))
+    answer = wrapper;
   return {nullptr, answer};
 }

@@ -10,8 +10,9 @@ struct RankineDlsymDecision {
 };
 
 // For dlsym(handle, name) called from `caller`. Our wrapper is the answer when the handle is an explicit one,
-// the name is that of a function that we wrap, and the real answer lies in an MPI library, or in Caliper; not
-// for a caller that defines the name itself, for that is a PMPI tool or a translation layer looking for what
-// lies beneath it. A profiling tool's entry is ours too (AnswerAsTool). Any thread.
+// the name is that of a function that we wrap, and the real answer lies in an MPI library, or in Caliper. A
+// caller that defines the name itself is a PMPI tool or a translation layer looking for what lies beneath it:
+// it gets our wrapper only where that calls the real answer, and not the caller again. A profiling tool's
+// entry is ours too (AnswerAsTool). Any thread.
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
 }

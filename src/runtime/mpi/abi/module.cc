@@ -270,6 +270,18 @@ uint64_t LoadedEver() {
   return ever;
 }
 
+Loaded CountLoaded() {
+  Loaded loaded;
+  auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
+    auto* counts = static_cast<Loaded*>(data);
+    counts->ever = info->dlpi_adds;
+    counts->now++;
+    return 0;
+  };
+  dl_iterate_phdr(step, &loaded);
+  return loaded;
+}
+
 bool Module::IsOurs() const {
   return Contains(&kOurs);
 }

@@ -83,6 +83,18 @@ class Module {
     }
   }
 
+  // The same for functions and objects that another object defines.
+  template <class Visit>
+  void ForEachImport(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        const ElfW(Sym)* symbol = SymbolOf(list.entries[i]);
+        if (symbol == nullptr || symbol->st_shndx != SHN_UNDEF) continue;
+        visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
   // Whole pages that the loader has made read-only after it had filled them in; empty when there are none.
   Range Relro() const;
 
@@ -117,6 +129,13 @@ class Module {
 // How many objects the loader has ever loaded: grows when one was added.
 uint64_t LoadedEver();
 
+struct Loaded {
+  uint64_t ever = 0;
+  uint64_t now = 0;
+};
+
+Loaded CountLoaded();
+
 // Calls visit(module) -> bool for each object in load order (the program, then preloads, then what it needs,
 // then what was dlopen'ed) until it returns true.
 template <class Visit>
@@ -125,6 +144,19 @@ void ForEachModule(Visit&& visit) {
     return (*static_cast<Visit*>(data))(Module(*info)) ? 1 : 0;
   };
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+// Calls visit(module) for each object but ours that was loaded since `ever` were; new ones are at the end of
+// the list.
+template <class Visit>
+void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
+  const uint64_t fresh = loaded.ever - ever;
+  uint64_t place = 0;
+  ForEachModule([&](const Module& module) {
+    const bool is_new = place++ + fresh >= loaded.now;
+    if (is_new && !module.IsOurs()) visit(module);
+    return false;
+  });
 }
 
 }  // namespace rankine::mpi

@@ -18,6 +18,8 @@ bool AnswerAsTool(void* (*)(void*, const char*), void*, const char*, const void*
   return false;
 }
 
+void NoteDeepModule(const char*, bool) {}
+
 bool IsHidden(const char*) {
   return false;
 }

@@ -20,13 +20,15 @@ class Writable {
   Writable(const Writable&) = delete;
   Writable& operator=(const Writable&) = delete;
 
-  void Store(void** slot, void* value) {
+  // False: the pages stay read-only.
+  bool Store(void** slot, void* value) {
     const auto at = reinterpret_cast<uintptr_t>(slot);
     if (at >= pages_.begin && at < pages_.end && !open_) {
       open_ = Protect(PROT_READ | PROT_WRITE);
-      if (!open_) return;
+      if (!open_) return false;
     }
     __atomic_store_n(slot, value, __ATOMIC_RELAXED);
+    return true;
   }
 
  private:

@@ -1,0 +1,71 @@
+#include "runtime/deep_modules.h"
+
+#include <cstring>
+#include <string_view>
+
+#include "base/rt/spin.h"
+#include "runtime/mpi/abi/entries.h"
+#include "runtime/process.h"
+#include "runtime/session/meta.h"
+#include "runtime/spool/spool.h"
+
+namespace rankine::runtime {
+namespace {
+
+constexpr std::string_view kBetween = ", ";
+
+// Objects' names, each once, as one text. What finds no room is left out whole.
+struct Names {
+  const char* key;
+  char text[1000];
+  size_t size;
+};
+
+constinit Names g_led = {"deepbind.led", {}, 0};
+constinit Names g_missed = {"deepbind.missed", {}, 0};
+constinit rt::SpinLock g_lock;
+
+bool Holds(const Names& names, std::string_view name) {
+  std::string_view rest(names.text, names.size);
+  while (!rest.empty()) {
+    const size_t end = rest.find(kBetween);
+    if (rest.substr(0, end) == name) return true;
+    if (end == std::string_view::npos) return false;
+    rest.remove_prefix(end + kBetween.size());
+  }
+  return false;
+}
+
+bool Add(Names* names, std::string_view name) {
+  const size_t between = names->size == 0 ? 0 : kBetween.size();
+  if (Holds(*names, name) || names->size + between + name.size() >= sizeof names->text) return false;
+  std::memcpy(names->text + names->size, kBetween.data(), between);
+  std::memcpy(names->text + names->size + between, name.data(), name.size());
+  names->size += between + name.size();
+  return true;
+}
+
+void Log(const Names& names) {
+  if (names.size != 0) Meta(names.key, names.text);
+}
+
+}  // namespace
+
+void LogDeepModules() {
+  if (!g_lock.TryLock()) return;
+  Log(g_led);
+  Log(g_missed);
+  g_lock.Unlock();
+}
+
+}  // namespace rankine::runtime
+
+void rankine::mpi::NoteDeepModule(const char* path, bool whole) {
+  using namespace rankine::runtime;
+  std::string_view name(path);
+  name.remove_prefix(name.rfind('/') + 1);  // npos + 1 is 0
+  if (!g_lock.TryLock()) return;
+  Names* names = whole ? &g_led : &g_missed;
+  if (Add(names, name) && g_spool.is_open() && ReadPhase() != Phase::off) Log(*names);
+  g_lock.Unlock();
+}

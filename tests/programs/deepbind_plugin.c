@@ -1,0 +1,26 @@
+// A plugin with calls of MPI and of the C library. It can hand itself to the program while it is loaded, so
+// that nobody looks anything up in it: an environment variable asks for that.
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+extern void take_plugin(void (*run)(int)) __attribute__((weak));
+
+void plugin_run(int barriers) {
+  for (int i = 0; i < barriers; ++i) MPI_Barrier(MPI_COMM_WORLD);
+  int rank = -1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  char name[32];
+  snprintf(name, sizeof name, "plugin.%d", rank);
+  int fd = open(name, O_CREAT | O_WRONLY | O_TRUNC, 0644);
+  for (int i = 0; i < 4; ++i) {
+    if (write(fd, "0123456789", 10) != 10) abort();
+  }
+  close(fd);
+}
+
+__attribute__((constructor)) static void hand_over(void) {
+  if (take_plugin && getenv("PLUGIN_HANDS_ITSELF_OVER")) take_plugin(plugin_run);
+}

@@ -1,0 +1,25 @@
+// A program with an MPI_Barrier of its own, which looks up the library's by the library's handle: own_barrier
+// LIBRARY.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+
+int MPI_Barrier(MPI_Comm comm) {
+  return PMPI_Barrier(comm);
+}
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  void* library = dlopen(argv[1], RTLD_NOW | RTLD_NOLOAD);
+  if (!library) {
+    fprintf(stderr, "own_barrier: %s\n", dlerror());
+    return 1;
+  }
+  int (*barrier)(MPI_Comm);
+  *(void**)&barrier = dlsym(library, "MPI_Barrier");
+  for (int i = 0; i < 4; ++i) barrier(MPI_COMM_WORLD);
+  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Finalize();
+  return 0;
+}
