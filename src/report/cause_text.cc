@@ -46,7 +46,7 @@ std::string OutsideText(const Facts& facts) {
 }
 
 std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name) {
-  const std::string who = facts.NameOf(key.process);
+  const std::string who = facts.NameWithProgram(key.process);
   const std::string doing = DoingText(DoingOf(facts, key, name));
   if (key.region == context::kRoot) return who + ", " + (doing.empty() ? OutsideText(facts) : "in " + doing);
   return who + " in " + query::Visible(analysis::PathText(facts.tables.space, key.region)) +

@@ -29,6 +29,18 @@ TEST(CauseText, NamesTheCallWhereThereIsNoRegion) {
   EXPECT_EQ(CauseText(facts, {.process = 1, .region = run.solve}, false), "rank 1 in solve");
 }
 
+TEST(CauseText, NamesTheProgramWhereThereAreSeveral) {
+  Job run;
+  run.tables.processes[0].attributes["executable"] = std::string("/bin/ocean");
+  run.tables.processes[1].attributes["executable"] = std::string("/bin/ocean");
+  Facts alike(run.tables);
+  EXPECT_EQ(CauseText(alike, {.process = 1, .function = run.send}, false), "rank 1, in MPI_Send");
+  run.tables.processes[1].attributes["executable"] = std::string("/bin/ice");
+  Facts facts(run.tables);
+  EXPECT_EQ(CauseText(facts, {.process = 1, .function = run.send}, false), "rank 1 (ice), in MPI_Send");
+  EXPECT_EQ(CauseText(facts, {.process = 0, .region = run.solve}, false), "rank 0 (ocean) in solve");
+}
+
 TEST(CauseText, SpeaksOfRegionsOnlyWhereTheProgramMarksAny) {
   Job run;
   Facts facts(run.tables);

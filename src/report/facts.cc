@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "query/key_values.h"
+#include "query/visible_text.h"
 
 namespace rankine::report {
 namespace {
@@ -37,10 +38,14 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
       frames(source, symbols),
       given_waits_(waits) {
   if (ideal != nullptr) analysis::SplitCommunication(*ideal, &pop);
-  std::unordered_set<std::string> seen;
-  for (const archive::Process& process : tables.processes) {
-    const std::string host(query::TextOf(process.attributes, "host"));
-    if (!host.empty() && seen.insert(host).second) hosts.push_back(host);
+  std::unordered_set<std::string> seen_hosts, seen_programs;
+  const auto add = [](const std::string& name, std::unordered_set<std::string>* seen,
+                      std::vector<std::string>* names) {
+    if (!name.empty() && seen->insert(name).second) names->push_back(name);
+  };
+  for (uint32_t i = 0; i < tables.processes.size(); ++i) {
+    add(HostOf(i), &seen_hosts, &hosts);
+    add(ProgramOf(i), &seen_programs, &programs);
   }
 }
 
@@ -74,6 +79,17 @@ const analysis::PopCourse& Facts::Course() {
 std::string Facts::HostOf(uint32_t process) const {
   if (process >= tables.processes.size()) return {};
   return std::string(query::TextOf(tables.processes[process].attributes, "host"));
+}
+
+std::string Facts::ProgramOf(uint32_t process) const {
+  if (process >= tables.processes.size()) return {};
+  const std::string_view path = query::TextOf(tables.processes[process].attributes, "executable");
+  return std::string(path.substr(path.rfind('/') + 1));
+}
+
+std::string Facts::NameWithProgram(uint32_t process) const {
+  const std::string program = programs.size() > 1 ? ProgramOf(process) : std::string();
+  return NameOf(process) + (program.empty() ? "" : " (" + query::Visible(program) + ")");
 }
 
 }  // namespace rankine::report

@@ -47,7 +47,8 @@ struct Facts {
   analysis::SampleSums samples;
   std::vector<analysis::Finding> findings;
   analysis::Worlds worlds;
-  std::vector<std::string> hosts;  // without repetition, in order of first appearance
+  std::vector<std::string> hosts;     // without repetition, in order of first appearance
+  std::vector<std::string> programs;  // names of executables, likewise: several in an MPMD job
   Symboliser symbols;
   std::vector<analysis::MpiSite> mpi_sites;           // by samples
   std::vector<analysis::RegionStates> region_states;  // empty without samples
@@ -62,6 +63,9 @@ struct Facts {
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
+  std::string ProgramOf(uint32_t process) const;
+  // NameOf(), and behind it the program's name where the job has several.
+  std::string NameWithProgram(uint32_t process) const;
 
  private:
   std::optional<analysis::CallTree> call_tree_;

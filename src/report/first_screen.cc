@@ -58,11 +58,7 @@ std::string FileName(std::string_view path) {
 std::string ProgramName(const Facts& facts) {
   std::string program = FileName(query::TextOf(facts.tables.job, "job.program"));
   if (!program.empty()) return program;
-  std::vector<std::string> names;
-  for (const archive::Process& process : facts.tables.processes) {
-    const std::string name = FileName(query::TextOf(process.attributes, "executable"));
-    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
+  const std::vector<std::string>& names = facts.programs;
   if (names.empty()) return "MPI program";
   if (names.size() > 3) return names[0] + " and " + std::to_string(names.size() - 1) + " other programs";
   std::string all = names[0];
@@ -258,6 +254,7 @@ std::string RankLine(const Facts& facts, const Style& style, const std::string& 
               TimeText(static_cast<double>(time.mpi));
   const std::string host = facts.HostOf(static_cast<uint32_t>(process));
   if (!host.empty() && facts.hosts.size() > 1) sentence += ", on " + host;
+  if (facts.programs.size() > 1) sentence += "; runs " + facts.ProgramOf(static_cast<uint32_t>(process));
   const analysis::Ending& ending = facts.endings[process];
   if (analysis::EndedEarly(ending, time.runtime, facts.pop.runtime))
     sentence += "; ended early, after " + TimeText(static_cast<double>(time.runtime)) + " (" +
@@ -345,7 +342,7 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   constexpr size_t kShown = 8;
   std::string text;
   for (size_t i = 0; i < group.processes.size() && i < kShown; ++i) {
-    text += (i == 0 ? "" : ", ") + facts.NameOf(group.processes[i]);
+    text += (i == 0 ? "" : ", ") + facts.NameWithProgram(group.processes[i]);
   }
   if (group.processes.size() > kShown) return text + " ...";
   const std::string host = facts.HostOf(group.processes.front());

@@ -36,9 +36,9 @@ std::string RegionText(const Facts& facts, context::NodeId region) {
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
-  const std::string where = line.site == archive::kNone
-                                ? ""
-                                : " at " + query::Visible(std::string(facts.symbols.NameOf(line.site)));
+  const std::string where = facts.symbols.IsKnown(line.site)
+                                ? " at " + query::Visible(std::string(facts.symbols.NameOf(line.site)))
+                                : "";
   const std::string region = line.region == context::kRoot ? "" : " in " + RegionText(facts, line.region);
   table.Add({TimeText(static_cast<double>(line.ns)), PercentText(Share(line.ns, run)), CountText(line.count),
              CountText(line.ranks), std::string(analysis::NameOf(line.kind)),

@@ -37,4 +37,11 @@ export function rankName(process) {
   return (report.summary?.worlds || 1) > 1 ? `${name} of world ${of.world + 1}` : name;
 }
 
+// With its program where the job has several.
+const programOf = (process) => `${list(report.processes)[process]?.attributes?.executable || ''}`.split('/').pop();
+export function rankWithProgram(process) {
+  const several = new Set(list(report.processes).map((_, i) => programOf(i)).filter(Boolean)).size > 1;
+  return several && programOf(process) ? `${rankName(process)} (${programOf(process)})` : rankName(process);
+}
+
 export const jobRuntime = () => list(report.processes).reduce((sum, process) => sum + (process.runtime_ns || 0), 0);

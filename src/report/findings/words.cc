@@ -33,7 +33,7 @@ std::string Region(const Facts& facts, context::NodeId region) {
 }
 
 std::string Place(Facts& facts, uint32_t site) {
-  if (site >= facts.tables.sites.size()) return "";
+  if (!facts.symbols.IsKnown(site)) return "";
   return " at " + query::Visible(std::string(facts.symbols.OwnNameOf(site)));
 }
 
@@ -79,11 +79,11 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   using Kind = analysis::Ending::Kind;
   FindingWords words{"abnormal_end", "summary", "", "", ""};
-  words.what = facts.NameOf(end.process) + (ending.kind == Kind::signal ? " was " : " ") +
+  words.what = facts.NameWithProgram(end.process) + (ending.kind == Kind::signal ? " was " : " ") +
                EndingText(ending) + Whereabouts(facts, end);
   for (size_t i = 0; i < end.left.size() && i < kShown; ++i) {
     const analysis::LeftBehind& left = end.left[i];
-    words.evidence += (i == 0 ? "" : "; ") + facts.NameOf(left.process) +
+    words.evidence += (i == 0 ? "" : "; ") + facts.NameWithProgram(left.process) +
                       (left.needs ? " waited for it " : " stood ") + Time(left.after) + " in " +
                       Call(facts, left.call) + ", until it was ended itself";
   }
@@ -113,7 +113,7 @@ std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
   constexpr size_t kShown = 4;
   std::string text;
   for (size_t i = 0; i < processes.size() && i < kShown; ++i)
-    text += (i == 0 ? "" : ", ") + facts.NameOf(processes[i]);
+    text += (i == 0 ? "" : ", ") + facts.NameWithProgram(processes[i]);
   if (processes.size() > kShown) text += " and " + Ranks(processes.size() - kShown) + " more";
   return text;
 }
@@ -149,7 +149,7 @@ FindingWords OfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
   words.evidence = WaitingText(facts, deadlock);
   if (!deadlock.cycle.empty()) {
     words.evidence += "; a cycle: ";
-    for (const uint32_t process : deadlock.cycle) words.evidence += facts.NameOf(process) + ", ";
+    for (const uint32_t process : deadlock.cycle) words.evidence += facts.NameWithProgram(process) + ", ";
     words.evidence += "and " + facts.NameOf(deadlock.cycle.front()) + " again";
   }
   if (!deadlock.certain)
@@ -172,8 +172,8 @@ std::string Spread(const Facts& facts) {
 
 FindingWords OfImbalance(const Facts& facts, const StandOut& found) {
   FindingWords words{"imbalance", "ranks", "", "", ""};
-  words.what =
-      "the work is uneven: " + facts.NameOf(found.process) + " has most, and who has less is done before it";
+  words.what = "the work is uneven: " + facts.NameWithProgram(found.process) +
+               " has most, and who has less is done before it";
   words.evidence = Spread(facts);
   if (found.region != context::kRoot)
     words.evidence += "; most of the difference is" + Region(facts, found.region) + ", " + Time(found.most) +

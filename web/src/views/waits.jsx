@@ -1,4 +1,4 @@
-import { list, jobRuntime, rankName, report } from '../data.js';
+import { list, jobRuntime, rankWithProgram, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
 
@@ -7,7 +7,7 @@ export const hasWaits = () => list(report.waits?.lines).length > 0;
 const cause = (line) =>
   line.causes
     .slice(0, 2)
-    .map((one) => `${rankName(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? (one.region ? ` (${one.function})` : `, in ${one.function}`) : ''} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
+    .map((one) => `${rankWithProgram(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? (one.region ? ` (${one.function})` : `, in ${one.function}`) : ''} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
     .join('; ');
 
 export function Waits({ id, title }) {
