@@ -31,7 +31,7 @@ query::Value ValueOf(const context::Datum& datum) {
 class CaliInput : public query::Input {
  public:
   CaliInput(std::string name, std::shared_ptr<const formats::cali::File> file)
-      : name_(std::move(name)), file_(std::move(file)), kinds_{{"records", {}, true}} {
+      : name_(std::move(name)), file_(std::move(file)), kinds_{{"records", {}, true, true}} {
     for (const context::Attribute& attribute : file_->attributes()) {
       const bool number =
           attribute.type == Type::int_ || attribute.type == Type::uint || attribute.type == Type::real;

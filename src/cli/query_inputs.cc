@@ -86,10 +86,13 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 }
 
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
-                                          query::Options& options) {
+                                          query::Options& options, CaliFiles cali) {
+  const auto is_cali = [cali](const std::string& file) {
+    return cali == CaliFiles::by_name ? IsCali(file) : fs::path(file).extension() != ".rkn";
+  };
   // Each thread of the query opens a file; the few of a query over few files have helpers meanwhile.
   const size_t each = std::max<size_t>(1, options.threads / std::max<size_t>(1, files.size()));
-  const auto origin = std::make_shared<CaliOrigin>(std::all_of(files.begin(), files.end(), IsCali));
+  const auto origin = std::make_shared<CaliOrigin>(std::all_of(files.begin(), files.end(), is_cali));
   options.cali = [origin] { return MakeCaliFormat(origin); };
   if (origin->alone()) {
     options.cali_copy = [origin](query::Output& out) { return MakeCaliCopy(origin, out); };
@@ -97,8 +100,8 @@ std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files,
   std::vector<query::InputSource> sources;
   sources.reserve(files.size());
   for (const std::string& file : files) {
-    sources.push_back({file, [file, each, origin, &notes] {
-                         return IsCali(file) ? OpenCali(file, each, *origin) : OpenArchive(file, notes);
+    sources.push_back({file, [file, each, origin, &notes, foreign = is_cali(file)] {
+                         return foreign ? OpenCali(file, each, *origin) : OpenArchive(file, notes);
                        }});
   }
   return sources;

@@ -32,9 +32,11 @@ class InputNotes {
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
 // One source for each file, and in `options` what FORMAT cali needs to know of them. `notes` outlives the
-// sources; `options.threads` is that of the query.
+// sources; `options.threads` is that of the query. A file is a .cali file by its name, or any that is no
+// .rkn.
+enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
-                                          query::Options& options);
+                                          query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
 // What a running job has recorded so far; taken when the source is opened, so anew for each query.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);

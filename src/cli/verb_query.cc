@@ -1,23 +1,22 @@
 // rankine query: records of archives through CalQL (docs/calql.md).
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <thread>
 
+#include "cli/ask.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/live/live_options.h"
 #include "cli/options.h"
 #include "cli/parallel/mpi_team.h"
-#include "cli/progress_line.h"
 #include "cli/query_inputs.h"
 #include "cli/verb.h"
 #include "query/mpi_catalog.h"
+#include "query/parser.h"
 #include "query/query.h"
 #include "query/visible_text.h"
 
@@ -64,18 +63,6 @@ int Help() {
   return 0;
 }
 
-class StandardOutput : public query::Output {
- public:
-  base::Status Write(std::string_view text) override {
-    if (fwrite(text.data(), 1, text.size(), stdout) == text.size()) return base::Status::Ok();
-    return {std::string("cannot write the answer: ") + strerror(errno)};
-  }
-  base::Status Flush() {
-    if (fflush(stdout) == 0) return base::Status::Ok();
-    return {std::string("cannot write the answer: ") + strerror(errno)};
-  }
-};
-
 // A whole number from 1 to `most`; 0: it is none.
 size_t Whole(const std::string& text, size_t most) {
   size_t number = 0;
@@ -110,17 +97,6 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   return base::Status::Ok();
 }
 
-// What went wrong, on stderr. Returns the exit code.
-int SayAll(const query::Answer& answer, const InputNotes& notes) {
-  for (const context::Lost& lost : answer.lost) {
-    Say((lost.where.empty() ? "" : query::Visible(lost.where) + ": ") + query::Visible(lost.why));
-  }
-  for (const std::string& note : answer.notes) Say(note);
-  for (const std::string& note : notes.sentences()) Say(note);
-  if (!answer.failure.empty()) Say(answer.failure);
-  return answer.failure.empty() && answer.lost.empty() ? 0 : 1;
-}
-
 // The list of process 0, on all: folders may be seen differently.
 base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std::vector<std::string>& paths) {
   std::string bytes;
@@ -138,60 +114,18 @@ base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std:
   return files;
 }
 
-// What the inputs of the other processes gave rise to, to process 0.
-void GatherNotes(query::Team& team, InputNotes& notes) {
-  if (team.rank() > 0) {
-    query::PieceSender to(team, 0);
-    for (const std::string& note : notes.sentences()) to.Put(note);
-    return to.End({});
-  }
-  for (size_t other = 1; other < team.size(); ++other) {
-    const base::Status received = query::ReceivePieces(team, other, [&](std::string_view note) {
-      const std::vector<std::string>& known = notes.sentences();
-      if (std::find(known.begin(), known.end(), note) == known.end()) notes.Add(std::string(note));
-      return base::Status::Ok();
-    });
-    if (!received.ok()) notes.Add(received.message);
-  }
-}
-
-// Answers, on a rank other than the first silently. Returns the exit code, which is the first rank's to give.
-int Ask(const std::string& text, std::vector<query::InputSource> inputs, query::Options options,
-        InputNotes& notes) {
-  const bool speaks = options.team == nullptr || options.team->rank() == 0;
-  StandardOutput output;
-  base::Result<query::Answer> answer = base::Error{""};
-  {
-    ProgressLine line;
-    if (speaks) {
-      options.progress = [&line](const query::Progress& progress) {
-        const double share = static_cast<double>(progress.parts_done) /
-                             static_cast<double>(std::max<size_t>(progress.parts, 1));
-        line.Show(share, std::to_string(progress.records) + " records");
-      };
-    }
-    answer = query::Run(text, std::move(inputs), options, output);
-  }
-  if (options.team != nullptr) GatherNotes(*options.team, notes);
-  if (!speaks) return 0;
-  if (!answer.ok()) return UsageError(answer.error());
-  if (const base::Status flushed = output.Flush(); !flushed.ok() && answer.value().failure.empty()) {
-    answer.value().failure = flushed.message;
-  }
-  return SayAll(answer.value(), notes);
-}
-
-int AskFiles(const std::string& text, const base::Result<std::vector<std::string>>& files,
+int AskFiles(const query::Query& query, const base::Result<std::vector<std::string>>& files,
              query::Options options) {
   const bool speaks = options.team == nullptr || options.team->rank() == 0;
   if (!files.ok()) return speaks ? UsageError(files.error()) : 2;
   InputNotes notes;
   std::vector<query::InputSource> sources = SourcesOf(files.value(), notes, options);
-  return Ask(text, std::move(sources), options, notes);
+  StandardOutput output;
+  return Ask(query, std::move(sources), options, notes, output);
 }
 
 // Once, or every so many seconds for as long as the job lives.
-int AskLive(const Arguments& arguments, const std::string& text, const query::Options& options) {
+int AskLive(const Arguments& arguments, const query::Query& query, const query::Options& options) {
   const auto job = LiveJobOf(arguments, arguments.Get("--live"));
   if (!job.ok()) return UsageError(job.error());
   const size_t pause = arguments.Has("--every") ? Whole(arguments.Get("--every"), 86400) : 0;
@@ -200,7 +134,8 @@ int AskLive(const Arguments& arguments, const std::string& text, const query::Op
     InputNotes notes;
     std::vector<query::InputSource> inputs;
     inputs.push_back(LiveInput(job.value(), notes));
-    code = Ask(text, std::move(inputs), options, notes);
+    StandardOutput output;
+    code = Ask(query, std::move(inputs), options, notes, output);
     if (code != 0 || pause == 0) return code;
     for (size_t second = 0; second < pause; ++second) {
       std::this_thread::sleep_for(std::chrono::seconds(1));
@@ -247,10 +182,11 @@ int VerbQuery(const std::vector<std::string>& typed) {
   options.threads = parallel ? 1 : std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok()) return refuse(set.message);
   options.cali = [] { return MakeCaliFormat(std::make_shared<CaliOrigin>(false)); };
-  if (live) return speaks ? AskLive(arguments, text, options) : 0;
+  const query::Query query = query::Parse(text).value();  // SetOptions has found no mistake
+  if (live) return speaks ? AskLive(arguments, query, options) : 0;
   const std::vector<std::string> paths(arguments.words.begin(), arguments.words.end() - 1);
-  if (!parallel) return AskFiles(text, FilesOf(paths), options);
-  if (options.explain) return speaks ? AskFiles(text, FilesOf(paths), options) : 0;
+  if (!parallel) return AskFiles(query, FilesOf(paths), options);
+  if (options.explain) return speaks ? AskFiles(query, FilesOf(paths), options) : 0;
 
   const auto team = MakeMpiTeam(here->size);
   if (!team.ok()) {
@@ -259,7 +195,7 @@ int VerbQuery(const std::vector<std::string>& typed) {
   }
   options.team = team.value().get();
   return std::stoi(query::FromFirst(
-      *options.team, std::to_string(AskFiles(text, SharedFiles(*options.team, paths), options))));
+      *options.team, std::to_string(AskFiles(query, SharedFiles(*options.team, paths), options))));
 }
 
 }  // namespace rankine::cli

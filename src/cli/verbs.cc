@@ -10,6 +10,8 @@ int VerbAttach(const std::vector<std::string>& arguments);
 std::span<const Option> AttachOptions();
 int VerbCalibrate(const std::vector<std::string>& arguments);
 std::span<const Option> CalibrateOptions();
+int VerbCaliQuery(const std::vector<std::string>& arguments);
+std::span<const Option> CaliQueryOptions();
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
 std::span<const Option> CtlOptions();
@@ -52,6 +54,8 @@ constexpr Verb kVerbs[] = {
     {"view", "show the report in a browser, its timeline in all detail", VerbView, ViewOptions},
     {"diff", "show what has changed between runs, and how they scale", VerbDiff, DiffOptions},
     {"query", "ask an archive's records in CalQL", VerbQuery, QueryOptions},
+    {"cali-query", "ask .cali files with the command line of Caliper's cali-query", VerbCaliQuery,
+     CaliQueryOptions},
     {"ctl", "change what of a running job is recorded", VerbCtl, CtlOptions},
     {"top", "show what the ranks of a running job are doing", VerbTop, TopOptions},
     {"attach", "show what a running file system's processes do for a program", VerbAttach, AttachOptions},

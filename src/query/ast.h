@@ -75,6 +75,7 @@ enum class Format { table, json, csv, expand, cali, json_split, tree, format };
 // FORMAT table(column-width=20): options by name, "true" where one stands alone.
 struct FormatSpec {
   Format format = Format::table;
+  bool given = false;
   std::map<std::string, std::string, std::less<>> options;
 };
 
@@ -88,6 +89,9 @@ struct Query {
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
   FormatSpec format;
+  // What it means is what cali-query means, where the two differ (docs/calql.md, Beside cali-query).
+  bool as_cali_query = false;
+  bool one_group = false;  // aggregations without GROUP BY make one group of all records
 };
 
 }  // namespace rankine::query

@@ -66,30 +66,33 @@ void Binding::Take(const context::Batch& batch) {
     }
     bound.seen = true;
     learned_ = learned_ || !seen || bound.nested != nested;
-    ExtendNodes(bound, kind);
+    ExtendNodes(bound, plan_.fields[i]);
   }
 }
 
 // Parents have smaller numbers than their children, so one pass in order finds each value from its parent's.
-void Binding::ExtendNodes(Bound& bound, Field::Kind kind) {
+void Binding::ExtendNodes(Bound& bound, const query::Field& field) {
   bound.by_node.reserve(space_->nodes());
   while (bound.by_node.size() < space_->nodes()) {
     const auto node = static_cast<context::NodeId>(bound.by_node.size());
-    Value value = node == context::kRoot ? Value() : NodeValueOf(bound, kind, node);
-    if (kind == Field::Kind::context && node == context::kRoot) value = std::string_view{};
+    Value value = node == context::kRoot ? Value() : NodeValueOf(bound, field, node);
+    if (field.kind == Field::Kind::context && node == context::kRoot) value = std::string_view{};
     bound.in_nodes = bound.in_nodes || !Missing(value);
     bound.by_node.push_back(value);
   }
 }
 
-Value Binding::NodeValueOf(const Bound& bound, Field::Kind kind, context::NodeId node) {
-  if (kind == Field::Kind::context) return ContextOf(node);
+Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, context::NodeId node) {
+  if (field.kind == Field::Kind::context) return ContextOf(node);
   const Value& outer = bound.by_node[space_->parent(node)];
   const context::AttributeId attribute = space_->attribute_of(node);
-  const bool nested = (space_->attribute(attribute).properties & context::kNested) != 0;
-  const bool site = (space_->attribute(attribute).properties & context::kSite) != 0;  // the innermost counts
-  const bool mine = kind == Field::Kind::path ? nested : attribute == bound.attribute;
-  if (!mine) return outer;
+  const context::Attribute& about = space_->attribute(attribute);
+  const bool of_path = field.kind == Field::Kind::path;
+  const bool named = std::find(field.only.begin(), field.only.end(), about.name) != field.only.end();
+  const bool declared = (about.properties & context::kNested) != 0;
+  const bool nested = !of_path || field.only.empty() ? declared : named && (declared || !field.only_nested);
+  const bool site = (about.properties & context::kSite) != 0;  // the innermost counts
+  if (of_path ? !nested : attribute != bound.attribute) return outer;
   Value own = DatumValue(space_->value_of(node));
   if (space_->value_of(node).type == Type::addr) own = Keep(ToText(own));
   if (!nested && (site || !IsText(own))) return own;
@@ -161,14 +164,16 @@ Value Binding::Field(size_t field) {
     default:
       break;
   }
-  if (bound.column != nullptr) {
+  if (bound.nested && plan_.fields[field].flat) return {};
+  if (bound.column != nullptr && !plan_.fields[field].of_nodes) {
     if (Value value = ColumnValue(*bound.column, record_); !Missing(value)) return value;
   }
   return bound.in_nodes ? bound.by_node[node()] : Value();
 }
 
 bool Binding::NodeOnly(size_t field) const {
-  if (plan_.fields[field].kind != Field::Kind::let) return bound_[field].column == nullptr;
+  if (plan_.fields[field].kind != Field::Kind::let)
+    return bound_[field].column == nullptr || plan_.fields[field].of_nodes;
   const Let& let = plan_.lets[plan_.fields[field].let];
   return NodeOnly(let.value) && (!let.condition || NodeOnly(*let.condition));
 }
@@ -180,8 +185,14 @@ bool Binding::NodeOnly(const Code& code) const {
 }
 
 const Column* Binding::OnlyColumn(size_t field) const {
-  return plan_.fields[field].kind == Field::Kind::attribute && !bound_[field].in_nodes ? bound_[field].column
-                                                                                       : nullptr;
+  return plan_.fields[field].kind == Field::Kind::attribute && !plan_.fields[field].of_nodes &&
+                 !bound_[field].in_nodes
+             ? bound_[field].column
+             : nullptr;
+}
+
+bool Binding::Shows(const context::Attribute& attribute) const {
+  return plan_.shows_hidden() || (attribute.properties & (context::kHidden | context::kGlobal)) == 0;
 }
 
 NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
@@ -196,7 +207,7 @@ NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
   std::vector<Levels> found;
   for (auto at = way.rbegin(); at != way.rend(); ++at) {
     const context::Attribute& attribute = space_->attribute(space_->attribute_of(*at));
-    if ((attribute.properties & (context::kHidden | context::kGlobal)) != 0) continue;
+    if (!Shows(attribute)) continue;
     const bool nested = (attribute.properties & context::kNested) != 0;
     const std::string_view name =
         nested && merge ? std::string_view("path") : std::string_view(attribute.name);
@@ -221,7 +232,7 @@ NamedValues Binding::Everything() {
   NamedValues values = memo->second;
   for (const Column& column : batch_->columns) {
     const context::Attribute& attribute = space_->attribute(column.attribute);
-    if ((attribute.properties & (context::kHidden | context::kGlobal)) != 0) continue;
+    if (!Shows(attribute)) continue;
     Value value = ColumnValue(column, record_);
     if (!Missing(value)) values.emplace_back(attribute.name, value);
   }

@@ -63,11 +63,12 @@ class Binding : public ValueSource {
     context::AttributeId attribute;
   };
 
-  void ExtendNodes(Bound& bound, Field::Kind kind);
-  Value NodeValueOf(const Bound& bound, Field::Kind kind, context::NodeId node);
+  void ExtendNodes(Bound& bound, const query::Field& field);
+  Value NodeValueOf(const Bound& bound, const query::Field& field, context::NodeId node);
   Value ColumnValue(const context::Column& column, size_t record);
   Value DatumValue(const context::Datum& datum);
   Value ContextOf(context::NodeId node);
+  bool Shows(const context::Attribute& attribute) const;  // `*` has it
   NamedValues NodeAttributes(context::NodeId node, bool merge);
   std::string_view Keep(std::string text);
   std::string_view AddressText(uint64_t address);

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "query/cali_dialect.h"
+#include "query/parser.h"
 #include "query/test_input.h"
 
 namespace rankine::query {
@@ -27,6 +29,14 @@ std::vector<TestRecord> Profile() {
 
 std::string Asked(const std::string& text, const Options& options = {}) {
   return Ask(text, {Source("a", Profile())}, options);
+}
+
+std::string AsCali(const std::string& text) {
+  Query query = Parse(text).value();
+  ReadAsCaliQuery(query);
+  testing::TextOutput output;
+  const auto answer = Run(query, {Source("a", Profile())}, {}, output);
+  return answer.ok() ? output.text : "error: " + answer.error();
 }
 
 TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
@@ -100,6 +110,65 @@ TEST(CaliQuery, CountOfAggregateNeedsNoBrackets) {
 TEST(CaliQuery, FirstOfANestedAttributeIsTheInnermost) {
   EXPECT_EQ(Asked("LET where=first(loop,region) SELECT where FORMAT expand"),
             "where=main\nwhere=solve\nwhere=steps\n\n");
+}
+
+TEST(CaliQuery, ATreeHasThePathsThatAreNotSelected) {
+  EXPECT_EQ(Asked("SELECT count WHERE count,path FORMAT tree"),
+            "Path     count\nmain         8\n  solve      4\n");
+  EXPECT_EQ(Asked("SELECT count(),loop WHERE path GROUP BY loop,region FORMAT tree(path-attributes=region)"),
+            "Path     count  loop\nmain         8\n  solve      4\n  |-         1  steps\n");
+  EXPECT_EQ(Asked("SELECT * WHERE path FORMAT tree(path-attributes=loop)"),
+            "Path   region      count  my time\n"
+            "       main            8        1\n"
+            "       main/solve      4        2\n"
+            "steps  main/solve               3\n");
+  EXPECT_EQ(Asked("SELECT sum(count) WHERE count,path GROUP BY region FORMAT tree"),
+            "Path     sum#count\nmain             8\n  solve          4\n");
+}
+
+// Each context is a group, and SELECT says what of it is shown; JSON has nested attributes as one path.
+TEST(CaliQuery, AsCaliQueryAQueryMeansWhatItMeansThere) {
+  EXPECT_EQ(AsCali("SELECT loop,count() FORMAT expand"), "count=8\ncount=4\nloop=steps,count=1\ncount=1\n");
+  EXPECT_EQ(AsCali("SELECT region,loop,count() WHERE path FORMAT json"),
+            "[\n{\"path\":\"main\",\"count\":8},\n{\"path\":\"main/solve\",\"count\":4},\n"
+            "{\"path\":\"main/solve/steps\",\"count\":1}\n]\n");
+  EXPECT_EQ(AsCali("SELECT loop,count GROUP BY loop WHERE path FORMAT json"),
+            "[\n{\"count\":8},\n{\"count\":4},\n{\"path\":\"steps\"}\n]\n");
+  EXPECT_EQ(AsCali("SELECT count,region WHERE count,path FORMAT json(separate-nested)"),
+            "[\n{\"count\":8,\"region\":\"main\"},\n{\"count\":4,\"region\":\"main/solve\"}\n]\n");
+  EXPECT_EQ(AsCali("SELECT nothing,count WHERE count>4 FORMAT expand"), "count=8\n");
+  EXPECT_EQ(AsCali("SELECT loop FORMAT expand"), "loop=steps\n");
+  EXPECT_EQ(AsCali("SELECT loop WHERE count=4 FORMAT format('%region%')"), "main/solve\n");
+  EXPECT_EQ(AsCali("SELECT phase,inclusive_sum(count) GROUP BY region WHERE path FORMAT json"),
+            "[\n{\"inclusive#count\":12},\n{\"inclusive#count\":4}\n]\n");
+  EXPECT_EQ(AsCali("SELECT *,inclusive_sum(count) GROUP BY region WHERE path FORMAT json"),
+            "[\n{\"path\":\"main\",\"inclusive#count\":12},\n{\"path\":\"main/solve\","
+            "\"inclusive#count\":4}\n]\n");
+}
+
+// Of several inputs, one that lacks a name has no rows; conditions that hold without it do not ask for it.
+TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
+  const auto made = [](const std::string& name, const std::string& attribute) {
+    return InputSource{
+        name, [name, attribute]() -> base::Result<std::unique_ptr<Input>> {
+          return std::unique_ptr<Input>(std::make_unique<testing::TestInput>(
+              name, std::vector<TestRecord>{{{}, {{attribute, Natural(3)}, {"x", Natural(1)}}}},
+              std::vector<std::string>{attribute, "x"}));
+        }};
+  };
+  std::string said;
+  Options options;
+  options.note = [&said](const std::string& sentence) { said += sentence + "\n"; };
+  const auto ask = [&](const std::string& text) {
+    said.clear();
+    return Ask(text, {made("a", "calls"), made("b", "call")}, options);
+  };
+  EXPECT_EQ(ask("SELECT run.file,x,calls FORMAT csv"), "run.file,x,calls\r\na,1,3\r\n");
+  EXPECT_EQ(said, "b gives no rows: it has no attribute 'calls'; did you mean call?\n");
+  EXPECT_EQ(ask("SELECT run.file,x WHERE NOT calls FORMAT csv"), "run.file,x\r\nb,1\r\n");
+  EXPECT_EQ(said, "");
+  EXPECT_EQ(ask("LET y=first(calls,call) SELECT run.file,y FORMAT csv"), "run.file,y\r\na,3\r\nb,3\r\n");
+  EXPECT_NE(ask("SELECT cells").find("error: query, column 8: unknown attribute 'cells'"), std::string::npos);
 }
 
 }  // namespace

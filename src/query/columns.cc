@@ -20,7 +20,8 @@ ColumnList::ColumnList(const Plan& plan) {
       continue;
     }
     by_name_.emplace(plan.columns[i].name, columns_.size());
-    columns_.push_back({plan.columns[i].name, plan.columns[i].unit, place, plan.columns[i].name == "path"});
+    columns_.push_back({plan.columns[i].name, plan.columns[i].unit, place, plan.columns[i].name == "path",
+                        plan.columns[i].attribute, plan.columns[i].path_only, false, ""});
   }
 }
 
@@ -33,7 +34,7 @@ size_t ColumnList::IndexAt(std::string_view name, uint64_t place) {
   const auto found = by_name_.find(name);
   if (found == by_name_.end()) {
     by_name_.emplace(std::string(name), columns_.size());
-    columns_.push_back({std::string(name), "", place, name == "path"});
+    columns_.push_back({std::string(name), "", place, name == "path", std::string(name), false, true, ""});
     return columns_.size() - 1;
   }
   return found->second;
@@ -75,6 +76,15 @@ std::vector<size_t> ColumnList::Load(std::string_view list) {
     if (in.ok()) mine.push_back(IndexAt(name, place));
   }
   return mine;
+}
+
+void ColumnList::Describe(std::string_view attribute, const std::string& alias, const std::string& unit) {
+  const std::scoped_lock lock(mutex_);
+  for (ResultColumn& column : columns_) {
+    if (column.attribute != attribute) continue;
+    if (column.unit.empty()) column.unit = unit;
+    if (column.name == attribute && column.alias.empty()) column.alias = alias;
+  }
 }
 
 void ColumnList::MarkNested(std::string_view name) {

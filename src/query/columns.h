@@ -17,8 +17,12 @@ namespace rankine::query {
 struct ResultColumn {
   std::string name;
   std::string unit;
-  uint64_t place = 0;   // columns are shown in this order
-  bool nested = false;  // its texts may be paths; filled in when all is read
+  uint64_t place = 0;          // columns are shown in this order
+  bool nested = false;         // its texts may be paths; filled in when all is read
+  std::string attribute;       // as OutputColumn
+  bool path_only = false;      // as OutputColumn
+  bool of_everything = false;  // `*` stands for it
+  std::string alias;           // of the attribute that it is named after; filled in when all is read
 };
 
 class ColumnList {
@@ -36,6 +40,8 @@ class ColumnList {
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
+  // What an input says of the attribute with this name.
+  void Describe(std::string_view attribute, const std::string& alias, const std::string& unit);
 
  private:
   size_t IndexAt(std::string_view name, uint64_t place);

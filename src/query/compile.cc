@@ -1,6 +1,7 @@
 #include "query/compile.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "query/quantity.h"
 #include "query/spelling.h"
@@ -67,13 +68,27 @@ size_t Compiler::FieldOf(const Name& name, bool optional) {
   if (added) plan_.fields.push_back({FieldKindOf(text), text, name.column, optional, 0});
   Field& field = plan_.fields[found->second];
   field.optional = field.optional && optional;
+  field.needed = field.needed || !may_lack_;
   return found->second;
+}
+
+size_t Compiler::ShownFieldOf(const Name& name, bool flat, bool of_nodes) {
+  const auto known = fields_.find(name.text);
+  const bool own = known == fields_.end() || plan_.fields[known->second].kind == Field::Kind::attribute;
+  if (!own || FieldKindOf(name.text) != Field::Kind::attribute || (!flat && !of_nodes)) return FieldOf(name);
+  Field field{Field::Kind::attribute, name.text, name.column, false, 0};
+  field.flat = flat;
+  field.of_nodes = of_nodes;
+  plan_.fields.push_back(std::move(field));
+  return plan_.fields.size() - 1;
 }
 
 void Compiler::Define(const LetItem& item) {
   Let let;
+  may_lack_ = true;
   let.value = OverRecord(item.expression);
   if (item.condition) let.condition = OverRecord(*item.condition);
+  may_lack_ = false;
   plan_.lets.push_back(std::move(let));
   fields_[item.name.text] = plan_.fields.size();
   plan_.fields.push_back({Field::Kind::let, item.name.text, item.name.column, false, plan_.lets.size() - 1});
@@ -107,12 +122,15 @@ Code Compiler::Compile(const Expression& expression, bool group) {
       return code;
     case Kind::compare:
       return CompileComparison(expression, group);
-    default:
+    default: {
       code.kind = Code::Kind::operation;
       code.operation = expression.kind;
       code.function = expression.function;
+      const bool was = std::exchange(may_lack_, may_lack_ || expression.kind == Kind::negation);
       CompileChildren(expression, group, code);
+      may_lack_ = was;
       return code;
+    }
   }
 }
 
@@ -186,10 +204,14 @@ Code Compiler::CompileComparison(const Expression& expression, bool group) {
   code.comparison = expression.comparison;
   const Expression& left = expression.children[0];
   const Expression& right = expression.children[1];
+  const bool negative =
+      expression.comparison == Comparison::not_equal || expression.comparison == Comparison::matches_not;
+  const bool was = std::exchange(may_lack_, may_lack_ || negative);
   code.children.push_back(left.kind == Kind::literal ? CompileLiteral(left, TimeUnitIn(right), true)
                                                      : Compile(left, group));
   code.children.push_back(right.kind == Kind::literal ? CompileLiteral(right, TimeUnitIn(left), false)
                                                       : Compile(right, group));
+  may_lack_ = was;
   if (code.comparison != Comparison::matches && code.comparison != Comparison::matches_not) return code;
   if (right.kind != Kind::literal) {
     Fail(code.column, "behind " + expression.name.text + " stands a regular expression in quotes");

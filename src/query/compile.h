@@ -16,6 +16,8 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
+  // Of a name that is shown or grouped by: a field of its own where it is an attribute.
+  size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
   // Over the fields of one record; no aggregation may stand in it.
   Code OverRecord(const Expression& expression);
   // Over keys and aggregates. Names may be keys or in `outputs`, whose code is then taken.
@@ -39,6 +41,7 @@ class Compiler {
   Plan& plan_;
   std::map<std::string, size_t, std::less<>> fields_;
   std::map<std::string, size_t, std::less<>> arguments_;  // by how they are written
+  bool may_lack_ = false;  // what is compiled holds, or goes on, where an input does not know its names
   std::string error_;
 };
 

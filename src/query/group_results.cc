@@ -80,6 +80,7 @@ base::Status GroupResults::Rows(GroupTable& table, const States& totals) {
     source.GoTo(group);
     if (plan_.having && !Holds(*plan_.having, source)) continue;
     Row(table, group, row, source);
+    if (plan_.as_cali_query && Empty(row)) continue;
     bytes.clear();
     PutRow(bytes, row);
     for (size_t i = 0; i < order.size(); ++i) order[i] = Evaluate(plan_.order[i].code, source);

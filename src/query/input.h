@@ -26,6 +26,7 @@ struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
   std::vector<KnownAttribute> attributes;  // in the order in which `*` shows them
   bool open = false;                       // records may have further attributes, known once read
+  bool complete = false;                   // open, but `attributes` has every name that a record can have
 };
 
 // Immutable once made; Split and the parts it gives may be used by several threads at a time, one thread

@@ -77,6 +77,7 @@ class JsonSplit : public TableFormat {
       metadata.append(metadata.empty() ? "" : ",").append("\n    { \"is_value\": ");
       metadata.append(text[index] ? "false" : "true");
       if (!column.unit.empty()) metadata.append(", \"attribute.unit\": ").append(JsonQuoted(column.unit));
+      if (!column.alias.empty()) metadata.append(", \"attribute.alias\": ").append(JsonQuoted(column.alias));
       metadata.append(" }");
     }
     rest.append("\n  ],\n  \"columns\": [")

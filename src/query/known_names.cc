@@ -92,6 +92,12 @@ void KnownNames::Read(const context::Space& space) {
     if ((attribute.properties & context::kNested) == 0 || nested_names_.size() >= kMostCandidates) continue;
     nested_names_.insert(plan_.merges_nested() ? "path" : attribute.name);
   }
+  for (context::AttributeId id = 0; id < space.attributes(); ++id) {
+    const context::Attribute& attribute = space.attribute(id);
+    if ((attribute.alias.empty() && attribute.unit.empty()) || descriptions_.size() >= kMostCandidates)
+      continue;
+    descriptions_.emplace(attribute.name, Description{attribute.alias, attribute.unit});
+  }
   if (left_ == 0) return;
   for (context::AttributeId id = 0; id < space.attributes() && candidates_.size() < kMostCandidates; ++id) {
     candidates_.insert(space.attribute(id).name);
@@ -120,6 +126,12 @@ void KnownNames::Save(std::string& out) const {
   for (size_t i = 0; i < known_.size(); ++i) PutNumber(out, (known_[i] ? 1 : 0) | (nested_[i] ? 2 : 0));
   PutNumber(out, nested_names_.size());
   for (const std::string& name : nested_names_) PutText(out, name);
+  PutNumber(out, descriptions_.size());
+  for (const auto& [name, description] : descriptions_) {
+    PutText(out, name);
+    PutText(out, description.alias);
+    PutText(out, description.unit);
+  }
   PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // they are asked for when a name is not known
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
@@ -139,6 +151,13 @@ void KnownNames::Load(base::ByteReader& in) {
     if (nested_names_.size() < kMostCandidates) nested_names_.insert(std::string(name));
   }
   for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
+    const std::string name(in.String());
+    Description description;
+    description.alias = in.String();
+    description.unit = in.String();
+    if (descriptions_.size() < kMostCandidates) descriptions_.emplace(name, std::move(description));
+  }
+  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
     const std::string_view name = in.String();
     if (candidates_.size() < kMostCandidates) candidates_.insert(std::string(name));
   }
@@ -152,6 +171,11 @@ std::vector<bool> KnownNames::nested() const {
 std::vector<std::string> KnownNames::NestedNames() const {
   const std::scoped_lock lock(mutex_);
   return {nested_names_.begin(), nested_names_.end()};
+}
+
+std::map<std::string, KnownNames::Description, std::less<>> KnownNames::Descriptions() const {
+  const std::scoped_lock lock(mutex_);
+  return descriptions_;
 }
 
 std::string KnownNames::Unknown() const {
@@ -175,6 +199,23 @@ const KnownAttribute* FindIn(const RecordKind& kind, std::string_view name) {
 
 bool Has(const RecordKind& kind, const Field& field) {
   return kind.open || FindIn(kind, field.name) != nullptr;
+}
+
+// Whether records can have it, as far as the input can tell; BLOB.FIELD is a field of a blob.
+bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
+  return std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& kind) {
+    if (!kind.open || !kind.complete) return Has(kind, field);
+    return std::any_of(kind.attributes.begin(), kind.attributes.end(), [&](const KnownAttribute& attribute) {
+      return field.name == attribute.name || field.name.starts_with(attribute.name + ".");
+    });
+  });
+}
+
+std::string Lacking(const std::string& input, const std::string& name,
+                    const std::vector<std::string_view>& candidates) {
+  const std::string near = Nearest(name, candidates);
+  return Visible(input) + " gives no rows: it has no attribute '" + Visible(name) + "'" +
+         (near.empty() ? "" : "; did you mean " + Visible(near) + "?");
 }
 
 std::string Apart(const std::vector<const Field*>& names, const std::vector<RecordKind>& kinds) {
@@ -234,7 +275,8 @@ std::string Mistyped(const Plan& plan, const RecordKind& kind) {
 
 }  // namespace
 
-base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone) {
+base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
+                                               std::string& lacking) {
   const std::vector<RecordKind>& kinds = input.kinds();
   std::vector<const Field*> names;
   for (const Field& field : plan.fields) {
@@ -242,7 +284,8 @@ base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone
     const bool known =
         std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& k) { return Has(k, field); });
     if (known) names.push_back(&field);
-    if (known || field.optional || !alone) continue;
+    const bool missed = !plan.as_cali_query && (alone ? !known : field.needed && !Known(kinds, field));
+    if (field.optional || !missed) continue;
     std::set<std::string, std::less<>> candidates;
     BadLayouts bad_layouts;
     for (const RecordKind& kind : kinds) {
@@ -251,14 +294,16 @@ base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone
         if (!attribute.bad_layout.empty()) bad_layouts.emplace(attribute.name, attribute.bad_layout);
       }
     }
-    return base::Error{UnknownAttribute(field, candidates, bad_layouts)};
+    if (alone) return base::Error{UnknownAttribute(field, candidates, bad_layouts)};
+    lacking = Lacking(input.name(), field.name, {candidates.begin(), candidates.end()});
+    return std::optional<size_t>();
   }
   for (size_t i = 0; i < kinds.size(); ++i) {
     const bool all =
         std::all_of(names.begin(), names.end(), [&](const Field* field) { return Has(kinds[i], *field); });
     if (!all) continue;
     if (std::string said = Mistyped(plan, kinds[i]); !said.empty()) return base::Error{said};
-    return i;
+    return std::optional<size_t>(i);
   }
   return base::Error{Apart(names, kinds)};
 }

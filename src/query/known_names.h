@@ -3,6 +3,7 @@
 #pragma once
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -37,6 +38,11 @@ class KnownNames {
   // Names of nested attributes that the parts read to their ends have: of a row with everything no field
   // tells them.
   std::vector<std::string> NestedNames() const;
+  // What the inputs say of attributes beside their names.
+  struct Description {
+    std::string alias, unit;
+  };
+  std::map<std::string, Description, std::less<>> Descriptions() const;
   // The sentence for the first name that no input knows; empty: none.
   std::string Unknown() const;
 
@@ -48,12 +54,15 @@ class KnownNames {
   std::set<std::string, std::less<>> nested_names_;
   size_t left_ = 0;
   std::set<std::string, std::less<>> candidates_;
+  std::map<std::string, Description, std::less<>> descriptions_;
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name, why
 };
 
 // The index of the kind of record that has what the query names: the first with all that the input knows of
 // it. Fails when the names are known, but of no one kind together; when `alone` (no other input), also for a
-// name that no kind knows, and for what cannot be done with the types that the kind declares.
-base::Result<size_t> ChooseKind(const Plan& plan, const Input& input, bool alone);
+// name that no kind knows, and for what cannot be done with the types that the kind declares. Nothing: other
+// inputs may know a name that this one lacks, so it has no records of this query; `lacking` is the sentence.
+base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
+                                               std::string& lacking);
 
 }  // namespace rankine::query

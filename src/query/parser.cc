@@ -175,7 +175,7 @@ class Parser {
                           "unknown format '" + Visible(token.text) + "'" + Suggestion(token.text, names));
     }
     tokens_.Take();
-    query_.format = {static_cast<Format>(format), {}};
+    query_.format = {static_cast<Format>(format), true, {}};
     if (tokens_.TakeSymbol("(") && !tokens_.TakeSymbol(")")) FormatOptions(kFormats[format]);
     if (tokens_.good() && query_.format.format == Format::format &&
         query_.format.options.count("format") == 0) {

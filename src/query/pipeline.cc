@@ -221,12 +221,14 @@ bool Pipeline::MakeRows() {
       for (size_t k = 0; k < order.size(); ++k) order[k] = Evaluate(plan_.order[k].code, binding_);
       if (!sorter_.Wants(order, sequence_ + passing_[i])) continue;
       MakeRow(row);
+      if (plan_.as_cali_query && Empty(row)) continue;
       bytes.clear();
       PutRow(bytes, row);
       if (!Fail(sorter_.Add(order, sequence_ + passing_[i], bytes))) return false;
       continue;
     }
     MakeRow(row);
+    if (plan_.as_cali_query && Empty(row)) continue;
     if (shared_.row_format != nullptr) {
       shared_.row_format->Row(names_, row, chunk.bytes);
     } else {

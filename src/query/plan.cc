@@ -21,6 +21,9 @@ class Planner {
   explicit Planner(const Query& query) : query_(query), compiler_(plan_) {}
 
   base::Result<Plan> Run() {
+    plan_.format = query_.format;
+    plan_.as_cali_query = query_.as_cali_query;
+    one_path_ = query_.as_cali_query && plan_.merges_nested();
     for (const LetItem& item : query_.let) compiler_.Define(item);
     Where();
     Keys();
@@ -33,7 +36,6 @@ class Planner {
     }
     if (!compiler_.error().empty()) return base::Error{compiler_.error()};
     plan_.limit = query_.limit;
-    plan_.format = query_.format;
     return std::move(plan_);
   }
 
@@ -56,8 +58,10 @@ class Planner {
     for (const OrderItem& item : query_.order_by) aggregated |= Aggregates(item.expression);
     if (query_.having) aggregated |= Aggregates(*query_.having);
     if (!aggregated) return;
-    for (const Name& name : query_.group_by) Key(compiler_.FieldOf(name));
-    if (!query_.group_by.empty()) return;
+    for (const Name& name : query_.group_by) Key(compiler_.ShownFieldOf(name, one_path_, false));
+    if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
+    if (!query_.group_by.empty() || query_.one_group) return;
+    if (query_.as_cali_query) return ContextKeys();
     // Without GROUP BY the attributes beside the aggregations are the groups: nobody means anything else by
     // it. `*` is the whole context.
     bool everything = query_.select.empty();
@@ -67,10 +71,59 @@ class Planner {
         Key(compiler_.FieldOf(item.expression.name));
       }
     }
-    if (!everything) return;
+    if (everything) ContextKey();
+  }
+
+  void ContextKey() {
     context_key_ = true;
     plan_.fields.push_back({Field::Kind::context, "", 0, true, 0});
     Key(plan_.fields.size() - 1);
+  }
+
+  // Each context is a group, and SELECT says what of it is shown.
+  void ContextKeys() {
+    ContextKey();
+    std::vector<Name> shown;
+    for (const SelectItem& item : query_.select) {
+      if (item.expression.kind != Kind::name || NamesAggregate(item.expression.name.text)) continue;
+      shown.push_back(item.expression.name);
+      Key(compiler_.ShownFieldOf(item.expression.name, one_path_, true));
+    }
+    if (one_path_ && !shown.empty()) KeyOfPath(shown);
+  }
+
+  // The nested ones of the attributes are one path, in the order in which they lie in each other.
+  void KeyOfPath(const std::vector<Name>& names) {
+    if (const auto field = PathOf(names)) Key(*field);
+  }
+
+  // Nothing: the whole path is among the names.
+  std::optional<size_t> PathOf(const std::vector<Name>& names) {
+    Field path{Field::Kind::path, "path", 0, true, 0};
+    path.only_nested = true;
+    for (const Name& name : names) {
+      if (name.text == "path" || name.text == "prop:nested") return std::nullopt;
+      path.only.push_back(name.text);
+    }
+    plan_.fields.push_back(std::move(path));
+    return plan_.fields.size() - 1;
+  }
+
+  // cali-query's JSON has the nested ones of the selected attributes as one path.
+  void PathOfJson() {
+    if (!one_path_ || query_.format.format != Format::json || HasColumn("path")) return;
+    std::vector<Name> shown;
+    for (const SelectItem& item : query_.select) {
+      if (item.expression.kind == Kind::name) shown.push_back(item.expression.name);
+    }
+    if (plan_.aggregated) {
+      for (size_t i = 0; i < plan_.keys.size() && !shown.empty(); ++i) {
+        if (plan_.fields[plan_.keys[i]].kind == Field::Kind::path) return AddPath("path", i);
+      }
+      return;
+    }
+    const auto field = shown.empty() ? std::nullopt : PathOf(shown);
+    if (field) AddPath("path", *field);
   }
 
   void Key(size_t field) {
@@ -108,22 +161,46 @@ class Planner {
       if (all && !NamedInSelect(item)) Item(item);
     }
     PathOfTree();
+    PathOfJson();
   }
 
-  // A tree has the path that the groups have, selected or not.
+  // A tree has the paths that its rows have, selected or not.
   void PathOfTree() {
-    if (query_.format.format != Format::tree && query_.format.format != Format::json_split) return;
+    const bool tree = query_.format.format == Format::tree;
+    if (!tree && query_.format.format != Format::json_split) return;
+    const std::vector<std::string> named = plan_.path_attributes();
+    if (tree && !plan_.aggregated && !named.empty()) {
+      Field path{Field::Kind::path, "path", 0, true, 0};
+      path.only = named;
+      plan_.fields.push_back(std::move(path));
+      return AddPath("path", plan_.fields.size() - 1);
+    }
     for (const OutputColumn& column : plan_.columns) {
       if (column.everything || column.name == "path") return;
     }
-    for (size_t i = 0; i < plan_.keys.size(); ++i) {
-      if (plan_.fields[plan_.keys[i]].kind != Field::Kind::path) continue;
-      Code code;
-      code.kind = Code::Kind::field;
-      code.index = i;
-      plan_.columns.insert(plan_.columns.begin(), {"path", "", false, std::move(code)});
+    if (!plan_.aggregated) {
+      if (tree) AddPath("path", compiler_.FieldOf({"path", 0}));
       return;
     }
+    for (size_t i = plan_.keys.size(); i-- > 0;) {
+      const Field& key = plan_.fields[plan_.keys[i]];
+      const bool attribute = tree && key.kind == Field::Kind::attribute;
+      if (key.kind == Field::Kind::path || (attribute && !HasColumn(key.name))) AddPath(key.name, i);
+    }
+  }
+
+  void AddPath(const std::string& name, size_t index) {
+    OutputColumn column;
+    column.name = name;
+    column.code.kind = Code::Kind::field;
+    column.code.index = index;
+    column.path_only = true;
+    plan_.columns.insert(plan_.columns.begin(), std::move(column));
+  }
+
+  bool HasColumn(std::string_view name) const {
+    return std::any_of(plan_.columns.begin(), plan_.columns.end(),
+                       [&](const OutputColumn& column) { return column.name == name; });
   }
 
   bool NamedInSelect(const SelectItem& aggregate) const {
@@ -139,7 +216,8 @@ class Planner {
         Code code;
         code.kind = Code::Kind::field;
         code.index = i;
-        Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code)}, column);
+        Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code), plan_.fields[plan_.keys[i]].name},
+            column);
       }
       return;
     }
@@ -153,8 +231,14 @@ class Planner {
     OutputColumn column;
     column.name = item.alias.empty() ? OutputName(item.expression) : item.alias;
     column.unit = item.unit;
-    column.code =
-        plan_.aggregated ? compiler_.OverGroup(item.expression) : compiler_.OverRecord(item.expression);
+    if (item.expression.kind == Kind::name) column.attribute = item.expression.name.text;
+    if (!plan_.aggregated && one_path_ && item.expression.kind == Kind::name) {
+      column.code.kind = Code::Kind::field;
+      column.code.index = compiler_.ShownFieldOf(item.expression.name, true, false);
+    } else {
+      column.code =
+          plan_.aggregated ? compiler_.OverGroup(item.expression) : compiler_.OverRecord(item.expression);
+    }
     compiler_.outputs.insert_or_assign(column.name, column.code);
     const std::string plain = OutputName(item.expression);
     compiler_.outputs.emplace(plan_.aggregated ? plain : column.name, column.code);
@@ -196,6 +280,7 @@ class Planner {
   Plan plan_;
   Compiler compiler_;
   bool context_key_ = false;
+  bool one_path_ = false;  // nested attributes are shown as one path, whatever SELECT calls them
 };
 
 }  // namespace
@@ -216,7 +301,24 @@ bool Plan::copies() const {
 
 bool Plan::merges_nested() const {
   if (format.format == Format::json) return format.options.count("separate-nested") == 0;
-  return format.format == Format::tree || format.format == Format::json_split;
+  if (format.format == Format::tree) return path_attributes().empty();
+  return format.format == Format::json_split;
+}
+
+bool Plan::shows_hidden() const {
+  return as_cali_query && format.format == Format::expand;
+}
+
+std::vector<std::string> Plan::path_attributes() const {
+  std::vector<std::string> named;
+  const auto found = format.options.find("path-attributes");
+  std::string_view names = found == format.options.end() ? std::string_view() : found->second;
+  while (format.format == Format::tree && !names.empty()) {
+    const std::string_view name = names.substr(0, names.find(','));
+    if (!name.empty() && name != "path" && name != "prop:nested") named.emplace_back(name);
+    names.remove_prefix(std::min(names.size(), name.size() + 1));
+  }
+  return named;
 }
 
 context::Wanted Plan::wanted(bool weighted) const {

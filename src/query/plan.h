@@ -27,6 +27,13 @@ struct Field {
   size_t column = 0;      // in the query's text, where it is named first
   bool optional = false;  // may be unknown: one of several in first()
   size_t let = 0;         // let: index in Plan::lets
+  // Every input that gives rows must know it: false where it only stands in conditions that hold without it.
+  bool needed = false;
+  // path: of these attributes alone; empty: of all nested ones.
+  std::vector<std::string> only = {};
+  bool only_nested = false;  // path with `only`: of those of them that are nested
+  bool flat = false;         // attribute: missing where it is nested, because a path beside it shows it
+  bool of_nodes = false;     // attribute: of the context alone, not of the values beside it
 };
 
 struct Let {
@@ -65,8 +72,11 @@ struct Aggregate {
 struct OutputColumn {
   std::string name;
   std::string unit;
-  bool everything = false;  // in its place stand all attributes of the record (of the group: its context)
-  Code code;                // over fields; when aggregated over keys and aggregates
+  bool everything = false;     // in its place stand all attributes of the record (of the group: its context)
+  Code code;                   // over fields; when aggregated over keys and aggregates
+  std::string attribute = {};  // the attribute that it shows; empty: something computed
+  // FORMAT tree: not selected, so shown only as the path of its rows, and not at all when it is none.
+  bool path_only = false;
 };
 
 struct Order {
@@ -89,11 +99,15 @@ struct Plan {
   std::vector<Order> order;    // as `columns`
   std::optional<uint64_t> limit;
   FormatSpec format;
+  bool as_cali_query = false;  // as Query
 
   bool inclusive() const;
   bool everything() const;     // some column stands for all attributes
   bool copies() const;         // `*` alone as .cali: the records that pass, as they are
-  bool merges_nested() const;  // `*` shows all nested attributes as one, "path"
+  bool merges_nested() const;  // the format shows nested attributes as one, "path"
+  bool shows_hidden() const;   // and what is known of the run as a whole
+  // FORMAT tree: the attributes that its option names for the path; empty: all nested ones.
+  std::vector<std::string> path_attributes() const;
   // The attributes to ask an input for; `weighted`: its records may stand for several. `whole_nodes`: the
   // values of nodes are needed too, whatever they are, because only the reader knows which attributes are
   // nested.

@@ -94,15 +94,22 @@ class Execution {
     if (!opened.ok()) return base::Error{opened.error()};
     const std::shared_ptr<const Input> input = std::move(opened.value());
     names_.Opened(*input);
-    const auto kind = ChooseKind(plan_, *input, inputs_.size() == 1);
-    if (!kind.ok()) return base::Error{kind.error()};
-    const RecordKind& chosen = input->kinds()[kind.value()];
+    std::string lacking;
+    const auto chose = ChooseKind(plan_, *input, inputs_.size() == 1, lacking);
+    if (!chose.ok()) return base::Error{chose.error()};
+    if (!chose.value()) {
+      if (options_.note) options_.note(lacking);
+      rows_.Opened(index, 0, 0);
+      return std::vector<PartTask>();
+    }
+    const size_t kind = *chose.value();
+    const RecordKind& chosen = input->kinds()[kind];
     if (plan_.everything() && !plan_.aggregated) {
       uint64_t position = 0;
       for (const KnownAttribute& known : chosen.attributes)
         if (known.listed) columns_.IndexOf(known.name, position++);
     }
-    auto split = input->Split(kind.value(), plan_.wanted(), parts * share_.pieces);
+    auto split = input->Split(kind, plan_.wanted(), parts * share_.pieces);
     if (!split.ok()) return base::Error{split.error()};
     const size_t all = split.value().size();
     const size_t first = all * share_.piece / share_.pieces, last = all * (share_.piece + 1) / share_.pieces;
@@ -147,7 +154,8 @@ class Execution {
   // Process 0, when all is read: is there an answer?
   void Judge() {
     if (!found_.error.empty()) return;
-    if (!found_.full) found_.error = names_.Unknown();
+    if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
+    if (!unknown_.empty()) answer_.notes.push_back(std::move(unknown_));
     if (!found_.lost.empty() && !options_.keep_going && found_.failure.empty())
       found_.failure = "parts of the input are lost; --keep-going answers from the rest";
   }
@@ -167,13 +175,24 @@ class Execution {
       if (nested[i]) columns_.MarkNested(plan_.fields[i].name);
     }
     for (const std::string& name : names_.NestedNames()) columns_.MarkNested(name);
+    for (const auto& [name, known] : names_.Descriptions()) columns_.Describe(name, known.alias, known.unit);
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
     // Without its fields a blob is shown as bytes, which nobody asks for by name.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
-    return status.ok() && leads_ ? writer_.Finish(globals_.common()) : status;
+    return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;
+  }
+
+  // cali-query shows the globals of files under their own names.
+  Globals ShownGlobals() const {
+    if (!plan_.as_cali_query) return globals_.common();
+    Globals shown;
+    for (const auto& [name, value] : globals_.common()) {
+      if (name != "run.file") shown.emplace_back(name.starts_with("run.") ? name.substr(4) : name, value);
+    }
+    return shown;
   }
 
   base::Status FinishGroups(const std::vector<bool>& nested) {
@@ -236,6 +255,7 @@ class Execution {
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
+  std::string unknown_;  // the sentence on a name that no input knows, where that is no mistake
   Answer answer_;
 };
 
@@ -243,7 +263,14 @@ class Execution {
 
 base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,
                          Output& output) {
-  const auto plan = PlanOf(text);
+  const auto query = Parse(text);
+  if (!query.ok()) return base::Error{query.error()};
+  return Run(query.value(), std::move(inputs), options, output);
+}
+
+base::Result<Answer> Run(const Query& query, std::vector<InputSource> inputs, const Options& options,
+                         Output& output) {
+  const auto plan = MakePlan(query);
   if (!plan.ok()) return base::Error{plan.error()};
   if (options.explain) {
     Answer answer;

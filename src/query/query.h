@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "query/ast.h"
 #include "query/format.h"
 #include "query/input.h"
 #include "query/output.h"
@@ -31,6 +32,8 @@ struct Options {
   // Processes that answer together: each calls Run with the same text, inputs and options. Process 0 writes;
   // the others' answers are empty. nullptr: alone.
   Team* team = nullptr;
+  // Takes sentences on inputs for stderr; any thread, many at a time.
+  std::function<void(const std::string&)> note;
   // FORMAT cali: the command knows who writes it. Not set: the format is refused.
   std::function<std::unique_ptr<TableFormat>()> cali;
   // Where it is set, FORMAT cali copies the records of a plan that copies() in place of making rows of them.
@@ -43,8 +46,10 @@ struct Answer {
   std::string failure;              // not empty: there is no answer; not the query's mistake
 };
 
-// Parses, plans and runs `text` over the inputs. An error is a sentence that names the column of a mistake in
-// the query, or an input that cannot be opened; then nothing is written.
+// Plans and runs the query, or first parses `text`, over the inputs. An error is a sentence that names the
+// column of a mistake in the query, or an input that cannot be opened; then nothing is written.
+base::Result<Answer> Run(const Query& query, std::vector<InputSource> inputs, const Options& options,
+                         Output& output);
 base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,
                          Output& output);
 

@@ -16,6 +16,14 @@ void PutRow(std::string& out, std::span<const Value> row);
 // Views into `bytes`.
 std::vector<Value> TakeRow(std::string_view bytes);
 
+// It has no value at all.
+inline bool Empty(std::span<const Value> row) {
+  for (const Value& value : row) {
+    if (!Missing(value)) return false;
+  }
+  return true;
+}
+
 // One thread. Written once, read any number of times.
 class RowStore {
  public:

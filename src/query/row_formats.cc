@@ -61,6 +61,7 @@ class JsonFormat : public RowFormat {
       out.append(first ? "\n" : ",\n").append(JsonQuoted(column.name));
       out.append(": {\"is_global\": false,\"is_nested\": ").append(column.nested ? "true" : "false");
       if (!column.unit.empty()) out.append(",\"attribute.unit\": ").append(JsonQuoted(column.unit));
+      if (!column.alias.empty()) out.append(",\"attribute.alias\": ").append(JsonQuoted(column.alias));
       out.push_back('}');
       first = false;
     }

@@ -19,13 +19,14 @@ class TextTable : public TableFormat {
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
                      Output& out) override {
     const std::vector<size_t> shown = columns.Shown();
-    Widths widths(columns, width_);
+    std::vector<std::string> headers;
+    for (size_t i = 0; i < columns.size(); ++i) headers.push_back(Header(columns.At(i)));
+    Widths widths(headers, width_);
     base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
     if (!status.ok()) return status;
     if (globals_) status = out.Write(GlobalsText(globals));
     std::string line;
-    for (const size_t index : shown)
-      widths.Append(line, index, Visible(columns.At(index).name), line.empty());
+    for (const size_t index : shown) widths.Append(line, index, headers[index], line.empty());
     if (status.ok()) status = out.Write(Ended(line));
     base::Status read = rows.ForEach([&](std::span<const Value> row) {
       line.clear();
@@ -38,6 +39,11 @@ class TextTable : public TableFormat {
   }
 
  private:
+  // As in cali-query, what SELECT names keeps its name.
+  static std::string Header(const ResultColumn& column) {
+    return Visible(column.of_everything && !column.alias.empty() ? column.alias : column.name);
+  }
+
   size_t width_;
   bool globals_;
 };
@@ -64,9 +70,9 @@ class WholeCsv : public TableFormat {
 
 }  // namespace
 
-Widths::Widths(const ColumnList& columns, size_t most)
-    : most_(most), widths_(columns.size()), number_(columns.size(), false), text_(columns.size(), false) {
-  for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(DisplayWidth(Visible(columns.At(i).name)));
+Widths::Widths(const std::vector<std::string>& headers, size_t most)
+    : most_(most), widths_(headers.size()), number_(headers.size(), false), text_(headers.size(), false) {
+  for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(DisplayWidth(headers[i]));
 }
 
 size_t Widths::Capped(size_t width) const {

@@ -12,7 +12,7 @@ namespace rankine::query {
 // How wide the columns are, and which are right-aligned: those that hold numbers alone.
 class Widths {
  public:
-  Widths(const ColumnList& columns, size_t most);  // most: 0, no limit
+  Widths(const std::vector<std::string>& headers, size_t most);  // most: 0, no limit
   void Take(std::span<const Value> row);
   void Append(std::string& line, size_t column, const std::string& cell, bool first) const;
 

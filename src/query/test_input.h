@@ -79,11 +79,14 @@ class TestPart : public context::Part {
 // An input whose attributes are known once it is read, as of a foreign file. Its records are split in two.
 class TestInput : public query::Input {
  public:
-  TestInput(std::string name, std::vector<TestRecord> records)
+  // `names`: the attributes that it has, where that is known before; empty: known once read.
+  TestInput(std::string name, std::vector<TestRecord> records, const std::vector<std::string>& names = {})
       : name_(std::move(name)),
         records_(std::move(records)),
         globals_{{"run.file", std::string_view(name_)}},
-        kinds_{{"records", {}, true}} {}
+        kinds_{{"records", {}, true, !names.empty()}} {
+    for (const std::string& known : names) kinds_[0].attributes.push_back({known, true, false});
+  }
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, query::Value>>& globals() const override { return globals_; }
   const std::vector<query::RecordKind>& kinds() const override { return kinds_; }

@@ -22,25 +22,27 @@ struct TreeNode {
 class Tree : public TableFormat {
  public:
   explicit Tree(const Plan& plan)
-      : width_(WidthOption(plan.format)), globals_(plan.format.options.count("print-globals") != 0) {
-    const auto found = plan.format.options.find("path-attributes");
-    if (found == plan.format.options.end()) return;
-    std::string_view names = found->second;
-    while (!names.empty()) {
-      const size_t end = names.find(',');
-      named_.emplace_back(names.substr(0, end) == "prop:nested" ? "path" : names.substr(0, end));
-      names.remove_prefix(end == std::string_view::npos ? names.size() : end + 1);
-    }
-  }
+      : width_(WidthOption(plan.format)),
+        globals_(plan.format.options.count("print-globals") != 0),
+        named_(plan.path_attributes()) {}
 
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
                      Output& out) override {
     std::vector<size_t> others;
     std::vector<size_t> paths;
-    for (const size_t index : columns.Shown()) (IsPath(columns.At(index)) ? paths : others).push_back(index);
-    // The whole path says what single nested attributes beside it say.
-    if (named_.empty() && columns.At(paths.empty() ? 0 : paths[0]).name == "path") paths.resize(1);
-    Widths widths(columns, width_);
+    std::vector<std::string> headers;
+    for (const size_t index : columns.Shown()) {
+      const ResultColumn& column = columns.At(index);
+      if (IsPath(column)) paths.push_back(index);
+      if (!IsPath(column) && !column.path_only) others.push_back(index);
+    }
+    // The whole path says what single attributes of it beside it say.
+    if (!paths.empty() && IsWhole(columns.At(paths[0]))) paths.resize(1);
+    for (size_t i = 0; i < columns.size(); ++i) {
+      const ResultColumn& column = columns.At(i);
+      headers.push_back(Visible(column.alias.empty() ? column.name : column.alias));
+    }
+    Widths widths(headers, width_);
     base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
     if (!status.ok()) return status;
     status = rows.ForEach([&](std::span<const Value> row) { Insert(row, paths, others, widths); });
@@ -51,7 +53,7 @@ class Tree : public TableFormat {
     if (width_ > 0) label_width = std::min(label_width, std::max<size_t>(width_, 4));
     std::string line;
     AppendPadded(line, "Path", label_width, false);
-    for (const size_t index : others) widths.Append(line, index, Visible(columns.At(index).name), false);
+    for (const size_t index : others) widths.Append(line, index, headers[index], false);
     if (status.ok()) status = out.Write(Ended(line));
     std::string text;
     for (const std::string& own : root_.lines) text += Ended(std::string(label_width, ' ') + own);
@@ -61,8 +63,13 @@ class Tree : public TableFormat {
 
  private:
   bool IsPath(const ResultColumn& column) const {
-    if (named_.empty()) return column.nested;
+    if (named_.empty() || IsWhole(column)) return column.nested;
     return std::find(named_.begin(), named_.end(), column.name) != named_.end();
+  }
+
+  // The path that the planner has added, or the one of all nested attributes.
+  bool IsWhole(const ResultColumn& column) const {
+    return column.name == "path" && (named_.empty() || column.path_only);
   }
 
   void Insert(std::span<const Value> row, const std::vector<size_t>& paths, const std::vector<size_t>& others,

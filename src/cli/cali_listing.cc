@@ -1,0 +1,139 @@
+#include "cli/cali_listing.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "formats/cali/file.h"
+
+namespace rankine::cli {
+namespace {
+
+using context::Type;
+
+// Texts are views into the files.
+struct Cell {
+  context::Attribute attribute;
+  context::Datum value;
+};
+using Row = std::vector<Cell>;
+
+struct Rows {
+  std::vector<std::shared_ptr<const formats::cali::File>> files;
+  std::vector<Row> rows;
+};
+
+constexpr std::string_view TypeName(Type type) {
+  constexpr std::string_view kNames[] = {"usr",    "int",  "uint", "string", "addr",
+                                         "double", "bool", "type", "ptr"};
+  return kNames[static_cast<size_t>(type)];
+}
+
+Cell Text(const std::string& name, std::string_view text) {
+  return {{name, Type::string, context::kAsValue, "", "", ""}, {Type::string, 0, text}};
+}
+
+Cell Number(const std::string& name, uint64_t number) {
+  return {{name, Type::uint, context::kAsValue, "", "", ""}, {Type::uint, number, {}}};
+}
+
+// The innermost first, as cali-query has them.
+Row RowOf(const context::Attribute& attribute, size_t number) {
+  Row row{Number("attribute.id", number), Text("cali.attribute.name", attribute.name)};
+  if (attribute.properties != 0) row.push_back(Number("cali.attribute.prop", attribute.properties));
+  if (!attribute.alias.empty()) row.push_back(Text("attribute.alias", attribute.alias));
+  if (!attribute.unit.empty()) row.push_back(Text("attribute.unit", attribute.unit));
+  for (const auto& [name, value] : attribute.metadata) row.push_back(Text(name, value));
+  row.push_back(Text("cali.attribute.type", TypeName(attribute.type)));
+  return row;
+}
+
+void AddAttributes(const formats::cali::File& file, std::set<std::string>& known, Rows& rows) {
+  for (const context::Attribute& attribute : file.attributes()) {
+    if (known.insert(attribute.name).second) rows.rows.push_back(RowOf(attribute, known.size()));
+  }
+}
+
+void AddGlobals(const formats::cali::File& file, Row& row) {
+  for (const formats::cali::Global& global : file.globals()) {
+    Cell cell{global.attribute, global.value};
+    cell.attribute.properties = context::kAsValue;
+    const auto known = std::find_if(row.begin(), row.end(), [&](const Cell& other) {
+      return other.attribute.name == cell.attribute.name;
+    });
+    if (known == row.end()) {
+      row.push_back(std::move(cell));
+    } else {
+      *known = std::move(cell);
+    }
+  }
+}
+
+// One batch for each row: its values are one column each.
+class RowsPart : public context::Part {
+ public:
+  explicit RowsPart(std::shared_ptr<const Rows> rows) : rows_(std::move(rows)) {}
+
+  base::Status Read(context::Space& space, const context::Wanted&, context::Sink& sink,
+                    std::vector<context::Lost>&) override {
+    const context::NodeId root = context::kRoot;
+    const uint8_t present = 1;
+    for (const Row& row : rows_->rows) {
+      std::vector<uint64_t> bits(row.size());
+      std::vector<context::Column> columns;
+      for (size_t i = 0; i < row.size(); ++i) {
+        const context::Datum& value = row[i].value;
+        bits[i] = context::IsText(value.type) ? space.Intern(value.text) : value.bits;
+        columns.push_back({space.Declare(row[i].attribute), value.type, &bits[i], &present});
+      }
+      if (!sink.Take(space, {1, &root, columns})) break;
+    }
+    return base::Status::Ok();
+  }
+
+ private:
+  std::shared_ptr<const Rows> rows_;
+};
+
+class RowsInput : public query::Input {
+ public:
+  explicit RowsInput(std::shared_ptr<const Rows> rows)
+      : rows_(std::move(rows)), kinds_{{"records", {}, true}} {}
+  const std::string& name() const override { return name_; }
+  const std::vector<std::pair<std::string, query::Value>>& globals() const override { return globals_; }
+  const std::vector<query::RecordKind>& kinds() const override { return kinds_; }
+  bool weighted() const override { return true; }
+  base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t, const context::Wanted&,
+                                                                  size_t) const override {
+    std::vector<std::unique_ptr<context::Part>> parts;
+    parts.push_back(std::make_unique<RowsPart>(rows_));
+    return parts;
+  }
+
+ private:
+  std::string name_ = "the list";
+  std::shared_ptr<const Rows> rows_;
+  std::vector<std::pair<std::string, query::Value>> globals_;
+  std::vector<query::RecordKind> kinds_;
+};
+
+}  // namespace
+
+base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files, Listing what) {
+  const auto rows = std::make_shared<Rows>();
+  std::set<std::string> known;
+  if (what == Listing::globals) rows->rows.emplace_back();
+  for (const std::string& path : files) {
+    auto file = formats::cali::File::Open(path, {});
+    if (!file.ok()) return base::Error{file.error()};
+    if (what == Listing::attributes) AddAttributes(*file.value(), known, *rows);
+    if (what == Listing::globals) AddGlobals(*file.value(), rows->rows[0]);
+    rows->files.push_back(std::move(file.value()));
+  }
+  return query::InputSource{"", [rows]() -> base::Result<std::unique_ptr<query::Input>> {
+                              return std::unique_ptr<query::Input>(std::make_unique<RowsInput>(rows));
+                            }};
+}
+
+}  // namespace rankine::cli

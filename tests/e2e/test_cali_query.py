@@ -1,0 +1,117 @@
+"""`rankine cali-query`: the command line of Caliper's cali-query, and what cali-query 2.15 answers."""
+import json
+import subprocess
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+# main { 8 calls; work { 4 calls }; loop steps { work { 2 records of 3 and 1 calls, one without a count } } }, and a hidden value.
+PROFILE = """\
+__rec=node,id=12,attr=10,data=64,parent=3
+__rec=node,id=13,attr=8,data=attribute.alias,parent=12
+__rec=node,id=14,attr=8,data=attribute.unit,parent=12
+__rec=node,id=20,attr=14,data=sec,parent=5
+__rec=node,id=21,attr=13,data=Total time,parent=20
+__rec=node,id=22,attr=10,data=65,parent=21
+__rec=node,id=23,attr=8,data=sum#time,parent=22
+__rec=node,id=24,attr=10,data=65,parent=2
+__rec=node,id=25,attr=8,data=count,parent=24
+__rec=node,id=30,attr=10,data=276,parent=3
+__rec=node,id=31,attr=8,data=region,parent=30
+__rec=node,id=32,attr=8,data=loop,parent=30
+__rec=node,id=33,attr=31,data=main
+__rec=node,id=34,attr=31,data=work,parent=33
+__rec=node,id=35,attr=32,data=steps,parent=33
+__rec=node,id=36,attr=31,data=work,parent=35
+__rec=node,id=40,attr=10,data=148,parent=3
+__rec=node,id=41,attr=8,data=secret,parent=40
+__rec=node,id=42,attr=41,data=hush,parent=33
+__rec=node,id=50,attr=10,data=512,parent=3
+__rec=node,id=51,attr=8,data=machine,parent=50
+__rec=node,id=52,attr=51,data=a\\,b
+__rec=ctx,ref=42,attr=25=23,data=8=0.5
+__rec=ctx,ref=34,attr=25=23,data=4=1.5
+__rec=ctx,ref=36,attr=25=23,data=3=2
+__rec=ctx,ref=36,attr=23,data=4
+__rec=globals,ref=52
+"""
+
+
+@pytest.fixture()
+def profile(tmp_path):
+    (tmp_path / "a.cali").write_text(PROFILE)
+    return tmp_path
+
+
+def ask(folder, *words, code=0, stdin=None):
+    outcome = subprocess.run([str(rig.RANKINE), "cali-query", *words], cwd=folder, input=stdin, text=True, capture_output=True, timeout=120)
+    assert outcome.returncode == code, (outcome.returncode, outcome.stderr)
+    return outcome
+
+
+def records(folder, *words, **options):
+    return json.loads(ask(folder, *words, **options).stdout)
+
+
+def test_options_are_a_query(profile):
+    assert records(profile, "-j", "--aggregate", "count,sum(sum#time)", "--aggregate-key=region", "a.cali") == [
+        {"path": "main", "count": 8, "sum#sum#time": 0.5}, {"path": "main/work", "count": 8, "sum#sum#time": 7.5}]
+    assert records(profile, "-j", "--aggregate", "count", "--aggregate-key", "none", "a.cali") == [{"count": 16}]
+    assert records(profile, "-j", "-s", "region=work,-loop", "--print-attributes", "region,count", "a.cali") == [
+        {"path": "main/work", "count": 4}]
+    assert ask(profile, "-e", "--print-attributes=loop,count", "a.cali").stdout.splitlines() == [
+        "count=8", "count=4", "loop=steps,count=3", "loop=steps"]
+    assert ask(profile, "-f", "%count%|%[6]region%", "--title", "T", "-s", "count=4", "a.cali").stdout == "T\n4|main/work\n"
+
+
+def test_queries_mean_what_cali_query_means(profile):
+    (profile / "query.txt").write_text("SELECT region,loop,count()\nFORMAT json\n")
+    expected = [{"path": "main", "count": 8}, {"path": "main/work", "count": 4}, {"path": "main/steps/work", "count": 4}]
+    assert records(profile, "-Q", "query.txt", "a.cali") == expected
+    assert records(profile, "-q", "SELECT region,loop,count() FORMAT table", "-j", "a.cali") == expected
+    whole = records(profile, "-q", "SELECT loop,count WHERE count<4 FORMAT json(object)", "a.cali")
+    assert whole["records"] == [{"path": "steps", "count": 3}] and whole["globals"] == {"machine": "a,b"}
+    outcome = ask(profile, "-q", "SELECT nosuch,count WHERE count>4 FORMAT json", "a.cali")
+    assert json.loads(outcome.stdout) == [{"count": 8}] and "nosuch" in outcome.stderr
+
+
+def test_tables_and_trees_have_aliases(profile):
+    rows = [line.split() for line in ask(profile, "-t", "-S", "count", "a.cali").stdout.splitlines()]
+    assert sorted(rows[0]) == sorted(["region", "loop", "count", "Total", "time"]) and len(rows) == 5
+    assert [line.split() for line in ask(profile, "-T", "--print-attributes", "sum#time", "a.cali").stdout.splitlines()] == [
+        ["Path", "Total", "time"], ["main", "0.5"], ["work", "1.5"], ["steps"], ["work", "2"], ["|-", "4"]]
+    tree = ask(profile, "-T", "--path-attributes", "loop", "--print-attributes", "count", "-s", "loop", "a.cali").stdout.splitlines()
+    assert [line.split() for line in tree] == [["Path", "count"], ["steps", "3"], ["|-"]]
+
+
+def test_attributes_and_globals_are_listed(profile):
+    listed = {row["cali.attribute.name"]: row for row in records(profile, "--list-attributes", "-j", "a.cali")}
+    assert listed["region"]["cali.attribute.prop"] == 276 and listed["region"]["cali.attribute.type"] == "string"
+    assert (listed["sum#time"]["attribute.alias"], listed["sum#time"]["attribute.unit"]) == ("Total time", "sec")
+    assert records(profile, "-G", "-j", "a.cali") == [{"machine": "a,b"}]
+    assert records(profile, "-j", "--list-attributes", "-s", "cali.attribute.name=loop", "--print-attributes", "cali.attribute.type", "a.cali") == [
+        {"cali.attribute.type": "string"}]
+
+
+def test_standard_input_is_read_and_a_file_is_written(profile):
+    copied = ask(profile, stdin=PROFILE).stdout
+    assert "hush" in copied and "Total time" in copied
+    assert records(profile, "-j", "--aggregate", "count", "--aggregate-key", "none", stdin=copied) == [{"count": 16}]
+    (profile / "out.json").write_text("old")
+    assert ask(profile, "-j", "-o", "out.json", "a.cali").stdout == ""
+    assert len(json.loads((profile / "out.json").read_text())) == 4
+    outcome = ask(profile, "-o", "a.cali", "a.cali", code=2)
+    assert "a.cali" in outcome.stderr and (profile / "a.cali").read_text() == PROFILE
+
+
+@pytest.mark.parametrize("words, said", [
+    (["--nosuch", "a.cali"], "--nosuch"), (["-q", "SELEKT x", "a.cali"], "did you mean SELECT?"),
+    (["-j", "nosuch.cali"], "nosuch.cali"), (["--aggregate", "summ(x)", "a.cali"], "did you mean sum?"),
+    (["-Q", "nosuch.txt", "a.cali"], "nosuch.txt"), (["--list-attributes", "nosuch.cali"], "nosuch.cali"),
+])
+def test_a_mistake_is_an_error(profile, words, said):
+    outcome = ask(profile, *words, code=2)
+    assert said in outcome.stderr and outcome.stdout == ""
