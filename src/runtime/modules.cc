@@ -51,6 +51,11 @@ bool InMpiLayer(uint64_t address) {
   return g_modules.Locate(address, &where) && where.layer != callsite::Layer::application;
 }
 
+bool InBinding(uint64_t address) {
+  const callsite::Module* module = g_modules.Find(address);
+  return module != nullptr && callsite::IsBindingName(module->path());
+}
+
 namespace {
 
 // A device's run-time library in the process: its kernels' time is nobody's MPI call and not measured, which

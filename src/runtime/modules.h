@@ -15,6 +15,9 @@ bool PrepareModules();
 // True for an address inside an MPI library, a language shim, another PMPI tool or this library.
 bool InMpiLayer(uint64_t address);
 
+// True for an address inside MPI's bindings to another language (callsite/layer.h).
+bool InBinding(uint64_t address);
+
 // Writes modules that the spool does not have yet. `all` adds everything that is loaded now (takes the
 // loader's lock).
 void LogModules(bool all);

@@ -1,5 +1,7 @@
 #include "runtime/callsite/layer.h"
 
+#include <span>
+
 #include "runtime/callsite/elf_image.h"
 
 namespace rankine::callsite {
@@ -18,17 +20,34 @@ constexpr std::string_view kMpiPrefixes[] = {
     "libopen-pal", "libopen-rte", "libprrte",   "libpmix",      "libucp",       "libuct",
     "libucs",      "libucm",      "libfabric",  "librankine.so"};
 
+constexpr std::string_view kBindingPrefixes[] = {"libmpicxx", "libmpichcxx", "libmpi_cxx", "libmpi_mpifh"};
+
+std::string_view BaseName(std::string_view path) {
+  const size_t slash = path.rfind('/');
+  // Not substr(): it can throw, and so would need libstdc++.
+  if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  return path;
+}
+
+bool StartsWithAny(std::string_view name, std::span<const std::string_view> prefixes) {
+  for (const std::string_view prefix : prefixes) {
+    if (name.starts_with(prefix)) return true;
+  }
+  return false;
+}
+
+bool IsMpi4py(std::string_view path) {
+  return BaseName(path).starts_with("MPI.") && path.find("/mpi4py/") != std::string_view::npos;
+}
+
 }  // namespace
 
 bool IsMpiName(std::string_view path) {
-  const size_t slash = path.rfind('/');
-  std::string_view base = path;
-  // Not substr(): it can throw, and so would need libstdc++.
-  if (slash != std::string_view::npos) base.remove_prefix(slash + 1);
-  for (const std::string_view prefix : kMpiPrefixes) {
-    if (base.starts_with(prefix)) return true;
-  }
-  return base.starts_with("MPI.") && path.find("/mpi4py/") != std::string_view::npos;
+  return StartsWithAny(BaseName(path), kMpiPrefixes) || IsMpi4py(path);
+}
+
+bool IsBindingName(std::string_view path) {
+  return StartsWithAny(BaseName(path), kBindingPrefixes) || IsMpi4py(path);
 }
 
 Layer LayerOf(const ElfImage& image) {

@@ -20,4 +20,8 @@ Layer LayerOf(const ElfImage& image);
 // The part that looks at a path or soname alone.
 bool IsMpiName(std::string_view path);
 
+// Of the MPI layer, a binding to another language that hands MPI functions of its own, which call the
+// program's: mpi4py's extension module, the C++ bindings, Open MPI's bindings for Fortran.
+bool IsBindingName(std::string_view path);
+
 }  // namespace rankine::callsite

@@ -48,6 +48,18 @@ TEST(LayerNames, OfOtherLibraries) {
   }
 }
 
+TEST(LayerNames, OfBindings) {
+  for (const char* path : {"/x/libmpi_mpifh.so.40", "libmpi_cxx.so.40", "libmpicxx.so.12",
+                           "libmpichcxx.so.12", "/a/mpi4py/MPI.cpython-311-x86_64-linux-gnu.so"}) {
+    EXPECT_TRUE(IsBindingName(path)) << path;
+    EXPECT_TRUE(IsMpiName(path)) << path;
+  }
+  for (const char* path : {"", "libmpi.so.40", "libmpich.so.12", "libmpichfort.so.12", "/a/mpi4py/util.so",
+                           "/x/librankine.so"}) {
+    EXPECT_FALSE(IsBindingName(path)) << path;
+  }
+}
+
 struct Expected {
   const char* library;
   Layer layer;

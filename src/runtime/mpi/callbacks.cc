@@ -38,7 +38,7 @@ long TrampolineAt(uint32_t i) {
 long WrapCallback(long function) {
   auto address = static_cast<uint64_t>(function);
   // Small integers are the library's own predefined functions (MPICH, the standard ABI); no code lies there.
-  if (address < 65536 || InMpiLayer(address)) return function;
+  if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
   uint32_t n = g_used.load(std::memory_order_acquire);
   for (uint32_t i = 0; i < n && i < kPool; ++i) {
     if (g_functions[i].load(std::memory_order_acquire) == function) return TrampolineAt(i);

@@ -5,7 +5,8 @@
 //
 // MPI gives most callbacks no room for data of ours, so each user function gets a trampoline of its own from
 // a fixed pool (callbacks_pool.S); the same function gets the same one again. A function inside an MPI
-// library (MPI_COMM_DUP_FN) and NULL are passed as they are; so is what finds the pool empty (counted).
+// library (MPI_COMM_DUP_FN) and NULL are passed as they are; so is what finds the pool empty (counted). A
+// function of a binding (mpi4py) calls the program's, or frees what the binding has made for it.
 #pragma once
 
 namespace rankine::runtime {
