@@ -314,7 +314,7 @@ def test_calls_looked_up_past_us_are_said(mpi, tmp_path):
 def test_no_mpi_at_all_is_said(tmp_path):
     outcome = rig.run(rig.measure_argv([str(rig.PROGRAMS / "without_mpi")], tmp_path / "job.rkn"), tmp_path)
     assert outcome.code == 0 and outcome.out == ["without_mpi"], outcome.describe()
-    assert len(outcome.said) == 1 and "MPI" in outcome.said[0], outcome.describe()
+    assert len(outcome.said) == 1 and "without_mpi is not linked to MPI" in outcome.said[0], outcome.describe()
     assert not (tmp_path / "job.rkn").exists()
 
 
@@ -342,6 +342,32 @@ def test_a_program_that_takes_no_library_is_said(kind, what, tmp_path):
                        *mpi.launch(program, np=1)], tmp_path, mpi.env)
     assert outcome.code == 0 and what in outcome.said[-1], outcome.describe()
     assert not (tmp_path / "no.rkn").exists()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("script, what", [
+    ("unset LD_PRELOAD\n", "line 2 of wrap.sh changes LD_PRELOAD"),
+    ("# LD_PRELOAD= is set below\nexport LD_PRELOAD=libc.so.6\n", "line 3 of wrap.sh changes LD_PRELOAD")])
+def test_a_script_that_takes_the_preload_away_is_named(mpi, script, what, tmp_path):
+    wrapper = tmp_path / "wrap.sh"
+    wrapper.write_text(f'#!/bin/sh\n{script}"$@"\nexit 3\n', encoding="ascii")
+    wrapper.chmod(0o755)
+    outcome = rig.measured(mpi, [wrapper, mpi.program("collectives"), 2, 16], tmp_path, np=1)
+    assert outcome.code == 3 and what in outcome.said[-1], outcome.describe()
+    assert not outcome.archive.exists()
+
+
+def test_a_program_that_ends_before_it_calls_mpi_is_said(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    (tmp_path / "early.c").write_text("#include <mpi.h>\nint main(int c, char** v) { return c > 9 ? MPI_Init(&c, &v) : 5; }\n",
+                                      encoding="ascii")
+    subprocess.run(["mpicc.openmpi", tmp_path / "early.c", "-o", tmp_path / "early"], check=True, timeout=60)
+    for command, what in (([tmp_path / "early"], "early is linked to MPI"),
+                          (["env", "-u", "LD_PRELOAD", tmp_path / "early"], "the command changes LD_PRELOAD")):
+        outcome = rig.run(rig.measure_argv(list(map(str, command)), tmp_path / "job.rkn"), tmp_path)
+        assert outcome.code == 5 and what in outcome.said[-1], outcome.describe()
 
 
 def test_exit_code_of_a_program_without_mpi(tmp_path):

@@ -20,10 +20,10 @@
 #include "cli/launch/io_manager_child.h"
 #include "cli/launch/leftovers.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/lost_preload.h"
 #include "cli/launch/other_hosts.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/preload.h"
-#include "cli/launch/program.h"
 #include "cli/launch/rank.h"
 #include "cli/launch/rewrite.h"
 #include "cli/launch/spool_folder.h"
@@ -157,7 +157,13 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
   }
 }
 
-void TellEnd(const RunContext& context, const archive::Collection& collection, const std::string& program) {
+// What was started: the program, and the command that it is in.
+struct Started {
+  const std::string& program;
+  const std::vector<std::string>& words;
+};
+
+void TellEnd(const RunContext& context, const archive::Collection& collection, const Started& started) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
   // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
@@ -167,14 +173,12 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
     if (context.summary) SaySummary(written.path);
   }
   for (const std::string& note : collection.notes) Say(note);
-  if (archives.empty() && collection.notes.empty() && collection.spools == 0) {
-    const std::string why = WhyNoPreload(program);
-    Say("nothing was recorded: " + (why.empty() ? "no process of this run called MPI_Init" : why));
-  }
+  if (archives.empty() && collection.notes.empty() && collection.spools == 0)
+    Say("nothing was recorded: " + WhyNothingWasRecorded(started.program, started.words));
 }
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
-                         const std::string& program, DeepWatch& deep) {
+                         const Started& what, DeepWatch& deep) {
   const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
   const bool other_hosts = HasOtherHosts(spool_dir);
@@ -194,7 +198,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   deep.End(archive);
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
-  if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, program);
+  if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, what);
   EndLike(end.status);
 }
 
@@ -255,7 +259,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   manager.End();
-  Finish(context, folder.value(), end, program, deep);
+  Finish(context, folder.value(), end, {program, words}, deep);
 }
 
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
@@ -274,7 +278,7 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   manager.End();
-  Finish(context, folder.value(), end, file, deep);
+  Finish(context, folder.value(), end, {file, words}, deep);
 }
 
 }  // namespace rankine::cli

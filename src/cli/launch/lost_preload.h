@@ -1,0 +1,16 @@
+// Why nothing was recorded, as far as the command and its scripts show: the processes have ended by then.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rankine::cli {
+
+// What a line of a shell script, or a command, does to LD_PRELOAD, through which Rankine is loaded: a clause
+// without its subject, with what to do. Empty: nothing, or it keeps what the variable holds.
+std::string HowPreloadIsLost(std::string_view line);
+
+// One sentence for a run in which no process called MPI_Init that we were loaded into. `words`: the command.
+std::string WhyNothingWasRecorded(const std::string& program, const std::vector<std::string>& words);
+
+}  // namespace rankine::cli
