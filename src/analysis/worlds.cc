@@ -1,20 +1,13 @@
 #include "analysis/worlds.h"
 
+#include "archive/worlds.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
 
 Worlds FindWorlds(const archive::Tables& tables) {
-  Worlds worlds;
-  int64_t before = -1;
-  for (const archive::Process& process : tables.processes) {
-    if (worlds.count == 0) worlds.count = 1;
-    if (process.rank != archive::kNone) {
-      if (process.rank <= before) ++worlds.count;
-      before = process.rank;
-    }
-    worlds.world_of.push_back(worlds.count - 1);
-  }
+  Worlds worlds{archive::WorldsOf(tables.processes), 0};
+  if (!worlds.world_of.empty()) worlds.count = worlds.world_of.back() + 1;
   return worlds;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "archive/tables.h"
+#include "archive/worlds.h"
 
 namespace rankine::archive {
 namespace {
@@ -25,12 +26,14 @@ EventBatch::EventBatch(context::Space& space, const context::Wanted& wanted, con
       wants_kind_(wanted.Has("event")),
       wants_attribute_(wanted.Has("event.attribute")),
       wants_rank_(wanted.Has("mpi.rank")),
+      wants_world_(wanted.Has("mpi.world")),
       wants_thread_(wanted.Has("thread.id")) {
   offset_id_ = space.Declare({"time.offset.ns", Type::uint, kNumber, "ns", {}, {}});
   duration_id_ =
       space.Declare({"time.duration.ns", Type::uint, kNumber | context::kAggregatable, "ns", {}, {}});
   event_id_ = space.Declare({"event", Type::string, kNumber, {}, {}, {}});
   rank_id_ = space.Declare({"mpi.rank", Type::uint, kNumber, {}, {}, {}});
+  world_id_ = space.Declare({"mpi.world", Type::uint, kNumber, {}, {}, {}});
   thread_id_ = space.Declare({"thread.id", Type::uint, kNumber, {}, {}, {}});
   attribute_id_ = space.Declare({"event.attribute", Type::string, kNumber, {}, {}, {}});
   function_id_ = space.Declare({"mpi.function", Type::string, kNumber, {}, {}, {}});
@@ -88,6 +91,10 @@ void EventBatch::FillCommon() {
     fill(ranks_, rank_);
     fill(has_rank_, rank_known_);
   }
+  if (wants_world_) {
+    fill(worlds_, world_);
+    fill(has_world_, world_known_);
+  }
   if (wants_thread_) fill(threads_, thread_);
   for (const auto& values : values_) {
     if (values != nullptr) values->FillTo(records_);
@@ -95,13 +102,16 @@ void EventBatch::FillCommon() {
   filled_common_ = records_;
 }
 
-void EventBatch::Begin(uint32_t rank, uint32_t thread) {
+void EventBatch::Begin(const Process& process, uint32_t thread) {
   FillCommon();
   for (const auto& values : values_) {
     if (values != nullptr) values->present = 0;
   }
-  rank_ = rank;
-  rank_known_ = rank != kNone ? 1 : 0;
+  rank_ = process.rank;
+  rank_known_ = process.rank != kNone ? 1 : 0;
+  const auto world = WorldOf(process);
+  world_ = world.value_or(0);
+  world_known_ = world.has_value() ? 1 : 0;
   thread_ = thread;
 }
 
@@ -125,6 +135,7 @@ bool EventBatch::Flush() {
   give(wants_duration_, {duration_id_, Type::uint, durations_.data(), nullptr});
   give(wants_kind_, {event_id_, Type::string, kinds_.data(), nullptr});
   give(wants_rank_, {rank_id_, Type::uint, ranks_.data(), has_rank_.data()});
+  give(wants_world_, {world_id_, Type::uint, worlds_.data(), has_world_.data()});
   give(wants_thread_, {thread_id_, Type::uint, threads_.data(), nullptr});
   give(wants_attribute_, {attribute_id_, Type::string, names_.data(), has_name_.data()});
   for (const auto& values : values_) {

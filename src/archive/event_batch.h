@@ -11,6 +11,8 @@
 
 namespace rankine::archive {
 
+struct Process;
+
 enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, work };
 
 // What a call of MPI's says of itself, made once for each different one. Texts are numbers of the space.
@@ -32,7 +34,7 @@ class EventBatch {
   EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink);
 
   // What the next events have in common. No value is set.
-  void Begin(uint32_t rank, uint32_t thread);
+  void Begin(const Process& process, uint32_t thread);
   // False: the sink wants no more.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
            context::AttributeId attribute) {
@@ -87,17 +89,19 @@ class EventBatch {
   const context::Wanted& wanted_;
   context::Sink& sink_;
   size_t records_ = 0;
-  bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_thread_;
-  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, thread_id_, attribute_id_, function_id_,
-      peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
+  bool wants_offset_, wants_duration_, wants_kind_, wants_attribute_, wants_rank_, wants_world_,
+      wants_thread_;
+  context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, world_id_, thread_id_, attribute_id_,
+      function_id_, peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
   std::vector<uint64_t> name_texts_;  // by attribute: number of its name, kNoText: not asked for yet
   std::array<context::NodeId, kRecords> nodes_{};
-  std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, threads_{}, names_{};
-  std::array<uint8_t, kRecords> has_name_{}, has_rank_{};
-  size_t filled_common_ = 0;  // of ranks_ and threads_
-  uint64_t rank_ = 0, thread_ = 0;
-  uint8_t rank_known_ = 0;
+  std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
+      names_{};
+  std::array<uint8_t, kRecords> has_name_{}, has_rank_{}, has_world_{};
+  size_t filled_common_ = 0;  // of ranks_, worlds_ and threads_
+  uint64_t rank_ = 0, world_ = 0, thread_ = 0;
+  uint8_t rank_known_ = 0, world_known_ = 0;
   std::vector<std::unique_ptr<Values>> values_;  // by attribute; nullptr: none
 };
 

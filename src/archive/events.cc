@@ -380,7 +380,7 @@ class EventPart : public context::Part {
     if (contexts == tables_.contexts.end()) return Stream::End::malformed;
     places.Use(contexts->second);
     const Process& process = tables_.processes[chunk.process];
-    batch.Begin(process.rank, head->thread);
+    batch.Begin(process, head->thread);
     const Names names(tables_, process);
     Stream stream(*head, StartOf(process), space, places, batch, names);
     return stream.Read(in.rest());

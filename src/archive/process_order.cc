@@ -6,6 +6,7 @@
 #include <string>
 
 #include "archive/kv_number.h"
+#include "archive/worlds.h"
 
 namespace rankine::archive {
 namespace {
@@ -45,6 +46,7 @@ void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out) {
     sorted.push_back(std::move(processes[order[i]]));
   }
   processes = std::move(sorted);
+  NumberWorlds(&processes);
   for (Row& row : tables.rows) row.process = place[row.process];
   for (TraceChunk& chunk : tables.traces) chunk.process = place[chunk.process];
   for (IoOpsChunk& chunk : tables.io_ops) chunk.process = place[chunk.process];

@@ -7,6 +7,7 @@
 
 #include "archive/io/origins.h"
 #include "archive/kv_number.h"
+#include "archive/worlds.h"
 #include "format/generated/mpi_functions.h"
 #include "query/column_buffers.h"
 #include "query/key_values.h"
@@ -46,6 +47,8 @@ constexpr NumberField kNumbers[] = {
      [](const Tables&, const Record& record) -> std::optional<uint64_t> { return record.id; }},
     {"mpi.rank", true, true,
      [](const Tables& tables, const Record& record) { return RankOf(tables, record.process); }},
+    {"mpi.world", true, true,
+     [](const Tables& tables, const Record& record) { return archive::WorldIn(tables, record.process); }},
     {"io.origin.rank", false, true,
      [](const Tables& tables, const Record& record) { return RankOf(tables, record.origin); }},
     {"io.bytes", true, true,

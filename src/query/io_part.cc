@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "archive/io/below.h"
+#include "archive/worlds.h"
 #include "format/io/functions.h"
 #include "query/column_buffers.h"
 #include "query/key_values.h"
@@ -123,6 +124,9 @@ class IoPart : public context::Part {
         ranks->Add(rank == archive::kNone ? std::nullopt : std::optional<uint64_t>(rank));
       }
     }
+    if (auto* worlds = buffers.Open("mpi.world", context::Type::uint)) {
+      for (const IoRow& row : rows) worlds->Add(archive::WorldIn(tables_, row.process));
+    }
     for (const TextInfo& info : kTexts) {
       auto* texts = buffers.Open(info.name, context::Type::string);
       for (size_t i = 0; texts != nullptr && i < rows.size(); ++i) {
@@ -160,7 +164,7 @@ std::string_view IoTextOf(const Tables& tables, SiteNamer* namer, const IoRow& r
 }
 
 RecordKind IoKind() {
-  RecordKind kind{"io", {{"mpi.rank", true, true}}, false};
+  RecordKind kind{"io", {{"mpi.rank", true, true}, {"mpi.world", true, true}}, false};
   for (const TextInfo& info : kTexts) kind.attributes.push_back({std::string(info.name), false, true});
   for (const NumberField& field : kNumbers) kind.attributes.push_back({std::string(field.name), true, true});
   for (const BelowField& field : kBelow) kind.attributes.push_back({std::string(field.name), true, true});

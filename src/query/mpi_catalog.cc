@@ -33,6 +33,7 @@ struct FieldInfo {
 };
 
 constexpr FieldInfo kCallFields[] = {{MpiField::rank, "mpi.rank", true},
+                                     {MpiField::world, "mpi.world", true},
                                      {MpiField::thread, "thread.id", true},
                                      {MpiField::host, "host", false},
                                      {MpiField::function, "mpi.function", false},
@@ -50,6 +51,7 @@ constexpr FieldInfo kCallFields[] = {{MpiField::rank, "mpi.rank", true},
                                      {MpiField::bytes_received, "mpi.bytes.received", true},
                                      {MpiField::bytes_completed, "mpi.bytes.completed", true}};
 constexpr FieldInfo kMessageFields[] = {{MpiField::rank, "mpi.rank", true},
+                                        {MpiField::world, "mpi.world", true},
                                         {MpiField::peer, "mpi.peer", true},
                                         {MpiField::thread, "thread.id", true},
                                         {MpiField::host, "host", false},
@@ -64,6 +66,7 @@ constexpr FieldInfo kMessageFields[] = {{MpiField::rank, "mpi.rank", true},
                                         {MpiField::message_received, "mpi.bytes.received", true}};
 
 constexpr FieldInfo kStateFields[] = {{MpiField::rank, "mpi.rank", true},
+                                      {MpiField::world, "mpi.world", true},
                                       {MpiField::thread, "thread.id", true},
                                       {MpiField::host, "host", false},
                                       {MpiField::function, "mpi.function", false},
@@ -92,6 +95,7 @@ RecordKind StateKind() {
 RecordKind EventKind() {
   return {"events",
           {{"mpi.rank", true},
+           {"mpi.world", true},
            {"thread.id", true},
            {"event", false},
            {"event.attribute", false},
@@ -122,6 +126,7 @@ struct RegionFieldInfo {
   context::Type type;
 };
 constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", context::Type::uint},
+                                             {RegionField::world, "mpi.world", context::Type::uint},
                                              {RegionField::thread, "thread.id", context::Type::uint},
                                              {RegionField::host, "host", context::Type::string},
                                              {RegionField::visits, "region.visits", context::Type::uint},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive/worlds.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
@@ -111,6 +112,8 @@ std::optional<uint64_t> MpiPart::Number(const Record& record, MpiField field) co
       const uint32_t rank = tables.processes[row.process].rank;
       return when(rank != archive::kNone, rank);
     }
+    case MpiField::world:
+      return archive::WorldIn(tables, row.process);
     case MpiField::comm_size:
       return row.comm < tables.comms.size() ? std::optional<uint64_t>(tables.comms[row.comm].size)
                                             : std::nullopt;

@@ -16,6 +16,7 @@ inline constexpr size_t kMpiBatch = 4096;
 
 enum class MpiField {
   rank,
+  world,
   function,
   function_class,
   comm,

@@ -8,6 +8,7 @@
 #include "archive/io/operations.h"
 #include "archive/kv_number.h"
 #include "archive/scan.h"
+#include "archive/worlds.h"
 #include "query/column_buffers.h"
 #include "query/io_part.h"
 #include "query/key_values.h"
@@ -47,6 +48,8 @@ constexpr NumberField kNumbers[] = {
        const uint32_t rank = tables.processes[operation.of.process].rank;
        return rank == kNone ? std::nullopt : std::optional<uint64_t>(rank);
      }},
+    {"mpi.world", [](const Tables& tables,
+                     const Linked& operation) { return archive::WorldIn(tables, operation.of.process); }},
     {"thread.id",
      [](const Tables&, const Linked& operation) -> std::optional<uint64_t> { return operation.of.thread; }},
     {"time.offset.ns",

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "archive/worlds.h"
 #include "query/mpi_catalog.h"
 #include "query/mpi_names.h"
 #include "query/run_globals.h"
@@ -74,6 +75,22 @@ TEST(Query, NamesThePeersOfMessages) {
       Answer(SmallJob(),
              "SELECT mpi.rank,mpi.peer,sum(count),sum(mpi.bytes.sent) GROUP BY mpi.rank,mpi.peer FORMAT csv"),
       "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
+}
+
+// Rank 0 is two processes. In a run with one world its number is not told.
+TEST(Query, TellsWorldsApart) {
+  archive::Tables tables = SmallJob();
+  const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
+  EXPECT_EQ(Answer(tables, calls), "mpi.rank=0,sum#count=12\nmpi.rank=1,sum#count=12\n");
+  tables.processes[1].rank = 0;
+  tables.regions.push_back({1, 0, context::kRoot, 1, false, 5, 5, 5});
+  archive::NumberWorlds(&tables.processes);
+  EXPECT_EQ(Answer(tables, calls),
+            "mpi.world=0,mpi.rank=0,sum#count=12\nmpi.world=1,mpi.rank=0,sum#count=12\n");
+  EXPECT_EQ(Answer(tables, "SELECT mpi.peer,count WHERE mpi.world=1 AND mpi.peer>=0 FORMAT expand"),
+            "mpi.peer=0,count=10\n");
+  EXPECT_EQ(Answer(tables, "SELECT mpi.world,region.visits WHERE region.visits FORMAT expand"),
+            "mpi.world=1,region.visits=1\n");
 }
 
 TEST(Query, AsksForCallSitesOnlyWhenNamed) {

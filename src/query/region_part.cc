@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive/worlds.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
 #include "query/node_map.h"
@@ -52,6 +53,11 @@ bool RegionPart::Number(const Key& key, const Record& record, const RegionColumn
   if (column.field == RegionField::rank) {
     *bits = process < tables_.processes.size() ? tables_.processes[process].rank : archive::kNone;
     return *bits != archive::kNone;
+  }
+  if (column.field == RegionField::world) {
+    const auto world = archive::WorldIn(tables_, process);
+    *bits = world.value_or(0);
+    return world.has_value();
   }
   const archive::Region* region = record.region;
   if (region == nullptr) return false;

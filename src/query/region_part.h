@@ -12,7 +12,7 @@
 
 namespace rankine::query {
 
-enum class RegionField { rank, thread, host, visits, open, time, own, shortest, longest };
+enum class RegionField { rank, world, thread, host, visits, open, time, own, shortest, longest };
 
 // One column: a field, or the sum of an attribute of the program's.
 struct RegionColumn {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "archive/worlds.h"
 #include "format/stall_name.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
@@ -20,6 +21,7 @@ constexpr size_t kBatch = 4096;
 
 enum class Field {
   rank,
+  world,
   thread,
   host,
   state,
@@ -41,6 +43,7 @@ struct FieldInfo {
   bool number;
 };
 constexpr FieldInfo kFields[] = {{Field::rank, "mpi.rank", true},
+                                 {Field::world, "mpi.world", true},
                                  {Field::thread, "thread.id", true},
                                  {Field::host, "host", false},
                                  {Field::state, "mpi.state", false},
@@ -151,6 +154,8 @@ class Columns {
         const uint32_t rank = tables_.processes[sample.process].rank;
         return rank == archive::kNone ? std::nullopt : std::optional<uint64_t>(rank);
       }
+      case Field::world:
+        return archive::WorldIn(tables_, sample.process);
       case Field::thread:
         return sample.thread;
       case Field::count:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "archive/worlds.h"
 #include "query/node_map.h"
 
 namespace rankine::query {
@@ -25,7 +26,14 @@ bool Rank(const Tables& tables, const LoopBlock& block, uint64_t* bits) {
   return *bits != archive::kNone;
 }
 
+bool World(const Tables& tables, const LoopBlock& block, uint64_t* bits) {
+  const auto world = archive::WorldIn(tables, block.process);
+  *bits = world.value_or(0);
+  return world.has_value();
+}
+
 constexpr SeriesColumn kColumns[] = {{"mpi.rank", context::Type::uint, Rank},
+                                     {"mpi.world", context::Type::uint, World},
                                      {"thread.id", context::Type::uint, Field<&LoopBlock::thread>},
                                      {"loop.block", context::Type::uint, Field<&LoopBlock::block>},
                                      {"loop.first", context::Type::int_, Field<&LoopBlock::first>},

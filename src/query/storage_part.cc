@@ -7,6 +7,7 @@
 #include "archive/kv_number.h"
 #include "archive/storage/askers.h"
 #include "archive/storage/join.h"
+#include "archive/worlds.h"
 #include "format/generated/mpi_functions.h"
 #include "query/column_buffers.h"
 #include "query/key_values.h"
@@ -183,6 +184,9 @@ class StoragePart : public context::Part {
         const uint32_t rank = process == kNone ? kNone : tables_.processes[process].rank;
         ranks->Add(rank == kNone ? std::nullopt : std::optional<uint64_t>(rank));
       }
+    }
+    if (auto* worlds = buffers.Open("mpi.world", context::Type::uint)) {
+      for (const Record& record : records) worlds->Add(archive::WorldIn(tables_, record.operation->process));
     }
     for (const std::string_view name :
          {"host", "io.file", "io.layer", "io.op", "io.kind", "io.parent", "io.server", "mpi.callsite"}) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "archive/worlds.h"
 #include "base/saturate.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
@@ -59,6 +60,9 @@ std::optional<uint64_t> Rank(const Tables& tables, const Record& record) {
   const uint32_t rank = ProcessOf(tables, record).rank;
   return rank == archive::kNone ? std::nullopt : std::optional<uint64_t>(rank);
 }
+std::optional<uint64_t> World(const Tables& tables, const Record& record) {
+  return archive::WorldIn(tables, tables.windows[record.instance->window].process);
+}
 std::optional<uint64_t> Thread(const Tables&, const Record& record) {
   return record.cell == nullptr ? record.instance->thread : record.cell->thread;
 }
@@ -111,15 +115,12 @@ std::optional<uint64_t> OfBin(const Tables& tables, const Record& record) {
 
 constexpr auto kUint = context::Type::uint, kInt = context::Type::int_, kText = context::Type::string;
 
-constexpr Column kBoth[] = {{"window.name", kText, nullptr, Name},
-                            {"window.instance", kUint, Ordinal, nullptr},
-                            {"mpi.rank", kUint, Rank, nullptr},
-                            {"thread.id", kUint, Thread, nullptr},
-                            {"host", kText, nullptr, Host},
-                            {"mpi.function", kText, nullptr, Function},
-                            {"mpi.class", kText, nullptr, Class},
-                            {"mpi.comm", kText, nullptr, Comm},
-                            {"mpi.comm.size", kUint, CommSize, nullptr}};
+constexpr Column kBoth[] = {
+    {"window.name", kText, nullptr, Name},      {"window.instance", kUint, Ordinal, nullptr},
+    {"mpi.rank", kUint, Rank, nullptr},         {"mpi.world", kUint, World, nullptr},
+    {"thread.id", kUint, Thread, nullptr},      {"host", kText, nullptr, Host},
+    {"mpi.function", kText, nullptr, Function}, {"mpi.class", kText, nullptr, Class},
+    {"mpi.comm", kText, nullptr, Comm},         {"mpi.comm.size", kUint, CommSize, nullptr}};
 constexpr Column kCounts[] = {
     {"window.start.ns", kUint, Start, nullptr},
     {"window.duration.ns", kUint, OfInstance<&WindowInstance::duration>, nullptr},

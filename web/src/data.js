@@ -34,7 +34,7 @@ export function rankName(process) {
   const of = list(report.processes)[process];
   if (!of) return `process ${process}`;
   const name = of.rank === null ? `process ${process}` : `rank ${of.rank}`;
-  return (report.summary?.worlds || 1) > 1 ? `${name} of world ${of.world + 1}` : name;
+  return (report.summary?.worlds || 1) > 1 ? `${name} of world ${of.world}` : name;
 }
 
 // With its program where the job has several.

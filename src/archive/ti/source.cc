@@ -7,6 +7,7 @@
 #include "archive/scan.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
+#include "archive/worlds.h"
 
 namespace rankine::archive {
 namespace {
@@ -180,16 +181,9 @@ base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables) {
 
 namespace {
 
-// They are ordered by world and rank, so a rank that does not rise begins a new world.
 uint32_t ProcessesOfFirstWorld(const Tables& tables) {
-  uint32_t before = kNone;
-  for (uint32_t i = 0; i < tables.processes.size(); ++i) {
-    const uint32_t rank = tables.processes[i].rank;
-    if (rank == kNone) continue;
-    if (before != kNone && rank <= before) return i;
-    before = rank;
-  }
-  return static_cast<uint32_t>(tables.processes.size());
+  const std::vector<uint32_t> worlds = WorldsOf(tables.processes);
+  return static_cast<uint32_t>(std::count(worlds.begin(), worlds.end(), 0));
 }
 
 }  // namespace
