@@ -62,6 +62,22 @@ TEST(Pop, TakesOnlyTheThreadThatCalledInit) {
   EXPECT_EQ(ProcessTimes(tables)[0].mpi, 2 * kSecond);
 }
 
+TEST(Pop, AddsUpTheTimeOfAllThreadsApart) {
+  archive::Tables tables = EmptyJob(2);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    AddRow(tables, rank, "MPI_Init_thread", 1, kSecond);
+    AddRow(tables, rank, "MPI_Recv", 1, kSecond);
+  }
+  EXPECT_EQ(PopOf(tables).threaded, 0u);
+  EXPECT_DOUBLE_EQ(PopOf(tables).all_threads_mpi_share.value_or(-1), 0.1);
+  tables.rows[AddRow(tables, 1, "MPI_Recv", 1, 9 * kSecond)].thread = 1;
+  tables.rows[AddRow(tables, 1, "MPI_Recv", 1, 2 * kSecond)].thread = 2;
+  const Pop pop = PopOf(tables);
+  EXPECT_EQ(pop.threaded, 1u);
+  EXPECT_DOUBLE_EQ(pop.mpi_share.value_or(-1), 0.1);
+  EXPECT_DOUBLE_EQ(pop.all_threads_mpi_share.value_or(-1), 0.65);
+}
+
 TEST(Pop, CountsTheCallThatAProcessDiedIn) {
   archive::Tables tables = EmptyJob(1);
   AddRow(tables, 0, "MPI_Send", 1, kSecond);

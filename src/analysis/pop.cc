@@ -8,6 +8,7 @@ Pop ComputePop(std::span<const ProcessTime> times) {
   Pop pop;
   double useful = 0;
   double mpi = 0;
+  double others = 0;
   double runtime = 0;
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known) continue;
@@ -19,12 +20,15 @@ Pop ComputePop(std::span<const ProcessTime> times) {
     pop.runtime = std::max(pop.runtime, times[i].runtime);
     useful += static_cast<double>(times[i].useful);
     mpi += static_cast<double>(times[i].mpi);
+    others += static_cast<double>(times[i].other_mpi);
+    if (times[i].other_mpi != 0) ++pop.threaded;
     runtime += static_cast<double>(times[i].runtime);
   }
   if (pop.processes == 0 || pop.uncounted != 0) return pop;
   pop.useful_average = useful / static_cast<double>(pop.processes);
   pop.useful_max = times[pop.slowest].useful;
   pop.mpi_share = runtime > 0 ? mpi / runtime : 0;
+  pop.all_threads_mpi_share = runtime > 0 ? (mpi + others) / runtime : 0;
   if (pop.useful_max == 0 || pop.runtime == 0) return pop;
   const double max = static_cast<double>(pop.useful_max);
   const double total = static_cast<double>(pop.runtime);

@@ -1,6 +1,7 @@
 #include "analysis/process_times.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -10,6 +11,7 @@
 #include "format/waiting_functions.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
+#include "query/open_calls.h"
 
 namespace rankine::analysis {
 namespace {
@@ -69,6 +71,21 @@ bool IsUnselected(const archive::Process& process) {
   return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
 }
 
+// In MPI calls of all threads but the main one. Calls that they ended in have no rows.
+uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
+                           const ThreadSum& main, const ProcessTime& time) {
+  std::map<uint32_t, uint64_t> in_mpi;
+  for (const ThreadSum& thread : threads) in_mpi[thread.thread] = thread.run;
+  if (!time.finalized) {
+    for (const query::OpenCall& call : query::OpenCalls(process))
+      in_mpi[call.thread] = AddSaturated(in_mpi[call.thread], call.ns);
+  }
+  in_mpi.erase(main.thread);
+  uint64_t sum = 0;
+  for (const auto& [thread, ns] : in_mpi) sum = AddSaturated(sum, std::min(ns, time.runtime));
+  return sum;
+}
+
 ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>& threads) {
   ProcessTime time;
   const ThreadSum main = MainThread(threads);
@@ -102,6 +119,7 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);
   time.mpi = std::min(time.mpi, time.runtime);
   time.useful = time.runtime - time.mpi;
+  time.other_mpi = OtherThreadsInMpi(process, threads, main, time);
   return time;
 }
 

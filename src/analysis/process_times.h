@@ -21,6 +21,7 @@ struct ProcessTime {
   uint64_t runtime = 0;    // from MPI_Init returned to MPI_Finalize entered, less what MPI_Pcontrol left out
   uint64_t mpi = 0;        // of it in MPI calls, on the thread that called MPI_Init; never more than runtime
   uint64_t useful = 0;     // runtime - mpi
+  uint64_t other_mpi = 0;  // in MPI calls on its other threads, added up; of each no more than runtime
   uint64_t begin = 0, end = 0;  // CLOCK_REALTIME of its host; runtime lies in between
   uint64_t initialize = 0;      // in MPI_Init or MPI_Init_thread, not part of runtime
   uint64_t finalize = 0;        // in MPI_Finalize, not part of runtime

@@ -180,6 +180,16 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   return out;
 }
 
+// MPI on other threads than that of MPI_Init, which the efficiencies do not see.
+std::string AllThreads(const analysis::Pop& pop, const Style& style) {
+  constexpr double kLeast = 0.001;
+  if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
+  std::string sentence = Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
+                         " MPI on other threads than that of MPI_Init; only this line counts them";
+  if (*pop.all_threads_mpi_share > 1) sentence += ", each for itself";
+  return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
+}
+
 std::string Efficiencies(const Facts& facts, const Style& style) {
   const analysis::Pop& pop = facts.pop;
   if (pop.processes == 0) {
@@ -202,6 +212,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   if (!pop.mpi_share) return out + Line(style, "Time in MPI", "unknown", Colour::plain, UncountedText(facts));
   out += Line(style, "Time in MPI", PercentText(*pop.mpi_share), Colour::plain,
               MpiShareSentence(*pop.mpi_share));
+  out += AllThreads(pop, style);
   if (!pop.parallel) {
     return out +
            Line(style, "Parallel efficiency", "none", Colour::plain, "no rank spent any time outside MPI");

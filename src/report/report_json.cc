@@ -93,6 +93,8 @@ void WriteSummary(JsonWriter& json, const Facts& facts) {
   Member(json, "unrecorded_ranks", pop.uncounted);
   Member(json, "unrecorded", UncountedText(facts));
   RealOrNull(json, "mpi_share", pop.mpi_share);
+  RealOrNull(json, "all_threads_mpi_share", pop.all_threads_mpi_share);
+  Member(json, "ranks_with_mpi_in_other_threads", pop.threaded);
   WriteEfficiencies(json, pop);
   json.Key("useful_average_ns").Real(pop.useful_average);
   Member(json, "useful_max_ns", pop.useful_max);
@@ -119,6 +121,7 @@ void WriteProcess(JsonWriter& json, Facts& facts, size_t i) {
   json.Key("finalized").Bool(time.finalized);
   Member(json, "runtime_ns", time.runtime);
   Member(json, "mpi_ns", time.mpi);
+  Member(json, "other_threads_mpi_ns", time.other_mpi);
   Member(json, "useful_ns", time.useful);
   Member(json, "initialize_ns", time.initialize);
   Member(json, "finalize_ns", time.finalize);

@@ -80,6 +80,9 @@ export function Summary({ id, title }) {
         ) : (
           <Figure name="Time in MPI" value="unknown">{summary.unrecorded}</Figure>
         )}
+        {summary.all_threads_mpi_share - summary.mpi_share >= 0.001 && (
+          <Figure name="In MPI in all threads" value={percent(summary.all_threads_mpi_share)}>other threads call MPI too</Figure>
+        )}
         {typeof summary.parallel_efficiency === 'number' && <Figure name="Parallel efficiency" value={percent(summary.parallel_efficiency)}>useful work</Figure>}
         {(summary.without_processor_share >= LEAST_SHARE || summary.shared_processors) && (
           <Figure name="Without a processor" value={typeof summary.without_processor_share === 'number' ? percent(summary.without_processor_share) : 'unknown'}>
