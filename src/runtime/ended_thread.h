@@ -1,4 +1,4 @@
-// Threads that have ended. Nothing of ours runs then (thread.h): who wants to know asks the system.
+// Threads that have ended. Not every end is seen (threads/end.h): this asks the system.
 #pragma once
 
 namespace rankine::runtime {

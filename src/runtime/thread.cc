@@ -19,6 +19,7 @@
 #include "runtime/service/pause.h"
 #include "runtime/service/ti/recorder.h"
 #include "runtime/spool/spool.h"
+#include "runtime/threads/end.h"
 
 namespace rankine::runtime {
 
@@ -30,6 +31,8 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
+// So many threads have a place of their own; later ones take over those of threads that have ended.
+constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
 constexpr uint32_t kFirstSlots = 256;
 
@@ -94,13 +97,20 @@ Thread* NewPlace(uint64_t tid) {
   return t;
 }
 
+// Threads that follow one another are different ones. But in a time-independent trace they are one sequence
+// of calls: a replay would run those of two places beside each other.
+bool HasOwnPlaces() {
+  return !service::g_config.ti && ThreadCount() < kOwnPlaces;
+}
+
 }  // namespace
 
 Thread* RegisterThread() {
   if (t_refused) return nullptr;
   auto tid = static_cast<uint64_t>(rt::GetTid());
-  Thread* t = TakeOverPlace(tid);
+  Thread* t = HasOwnPlaces() ? nullptr : TakeOverPlace(tid);
   if (t == nullptr) t = NewPlace(tid);
+  if (t == nullptr) t = TakeOverPlace(tid);
   if (t == nullptr) {
     t_refused = true;
     __atomic_fetch_add(&g_spool.header()->threads_refused, 1, __ATOMIC_RELAXED);
@@ -112,6 +122,7 @@ Thread* RegisterThread() {
   service::memory::Follow(t);
   context::GoToGround(t);
   sampling::Follow(t);
+  threads::FollowEnd(t);
   return t;
 }
 

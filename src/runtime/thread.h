@@ -1,6 +1,7 @@
 // One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never
 // malloc'ed, and lives until the process ends: thread-local data has no destructor (one would run in an order
-// that the application decides), and the place of a thread that has ended is taken over by the next new one.
+// that the application decides). A thread's context ends with it (threads/end.h). After the first 128 threads
+// the place of one that has ended is taken over by the next new one.
 //
 // Invariants
 //  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by

@@ -117,6 +117,36 @@ void LeaveAt(State* s, uint64_t now) {
   FollowPath(s);
 }
 
+void EndContext(State* s) {
+  const uint64_t now = NowFor(*s);
+  const Node* told = s->node;
+  auto tell = [&] {
+    if (told != s->node && service::Listens(*s)) service::OnMove(s, nullptr, told, now);
+  };
+  while (EntryOf(s->node) != nullptr) {
+    if (s->node->start_ticks == 0) {  // inherited: another thread has begun it
+      s->node = OuterOf(s->node);
+      continue;
+    }
+    tell();
+    if (IsNested(s->node)) {
+      LeaveTop(s, now);
+    } else {
+      TakeOut(s, s->node);
+    }
+    told = s->node;
+  }
+  tell();
+  s->lost = 0;
+  __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
+  for (Value& value : s->values) {
+    if (value.depth != 0 && service::Listens(*s)) service::OnValueEnd(s, value.attribute);
+    value = {};
+  }
+  s->iteration = nullptr;
+  FollowPath(s);
+}
+
 void EndLoose(const Entry* entry) {
   const int saved = errno;
   Thread* t = entry == nullptr ? nullptr : Ready();

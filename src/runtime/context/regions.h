@@ -33,6 +33,9 @@ void EndLoose(const Entry* entry);
 // Leaves the innermost node, at a time that may have passed.
 void LeaveAt(State* s, uint64_t now);
 
+// The calling thread, whose state it is, ends: what it has begun and set ends with it.
+void EndContext(State* s);
+
 // The node of the path that holds the attribute and lies nearest; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 

@@ -51,6 +51,7 @@ struct Run {
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
+  std::atomic<bool> ticks{false};  // the ticker has been started, and nobody has stopped it
   Nesting nesting;
   callsite::StackWindow stack;
   uint64_t due = 0;  // periods since the last sample that was kept
@@ -382,6 +383,7 @@ void Follow(Thread* t) {
   s->run = Run::OfThread();
   t_sampler = s;
   Receive(s->SignalStack(), SignalStackBytes());
+  s->ticks.store(true, std::memory_order_release);
   if (!s->ticker.Start(PeriodNs(), OwnSignal(), g_takes_turns)) {
     __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
     return;
@@ -406,7 +408,8 @@ void Stop() {
 }
 
 void Forget(Thread* t) {
-  if (t->sampler == nullptr) return;
+  // The thread at its end, and MPI_Finalize in another one, may come at once.
+  if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
       &t->now->sampling, static_cast<uint8_t>(~(format::kSampled | format::kSampleUnasked)),
       __ATOMIC_RELAXED);

@@ -39,7 +39,7 @@ bool IsRunning();
 // No further samples: MPI_Finalize. Settles what is counted.
 void Stop();
 
-// A thread ended, and another takes its place.
+// A thread ends, or has ended.
 void Forget(Thread* t);
 
 }  // namespace rankine::runtime::sampling
