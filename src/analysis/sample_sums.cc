@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "analysis/sample_division.h"
 #include "archive/samples.h"
 #include "query/key_values.h"
 
@@ -34,6 +35,7 @@ SampleKey KeyOf(const Sample& sample) {
   if (sample.state != SampleState::outside) key.function = sample.function;
   if (sample.state == SampleState::stall) key.reason = sample.reason;
   key.clock = sample.clock;
+  key.is_tick = sample.is_tick;
   return key;
 }
 
@@ -55,6 +57,8 @@ class Summer {
     }
     CountLooks();
     Scale();
+    FindCallers();
+    JudgeIntervals(tables_, &out_);
     return std::move(out_);
   }
 
@@ -65,8 +69,8 @@ class Summer {
     const auto known = places_.find(key);
     if (known == places_.end() && out_.sums.size() >= most_) {
       ++out_.unkept;
-      return Insert(
-          {key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason, key.clock});
+      return Insert({key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason,
+                     key.clock, key.is_tick});
     }
     last_ = key;
     return last_at_ = known != places_.end() ? known->second : Insert(key);
@@ -81,7 +85,7 @@ class Summer {
   void Add(const Sample& sample) {
     SampleSum& sum = out_.sums[PlaceOf(sample)];
     sum.time = base::AddSaturated(sum.time, sample.time_ns);
-    if (sum.key.ticked()) {
+    if (sum.key.is_tick) {
       sum.samples = base::AddSaturated(sum.samples, 1);
       out_.processes[sample.process].count.AddTick(sample.weight);
       uint64_t& kept = kept_[sample.process];
@@ -100,6 +104,7 @@ class Summer {
     std::vector<double> look_ns(out_.processes.size(), 0);
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       if (outside_[i] == 0) continue;
+      out_.processes[i].from_outside = outside_[i];
       const archive::KeyValues& attributes = tables_.processes[i].attributes;
       const uint64_t hz = query::UnsignedOf(attributes, "sample.hz").value_or(0);
       uint64_t looks = base::MulDiv(outside_[i], hz, kPeriodsOfALook * kNsPerSecond);
@@ -113,7 +118,7 @@ class Summer {
     // What is rounded off one sum is the next one's, so that a process's sums are its looks together.
     std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
-      if (sum.key.ticked()) continue;
+      if (sum.key.is_tick) continue;
       double& over = rest[sum.key.process];
       over += static_cast<double>(sum.time) / std::max(look_ns[sum.key.process], 1e-9);
       sum.samples = static_cast<uint64_t>(std::clamp(over + 0.5, 0.0, 1e18));
@@ -137,7 +142,7 @@ class Summer {
     for (SampleSum& sum : out_.sums) {
       SampledProcess& process = out_.processes[sum.key.process];
       const double scaled = static_cast<double>(sum.time) * process.scale;
-      if (sum.key.ticked() && process.scale > 1)
+      if (sum.key.is_tick && process.scale > 1)
         sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
       process.time.Add(sum.key.state, sum.time);
       out_.time.Add(sum.key.state, sum.time);
@@ -150,11 +155,39 @@ class Summer {
     }
   }
 
+  // A call that a rank was never interrupted in has no stack of that rank's. Where a stack of another one
+  // ends at the same call, that is how the program gets there; of several the one with most time.
+  void FindCallers() {
+    std::unordered_map<uint64_t, std::pair<uint32_t, uint64_t>> stacks;  // by place: site, time
+    const auto has_caller = [this](uint32_t site) { return tables_.sites[site].caller != kNone; };
+    const auto place_of = [this](uint32_t site) {
+      const archive::Site& at = tables_.sites[site];
+      return (uint64_t{at.module} << 48) ^ at.offset;
+    };
+    const auto is_known = [&](const SampleKey& key) {
+      return key.function != 0 && key.site < tables_.sites.size();
+    };
+    for (const SampleSum& sum : out_.sums) {
+      if (!is_known(sum.key) || !has_caller(sum.key.site)) continue;
+      auto& [site, time] = stacks[place_of(sum.key.site)];
+      if (time != 0 && sum.time <= time) continue;
+      site = sum.key.site;
+      time = sum.time;
+    }
+    for (SampleSum& sum : out_.sums) {
+      if (!is_known(sum.key) || sum.key.is_tick || has_caller(sum.key.site)) continue;
+      const auto known = stacks.find(place_of(sum.key.site));
+      if (known == stacks.end()) continue;
+      const archive::Site &mine = tables_.sites[sum.key.site], &other = tables_.sites[known->second.first];
+      if (mine.module == other.module && mine.offset == other.offset) sum.key.site = known->second.first;
+    }
+  }
+
   const archive::Tables& tables_;
   const size_t most_;
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
-  std::vector<uint64_t> kept_;     // by process: periods of samples of processor time
+  std::vector<uint64_t> kept_;     // by process: periods of its ticks
   std::vector<uint64_t> outside_;  // by process: ns of what was seen from outside
   SampleKey last_;                 // most samples are where the one before was
   uint32_t last_at_ = kNone;
@@ -170,7 +203,9 @@ Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count) {
   const auto all = static_cast<double>(whole);
   if (whole == 0) return {0, 0};
   const Interval share = Wilson(static_cast<double>(part) / all, count.effective());
-  return {share.low * all, share.high * all + static_cast<double>(count.period_ns)};
+  const auto told = static_cast<double>(part);
+  return {std::min(share.low * all, told),
+          std::max(share.high * all, told) + static_cast<double>(count.period_ns)};
 }
 
 }  // namespace rankine::analysis

@@ -21,9 +21,8 @@ struct SampleKey {
   format::SampleState state = format::SampleState::outside;
   format::StallReason reason = format::StallReason::none;  // of a stall only
   format::SampleClock clock = format::SampleClock::cpu;
+  bool is_tick = true;  // of the thread's own; else seen from outside
   bool operator==(const SampleKey&) const = default;
-  // By a tick of the thread's own; else seen from outside.
-  bool ticked() const { return clock == format::SampleClock::cpu; }
 };
 
 struct SampleSum {
@@ -38,6 +37,7 @@ struct SampleCount {
   uint64_t samples = 0;
   double sum = 0, squares = 0;  // of the periods that they stand for
   uint64_t period_ns = 0;       // one of each process: what may have passed since its last tick
+  bool has_interval = true;     // else more of the time may be elsewhere than chance alone would move
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
   // A tick that stands for so many periods, which passed until it was taken.
   void AddTick(uint64_t weight) {
@@ -55,10 +55,25 @@ struct SampleCount {
   }
 };
 
+// How the time that was seen from outside was divided between MPI and the program: by what calls took, or by
+// the looks alone, and why.
+enum class Division : uint8_t {
+  exact,
+  unfinished,  // no MPI_Finalize
+  parts,       // recording was stopped, or parts of the run were selected
+  uncounted,   // the services leave calls out
+  lost,        // calls without a row
+  old,         // an archive from before calls were asked
+  differs,     // by calls, and samples are elsewhere all the same: in functions of the program that MPI calls
+};
+inline constexpr size_t kDivisions = 7;
+
 struct SampledProcess {
-  StateTimes time;  // lost ticks weighed in
-  SampleCount count;
-  double scale = 1;  // what ticks that were lost have added to the time of those that were not
+  StateTimes time;            // lost ticks weighed in
+  uint64_t from_outside = 0;  // of it, seen from outside
+  Division division = Division::exact;
+  SampleCount count;  // has_interval: by `division`, or little was seen from outside
+  double scale = 1;   // what ticks that were lost have added to the time of those that were not
 };
 
 struct SampleSums {
@@ -78,8 +93,8 @@ struct SampleSums {
 // lost, count as those it has: its times are scaled up by them.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
-// Of all that `whole` is the time of: the interval of `part`, in ns. It ends a period later than the share
-// alone says: ticks leave out up to that at a thread's end.
+// Of all that `whole` is the time of: the interval of `part`, in ns, where `count` has one. It ends a period
+// later than the share alone says: ticks leave out up to that at a thread's end.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "analysis/sample_division.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -134,6 +135,7 @@ std::vector<Finding> SampleFindings(const archive::Tables& tables, const SampleS
   Sources(tables, findings);
   if (sums.empty()) return findings;
   Ticks(tables, sums, findings);
+  for (Finding& finding : DivisionFindings(sums)) findings.push_back(std::move(finding));
   Figures(tables, sums, findings);
   return findings;
 }

@@ -6,6 +6,7 @@
 #include "analysis/iteration_states.h"
 #include "analysis/mpi_sites.h"
 #include "analysis/region_states.h"
+#include "analysis/sample_division.h"
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
 #include "analysis/testing/sampled_tables.h"
@@ -128,6 +129,110 @@ TEST(SampleSums, UnequalWeightsAreWorthLess) {
   const SampleSums sums = SumSamples(tables);
   EXPECT_EQ(sums.time.outside, 18 * kPeriodNs);
   EXPECT_DOUBLE_EQ(sums.count.effective(), 18.0 * 18 / (81 + 9));
+}
+
+TEST(SampleSums, ATickWithinASystemCallIsATick) {
+  archive::Tables tables = Nested();
+  SampleRecord in_kernel = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
+  in_kernel.clock = format::SampleClock::kernel;
+  std::vector<SampleRecord> records;
+  Repeat(records, 10, Outside(kMain));
+  Repeat(records, 30, in_kernel);
+  AddSamples(tables, 0, 0, records);
+  tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
+  tables.processes[0].attributes["sample.taken"] = uint64_t{40};
+  const SampleSums sums = SumSamples(tables);
+  EXPECT_EQ(sums.count.samples, 40u);
+  EXPECT_DOUBLE_EQ(sums.processes[0].scale, 1);
+  EXPECT_EQ(sums.time.outside, 10 * kPeriodNs);
+  EXPECT_EQ(sums.time.stall, 30 * kPeriodNs);
+  EXPECT_EQ(sums.from_outside, 0u);
+}
+
+// A process with 400 ticks, 300 of them outside of MPI, and 200 periods without a processor in MPI.
+archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
+  archive::Tables tables = Nested();
+  SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
+  waiting.clock = format::SampleClock::waiting;
+  waiting.weight = 200;
+  std::vector<SampleRecord> records(1, waiting);
+  Repeat(records, 300, Outside(kMain));
+  Repeat(records, 100, InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender));
+  AddSamples(tables, 0, 0, records);
+  auto& attributes = tables.processes[0].attributes;
+  attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
+  attributes["sample.taken"] = uint64_t{400};
+  attributes["sample.divided"] = std::string(divided);
+  archive::Row row;
+  row.process = 0;
+  row.function = FunctionId("MPI_Recv");
+  row.calls = 1;
+  row.time_sum = calls_took_ns;
+  tables.rows.push_back(row);
+  row.function = FunctionId("MPI_Init");
+  row.time_sum = 9000 * kPeriodNs;
+  tables.rows.push_back(row);
+  return tables;
+}
+
+TEST(SampleDivision, TimesHaveAnIntervalWhereCallsTookAsMuch) {
+  for (const uint64_t periods : {285, 300, 315}) {
+    const SampleSums sums = SumSamples(Waiting("exact", periods * kPeriodNs));
+    EXPECT_TRUE(sums.processes[0].count.has_interval && sums.count.has_interval) << periods;
+    EXPECT_TRUE(DivisionFindings(sums).empty());
+  }
+  for (const uint64_t periods : {200, 400}) {
+    const SampleSums sums = SumSamples(Waiting("exact", periods * kPeriodNs));
+    EXPECT_FALSE(sums.processes[0].count.has_interval || sums.count.has_interval) << periods;
+    EXPECT_EQ(sums.processes[0].division, Division::differs);
+    ASSERT_EQ(DivisionFindings(sums).size(), 1u);
+    EXPECT_NE(DivisionFindings(sums)[0].sentence.find("another time than its samples say"),
+              std::string::npos);
+  }
+}
+
+TEST(SampleDivision, TimesHaveNoneWhereLooksAloneDividedThem) {
+  const std::pair<const char*, const char*> cases[] = {{"unfinished", "without MPI_Finalize"},
+                                                       {"parts", "a part of its run alone"},
+                                                       {"uncounted", "leave MPI calls out"},
+                                                       {"lost", "some of its MPI calls is unknown"},
+                                                       {"", "before calls were asked"}};
+  for (const auto& [word, why] : cases) {
+    const SampleSums sums = SumSamples(Waiting(word, 300 * kPeriodNs));
+    EXPECT_FALSE(sums.processes[0].count.has_interval || sums.count.has_interval) << word;
+    ASSERT_EQ(DivisionFindings(sums).size(), 1u);
+    EXPECT_NE(DivisionFindings(sums)[0].sentence.find(why), std::string::npos) << word;
+    EXPECT_NE(DivisionFindings(sums)[0].sentence.find("2.0 s of them"), std::string::npos)
+        << DivisionFindings(sums)[0].sentence;
+  }
+}
+
+TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
+  archive::Tables tables = Nested(2);
+  tables.sites.push_back(
+      {0, 0x400, archive::kNone});  // the same call, of a rank that was never interrupted there
+  const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
+  std::vector<SampleRecord> records;
+  Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
+  Repeat(records, 30, InMpi(kExchangeInStep, SampleState::stall, "MPI_Recv", StallReason::late_sender));
+  AddSamples(tables, 0, 0, records);
+  SampleRecord waiting = InMpi(alone, SampleState::stall, "MPI_Recv", StallReason::late_sender);
+  waiting.clock = format::SampleClock::waiting;
+  waiting.weight = 7;
+  AddSamples(tables, 1, 0, {waiting});
+  const SampleSums sums = SumSamples(tables);
+  ASSERT_EQ(sums.sums.size(), 3u);
+  EXPECT_EQ(sums.sums[2].key.site, uint32_t{kExchangeInStep});
+  EXPECT_EQ(sums.sums[2].time, 7 * kPeriodNs);
+}
+
+TEST(SampleDivision, TicksAloneNeedNoCalls) {
+  archive::Tables tables = Nested();
+  std::vector<SampleRecord> records;
+  Repeat(records, 300, Outside(kMain));
+  AddSamples(tables, 0, 0, records);
+  tables.processes[0].attributes["sample.divided"] = std::string("unfinished");
+  EXPECT_TRUE(SumSamples(tables).processes[0].count.has_interval);
 }
 
 TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {

@@ -137,7 +137,9 @@ void LiveSpool::TakeLog(Piece& log) {
 void LiveSpool::TakeRecord(LogType type, std::span<const std::byte> payload) {
   if (type == LogType::meta) {
     base::ByteReader in(payload);
-    if (in.String() == "services.without.mpi") without_mpi_ = true;
+    const std::string_view key = in.String();
+    without_mpi_ = without_mpi_ || key == "services.without.mpi";
+    without_profile_ = without_profile_ || key == "services.without.profile";
   } else if (type == LogType::attribute && nested_.size() < kMostNames) {
     format::LoggedAttribute attribute{};
     if (format::Parse(payload, &attribute))

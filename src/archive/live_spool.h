@@ -30,6 +30,7 @@ class LiveSpool {
   // As of the last Refresh, but for its texts (host, job, output): those as of Open.
   const format::SpoolHeader& header() const { return header_; }
   bool without_mpi() const { return without_mpi_; }  // its services leave MPI calls unrecorded
+  bool records_all_calls() const { return !without_mpi_ && !without_profile_; }
   size_t threads() const { return threads_.size(); }
 
   // What the thread (0 .. threads() - 1) is doing now. nullopt: its place is empty or cannot be read.
@@ -73,6 +74,7 @@ class LiveSpool {
   format::SpoolHeader header_{};
   uint64_t next_ = sizeof(format::SpoolHeader);  // where the first extent lies that has not been taken over
   bool without_mpi_ = false;
+  bool without_profile_ = false;
   std::vector<uint64_t> threads_;  // offsets
   std::map<uint32_t, std::vector<Piece>> nodes_;
   std::map<uint32_t, Outside> outside_;

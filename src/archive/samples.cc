@@ -62,6 +62,10 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
+  // A timer's tick within a system call has the kernel's clock, as a look from outside can have it.
+  sample->is_tick =
+      record_.clock == format::SampleClock::cpu ||
+      (record_.clock == format::SampleClock::kernel && head_.period_ns != format::kOutsidePeriodNs);
   sample->reason = static_cast<format::StallReason>(record_.reason);
   sample->part = record_.part <= format::kMostMpiPart ? static_cast<format::MpiPart>(record_.part)
                                                       : format::MpiPart::other;

@@ -17,6 +17,7 @@ struct Sample {
   uint32_t thread = 0;
   format::SampleState state{};
   format::SampleClock clock{};
+  bool is_tick = true;           // of the thread; else it was seen from outside
   format::StallReason reason{};  // inside MPI
   format::MpiPart part{};        // inside MPI
   uint16_t function = 0;         // 0: outside of MPI

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
@@ -123,6 +126,136 @@ TEST(Samples, ARowThatIsLongerThanTheRunIsLeftOut) {
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 200u);
   seen = Seen(clocks, 1100 * kMs, kTwoSeconds);
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1100u);
+}
+
+// A thread that had 600 ms of ticks, 200 of them in a call, and 300 ms in the kernel and 800 ms without a
+// processor of which looks saw `kernel` and `off`, each first in that call and then in the program. Its calls
+// took `calls`. All in ms.
+struct Looks {
+  uint64_t in_mpi, in_program;
+};
+struct Divided {
+  std::map<std::pair<SampleClock, State>, uint64_t> ms;
+  std::string word;
+};
+
+Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& changes = {},
+               uint64_t finalize_ticks = 8'000'000'000) {
+  constexpr uint64_t kTicksPerMs = 2'000'000;
+  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  spool.header().sampling_since = 2000;
+  spool.header().finalize_ticks = finalize_ticks;
+  spool.header().sample_hz = 100;
+  spool.header().dropped_no_space = 0;
+  spool.header().stale_guards = 0;
+  spool.header().paused_ticks = spool.header().paused_since = 0;
+  spool.header().unselected = 0;
+  spool.header().control_changes = 0;
+  SpoolThread thread = changes;
+  thread.tid = 4711;
+  thread.index = 1;
+  thread.sample_hz = 100;
+  thread.ticks_taken = 60;
+  thread.ticked_ns = 600 * kMs;
+  thread.cpu_ns = 900 * kMs;
+  thread.sampled_ns = 1700 * kMs;
+  spool.Extent<SpoolThread>(ExtentKind::thread, 1, std::span(&thread, 1));
+  const format::OpenCallWord call = {54, format::CallState::work, format::StallReason::none};
+  const std::pair<SampleClock, Looks> seen[] = {{SampleClock::kernel, kernel}, {SampleClock::blocked, off}};
+  std::vector<OutsideRow> rows;
+  for (const auto& [clock, looks] : seen) {
+    const auto word = static_cast<uint32_t>(clock);
+    if (looks.in_mpi != 0) rows.push_back({0x1000, 0, call, word, 0, looks.in_mpi * kMs});
+    if (looks.in_program != 0) rows.push_back({0, 0, {}, word, 0, looks.in_program * kMs});
+  }
+  spool.Extent<OutsideRow>(ExtentKind::outside, 1, rows);
+  std::vector<std::byte> stream(sizeof(format::SampleHead) + 2 * format::kMostSampleRecord);
+  const format::SampleHead head{2500, 10 * kMs, 4, 0};
+  std::memcpy(stream.data(), &head, sizeof head);
+  format::SampleRecord outside, inside;
+  outside.weight = 40;
+  inside.weight = 20;
+  inside.state = State::work;
+  inside.function = 54;
+  std::byte* at = format::PutRecord(stream.data() + sizeof head, {}, outside);
+  at = format::PutRecord(at, outside, inside);
+  stream.resize(static_cast<size_t>(at - stream.data()));
+  spool.Extent<std::byte>(ExtentKind::samples, 1, stream);
+  format::ProfileRow row[2] = {};
+  row[0].site = 0x1000;
+  row[0].comm = row[0].sizes = row[1].comm = row[1].sizes = format::kNoIndex;
+  row[0].function = 54;
+  row[0].calls = row[1].calls = 1;
+  row[0].time_histogram[20] = row[1].time_histogram[20] = 1;
+  row[0].time_sum = calls * kTicksPerMs;
+  row[1].index = 1;
+  row[1].function = 1;  // MPI_Init, before samples are taken
+  row[1].time_sum = 5000 * kTicksPerMs;
+  spool.Extent<format::ProfileRow>(ExtentKind::rows, 1, row);
+  testing::MemoryArchive archive;
+  EXPECT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const base::Result<Tables> tables = LoadBytes(archive.bytes);
+  Divided divided;
+  divided.word = std::get<std::string>(tables.value().processes[0].attributes.at("sample.divided"));
+  for (const SampleChunk& chunk : tables.value().samples) {
+    SampleReader reader(tables.value());
+    Sample sample;
+    EXPECT_TRUE(reader.Open(chunk));
+    while (reader.Next(&sample)) divided.ms[{sample.clock, sample.state}] += sample.time_ns;
+  }
+  for (auto& [key, ns] : divided.ms) ns = (ns + kMs / 2) / kMs;
+  return divided;
+}
+
+std::pair<uint64_t, uint64_t> InMpiAndProgram(const Divided& divided) {
+  std::pair<uint64_t, uint64_t> sums;
+  for (const auto& [key, ms] : divided.ms) (key.second == State::outside ? sums.second : sums.first) += ms;
+  return sums;
+}
+
+TEST(Division, IsThatOfTheCallsAndNotOfTheLooks) {
+  using Sums = std::pair<uint64_t, uint64_t>;
+  // Looks that come at wrong moments, and those that saw a part.
+  for (const Looks off : {Looks{100, 700}, Looks{700, 100}, Looks{50, 50}}) {
+    Divided divided = Divide(900, {100, 200}, off);
+    EXPECT_EQ(divided.word, "exact");
+    EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
+    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::work}]), 100u);  // as the looks say
+    EXPECT_EQ((divided.ms[{SampleClock::kernel, State::outside}]), 200u);
+    EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
+    EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
+  }
+  // The kernel's time is taken too, where that is not enough.
+  EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
+  EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
+  // Ticks stay: they say more than the calls took, and less than the thread ran.
+  EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
+  EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
+}
+
+TEST(Division, FindsWhatNoLookHasFound) {
+  using Sums = std::pair<uint64_t, uint64_t>;
+  Divided divided = Divide(900, {0, 300}, {0, 800});
+  EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
+  EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 700u);
+  EXPECT_EQ(InMpiAndProgram(Divide(900, {300, 0}, {800, 0})), Sums(900, 800));
+  EXPECT_EQ(InMpiAndProgram(Divide(900, {0, 0}, {0, 0})), Sums(900, 800));
+}
+
+TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
+  using Sums = std::pair<uint64_t, uint64_t>;
+  const Looks kernel = {100, 200}, off = {100, 700};
+  Divided divided = Divide(900, kernel, off, {}, 0);
+  EXPECT_EQ(divided.word, "unfinished");
+  EXPECT_EQ(InMpiAndProgram(divided), Sums(400, 1300));
+  SpoolThread changes{};
+  changes.sampling = format::kSampleGaps;
+  divided = Divide(900, kernel, off, changes);
+  EXPECT_EQ(divided.word, "parts");
+  EXPECT_EQ(InMpiAndProgram(divided), Sums(400, 1300));
+  changes.sampling = 0;
+  changes.reused = 2;
+  EXPECT_EQ(Divide(900, kernel, off, changes).word, "lost");
 }
 
 }  // namespace

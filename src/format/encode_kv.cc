@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "format/fixed_string.h"
+#include "format/sample/exact_times.h"
 #include "format/sample/record.h"
 #include "format/sample/unseen.h"
 #include "format/trace/encode.h"
@@ -160,7 +161,7 @@ void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) 
 
 constexpr uint32_t kMostTidsTold = 256;
 
-bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolClock& clock,
+bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log, const SpoolClock& clock,
                 const SiteTable& sites, const EncodeOptions& options, Arena& arena, KvList& kv) {
   const SpoolHeader& header = spool.header();
   bool over = options.live || static_cast<SpoolState>(header.state) == SpoolState::finalized;
@@ -214,6 +215,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolCloc
     kv.Set("sample.hz", uint64_t{header.sample_hz});
     kv.Set("sample.source", SampleSourceName(header.sample_clock));
     kv.Set("sample.taken", taken);
+    kv.Set("sample.divided", NameOf(ExactnessOf(header, index, log)));
     kv.Set("sample.cost.ns", clock.Ns(cost_ticks));
     SetCount(kv, "sample.cpu.ns", cpu_ns);
     SetCount(kv, "sample.lost", lost);
@@ -290,7 +292,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
   kv.Set("environment", ids.environment);
   kv.Set("modules", ids.modules);
   kv.Set("sites", ids.sites);
-  return AddThreads(spool, index, clock, sites, options, arena, kv);
+  return AddThreads(spool, index, log, clock, sites, options, arena, kv);
 }
 
 void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv) {

@@ -122,18 +122,15 @@ uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const Encod
   return id;
 }
 
-void WriteAllPaths(const SpoolHeader& header, const Tables& tables, ChunkMaker& maker, uint64_t modules_id) {
+void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& maker, uint64_t modules_id) {
+  const SpoolHeader& header = spool.header;
   std::span<const SpoolIndex::Entry> rest = tables.index.Of(ExtentKind::paths);
   while (!rest.empty()) {
     const uint16_t thread = rest.front().extent.thread;
-    const auto next = std::partition_point(
-        rest.begin(), rest.end(),
-        [thread](const SpoolIndex::Entry& entry) { return entry.extent.thread <= thread; });
-    const auto own = rest.first(static_cast<size_t>(next - rest.begin()));
-    maker.Make(
-        {ChunkKind::paths, RankOf(header), PathsId(header.uid, thread), header.uid},
-        [&](base::ByteWriter& out) { WritePaths(tables.index, thread, modules_id, tables.sites, out); });
-    rest = rest.subspan(own.size());
+    const size_t extents = tables.index.Of(ExtentKind::paths, thread).size();
+    maker.Make({ChunkKind::paths, RankOf(header), PathsId(header.uid, thread), header.uid},
+               [&](base::ByteWriter& out) { WritePaths(spool, thread, modules_id, tables.sites, out); });
+    rest = rest.subspan(extents);
   }
 }
 
@@ -153,9 +150,9 @@ uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
 }
 
 // `contexts_id`: 0 where the program marks nothing.
-void WriteAllSamples(const SpoolView& spool, const EncodeOptions& options, const Tables& tables,
-                     ChunkMaker& maker, uint64_t contexts_id) {
-  const SpoolHeader& header = spool.header();
+void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker& maker,
+                     uint64_t contexts_id) {
+  const SpoolHeader& header = spool.header;
   const SpoolClock clock(header);
   const SamplePlaces places = {contexts_id, tables.contexts, tables.log};
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::samples)) {
@@ -163,13 +160,10 @@ void WriteAllSamples(const SpoolView& spool, const EncodeOptions& options, const
     maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
                [&](base::ByteWriter& out) { WriteSamples(entry.extent, places, clock, out); });
   }
-  const uint64_t most_ns = MostOutsideNs(spool, options);
   for (const SpoolIndex::Entry& entry : tables.index.Of(ExtentKind::outside)) {
-    if (entry.extent.count == 0) continue;
+    if (!HasOutside(entry.extent, spool)) continue;
     maker.Make({ChunkKind::samples, RankOf(header), SamplesId(header.uid, entry.extent), header.uid},
-               [&](base::ByteWriter& out) {
-                 WriteOutside(entry.extent, tables.index, places, header, most_ns, out);
-               });
+               [&](base::ByteWriter& out) { WriteOutside(entry.extent, spool, places, out); });
   }
 }
 
@@ -236,8 +230,9 @@ EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options,
       tables.windows.Write(SpoolClock(header), end, out);
     });
   }
-  WriteAllPaths(header, tables, maker, ids.modules);
-  WriteAllSamples(spool, options, tables, maker, contexts_id);
+  const SampledSpool sampled = {header, tables.index, tables.log, MostOutsideNs(spool, options)};
+  WriteAllPaths(sampled, tables, maker, ids.modules);
+  WriteAllSamples(sampled, tables, maker, contexts_id);
   if (!WriteAllTi(header, tables.index, tables.log, tables.contexts, contexts_id, arena, maker)) {
     arena.Reset(mark);
     return EncodeStatus::no_memory;

@@ -16,6 +16,9 @@
 
 namespace rankine::format {
 
+// In ticks, with those calls of the row that were not timed.
+uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
+
 class ProfileTable {
  public:
   // False when the arena has no room. `index` and `log` outlive the table.

@@ -45,6 +45,15 @@ std::span<const SpoolIndex::Entry> SpoolIndex::Of(ExtentKind kind) const {
   return {entries_ + begin_[k], entries_ + begin_[k + 1]};
 }
 
+std::span<const SpoolIndex::Entry> SpoolIndex::Of(ExtentKind kind, uint16_t thread) const {
+  const std::span<const Entry> all = Of(kind);
+  const auto begin = std::partition_point(
+      all.begin(), all.end(), [thread](const Entry& entry) { return entry.extent.thread < thread; });
+  const auto end = std::partition_point(
+      begin, all.end(), [thread](const Entry& entry) { return entry.extent.thread == thread; });
+  return {begin, end};
+}
+
 uint64_t SpoolIndex::Count(ExtentKind kind) const {
   std::span<const Entry> entries = Of(kind);
   return entries.empty() ? 0 : entries.back().first_ordinal + entries.back().extent.count;

@@ -23,6 +23,7 @@ class SpoolIndex {
 
   // Extents of a kind, sorted by (thread, base); log extents in file order.
   std::span<const Entry> Of(ExtentKind kind) const;
+  std::span<const Entry> Of(ExtentKind kind, uint16_t thread) const;
   // Items of a kind, over all threads.
   uint64_t Count(ExtentKind kind) const;
   // The extent that holds the item, nullptr when none does.

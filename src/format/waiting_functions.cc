@@ -23,4 +23,21 @@ bool WaitsForOthers(uint16_t function) {
   return false;
 }
 
+StallReason ReasonOfStall(uint16_t function) {
+  const MpiFunction* known = FindMpiFunction(function);
+  if (known == nullptr || known->cls == nullptr) return StallReason::unknown;
+  const std::string_view name = known->name, cls = known->cls;
+  if (cls == "completion") return name.starts_with("MPI_Wait") ? StallReason::none : StallReason::unknown;
+  if (cls == "rma") return StallReason::rma;
+  if (cls == "io") return StallReason::io;
+  for (const std::string_view one :
+       {"collective", "neighborhood", "communicator", "topology", "process", "session"}) {
+    if (cls == one) return StallReason::collective;
+  }
+  if (cls != "point_to_point" || !WaitsForOthers(function) || name.starts_with("MPI_Sendrecv"))
+    return StallReason::unknown;
+  return name.starts_with("MPI_Send") || name.starts_with("MPI_Ssend") ? StallReason::late_receiver
+                                                                       : StallReason::late_sender;
+}
+
 }  // namespace rankine::format

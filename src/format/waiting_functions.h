@@ -3,9 +3,14 @@
 #pragma once
 #include <cstdint>
 
+#include "format/spool_layout.h"
+
 namespace rankine::format {
 
 // False for a number that is no function's. Any thread.
 bool WaitsForOthers(uint16_t function);
+
+// Why a call of the function would stall. `none`: that is a matter of the requests that it completes.
+StallReason ReasonOfStall(uint16_t function);
 
 }  // namespace rankine::format

@@ -62,14 +62,19 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
                Cell(node.total.work, whole), Cell(node.total.stall, whole),
                Indent(style, node.depth) + Name(facts.frames, node)});
   }
+  const analysis::SampleCount& count = facts.samples.count;
+  const std::string uncertain =
+      count.has_interval ? " A share is uncertain by up to " +
+                               PercentText(analysis::Wilson(0.5, count.effective()).Reach(0.5)) + "."
+                         : "";
   std::string out =
       SectionHead(
           style, "Call tree",
           "Functions by the calls that lead to them, over all ranks and threads: share of the " +
               SampledTimeText(facts) +
               ", of it outside of MPI in the function itself (own) and with what it calls (outside), and "
-              "of MPI's work and stall. A share is uncertain by up to " +
-              PercentText(analysis::Wilson(0.5, facts.samples.count.effective()).Reach(0.5)) + ".") +
+              "of MPI's work and stall." +
+              uncertain) +
       table.Render(style);
   if (hidden == 0) return out;
   const std::string left_out = CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +

@@ -13,9 +13,13 @@ namespace {
 using analysis::StateTimes;
 using query::JsonWriter;
 
-// [low, high] of `part`, 95 %.
+// [low, high] of `part`, 95 %; null: there is none.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,
                    const analysis::SampleCount& count) {
+  if (!count.has_interval) {
+    json.Key(key).Null();
+    return;
+  }
   const analysis::Interval interval = analysis::TimeInterval(part, whole, count);
   json.Key(key).BeginList().Real(interval.low).Real(interval.high).EndList();
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "analysis/phase.h"
+#include "analysis/sample_division.h"
 #include "analysis/sample_trust.h"
 #include "format/stall_name.h"
 #include "query/key_values.h"
@@ -20,7 +21,9 @@ using analysis::Interval;
 using analysis::MpiSite;
 using analysis::SampledProcess;
 
+// Empty where there is no interval.
 std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
+  if (!count.has_interval) return "";
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }
 
@@ -107,7 +110,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
     const auto interval = [&](uint64_t part) { return PlusMinus(part, whole, facts.samples.count); };
     std::vector<std::string> cells = {
         PercentText(static_cast<double>(line.time.stall) / static_cast<double>(std::max<uint64_t>(whole, 1))),
-        Time(line.time.stall) + " " + interval(line.time.stall)};
+        Time(line.time.stall) + (facts.samples.count.has_interval ? " " : "") + interval(line.time.stall)};
     if (timed) cells.push_back(line.timed ? Time(line.timed_stall) : "-");
     cells.push_back(Time(line.time.work));
     cells.push_back(interval(line.time.work));
@@ -133,9 +136,14 @@ std::string Sampling(const Facts& facts, const Style& style) {
   }
   const double cost = analysis::SamplingCost(facts.tables);
   if (cost > 0) text += "; taking them took " + PercentText(cost) + " of it";
+  std::vector<std::string> texts = {text};
+  for (analysis::Finding& finding : analysis::DivisionFindings(facts.samples))
+    texts.push_back(std::move(finding.sentence));
   std::string out;
-  for (const std::string& line : Wrapped(text, style.width - 2))
-    out += "  " + style.Paint(line, Colour::dim) + "\n";
+  for (const std::string& one : texts) {
+    for (const std::string& line : Wrapped(one, style.width - 2))
+      out += "  " + style.Paint(line, Colour::dim) + "\n";
+  }
   return out;
 }
 
@@ -160,8 +168,8 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
   const Interval interval =
       analysis::TimeInterval(site.time.stall, facts.samples.time.all(), facts.samples.count);
   sentence.reach = interval.Reach(static_cast<double>(site.time.stall)) / whole;
-  sentence.text = "± " + PercentText(sentence.reach) + " of all " + SampledTimeText(facts) + " is stall in " +
-                  query::FunctionName(site.function);
+  if (facts.samples.count.has_interval) sentence.text = "± " + PercentText(sentence.reach) + " ";
+  sentence.text += "of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
   const std::string way = facts.frames.WayText(site.way);
   if (!way.empty()) sentence.text += " in " + way;
   sentence.text += ", " + std::string(format::NameOf(site.reason()));

@@ -29,6 +29,11 @@ def uncertainty(report):
     return all_of(report["samples"]) * z / (1 + z * z / n) * math.sqrt(1 / (4 * n) + z * z / (4 * n * n))
 
 
+def has_no_interval(report):
+    """Calls took another time than samples say: a hypervisor took processors away."""
+    return any(finding["name"] == "sample.division" for finding in report["trust"])
+
+
 def is_as_told(report, sampled_ns, own_us, all_own_us):
     """What is sampled is what the program measured itself. Under a hypervisor that takes processors away the kernel's task clock
     goes on meanwhile, and that of the thread does not: as much more as the one has over the other may be anywhere."""
@@ -89,10 +94,12 @@ def test_the_first_screen_says_what_stalls_most_and_how_the_program_gets_there(m
     two = [tree["main", caller, "exchange", "MPI_Allreduce"]["own"]["stall_ns"] for caller in ("step", "finish")]
     assert site["stall_ns"] == sum(two) and two[0] > two[1] > 0
     screen = " ".join(" ".join(rig.report(tmp_path / "job.rkn", "--summary").out).split())
-    assert re.search(r"Most stall [\d.]+ % ± [\d.]+ % of all (processor|sampled) time is stall in MPI_Allreduce in exchange < step < main, "
+    free = has_no_interval(report)
+    interval = r"(± [\d.]+ % )?" if free else r"± [\d.]+ % "
+    assert re.search(r"Most stall [\d.]+ % " + interval + r"of all (processor|sampled) time is stall in MPI_Allreduce in exchange < step < main, "
                      r"collective", screen), screen
     states = rig.report(tmp_path / "job.rkn", "--section", "states").out
-    assert any("MPI_Allreduce" in line and "exchange at nested.c" in line and "±" in line for line in states), states
+    assert any("MPI_Allreduce" in line and "exchange at nested.c" in line and (free or "±" in line) for line in states), states
 
 
 def test_by_rank(mpi, tmp_path):
@@ -101,6 +108,9 @@ def test_by_rank(mpi, tmp_path):
     for process, much in ((computes, "outside_ns"), (waits, "stall_ns")):
         assert process[much] >= 0.9 * all_of(process), process
         for state in ("outside", "work", "stall"):
+            if process[f"{state}_interval_ns"] is None:
+                assert has_no_interval(report), process
+                continue
             low, high = process[f"{state}_interval_ns"]
             assert low <= process[f"{state}_ns"] <= high
 
@@ -158,7 +168,8 @@ def test_mpi4py(mpi, tmp_path):
 def test_the_timed_stall_stands_beside_the_sampled_one(mpi, tmp_path):
     report, _ = sampled(mpi, "nested", tmp_path, "60", options=["--state=exact"])
     site = report["samples"]["call_sites"][0]
-    low, _ = site["stall_interval_ns"]
+    assert site["stall_interval_ns"] is not None or has_no_interval(report), report["trust"]
+    low, _ = site["stall_interval_ns"] or (0, 0)
     assert site["timed_stall_ns"] >= low, site  # by the clock: also while it had no processor
     assert site["timed_stall_ns"] <= site["timed_ns"]
     lines = rig.report(tmp_path / "job.rkn", "--section", "states").out

@@ -12,7 +12,7 @@ NoProcessor FindNoProcessor(const SampleSums& samples) {
   NoProcessor found;
   std::map<uint32_t, uint64_t> of_process;
   for (const SampleSum& sample : samples.sums) {
-    found.known = found.known || !sample.key.ticked();
+    found.known = found.known || !sample.key.is_tick;
     if (sample.key.clock != format::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
       continue;
     found.ns = base::AddSaturated(found.ns, sample.time);

@@ -86,7 +86,7 @@ void HostWatch::TakeSpools(HostView* view) {
     }
     const auto owner = archive::OwnerOfSpool(path);
     const bool visible = owner && owner->IsVisible();
-    processes_.emplace(path, Process{std::move(spool.value()), {}, {}, visible, false});
+    processes_.emplace(path, Process{std::move(spool.value()), {}, {}, {}, visible, false});
   }
 }
 
@@ -128,6 +128,18 @@ HostView HostWatch::View() {
   return view;
 }
 
+// By thread, since the last view; without those of which that is not known.
+std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
+  std::map<size_t, double> shares;
+  if (process.has_ended || IsStarting(process.spool)) return shares;
+  for (size_t i = 0; i < process.spool.threads(); ++i) {
+    const auto thread = process.spool.Look(i);
+    if (!thread || (!all_threads_ && thread->tid != process.spool.header().main_tid)) continue;
+    if (const auto share = process.clocks[i].ShareSince(process.spool, *thread)) shares[i] = *share;
+  }
+  return shares;
+}
+
 void HostWatch::AddRows(Process& process, HostView* view) {
   const format::SpoolHeader& header = process.spool.header();
   Row base;
@@ -137,6 +149,7 @@ void HostWatch::AddRows(Process& process, HostView* view) {
   base.has_ended = process.has_ended;
   base.is_main = true;
   bool has_main = false;
+  const std::map<size_t, double> exact = SharesInMpi(process);
   for (auto& [index, tally] : process.tallies) {
     const auto thread = process.spool.Look(index);
     if (!thread) continue;
@@ -144,6 +157,7 @@ void HostWatch::AddRows(Process& process, HostView* view) {
     row.thread = thread->index;
     row.is_main = thread->tid == header.main_tid;
     has_main |= row.is_main;
+    if (const auto in_mpi = exact.find(index); in_mpi != exact.end()) tally.Divide(in_mpi->second);
     const uint32_t node = tally.Fill(&row);
     row.region = process.spool.PathOf(thread->index, node);
     tally.Clear();

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "archive/live_spool.h"
+#include "cli/top/mpi_clock.h"
 #include "cli/top/row.h"
 #include "cli/top/sleep_watch.h"
 #include "cli/top/tally.h"
@@ -28,13 +29,15 @@ class HostWatch {
   struct Process {
     archive::LiveSpool spool;
     std::map<size_t, Tally> tallies;  // by thread
-    Tally starting;                   // in MPI_Init, where no thread has a place of its own
-    bool visible = false;             // its threads can be found in /proc
+    std::map<size_t, MpiClock> clocks;
+    Tally starting;        // in MPI_Init, where no thread has a place of its own
+    bool visible = false;  // its threads can be found in /proc
     bool has_ended = false;
   };
 
   void TakeSpools(HostView* view);
   void LookAtProcess(Process& process);
+  std::map<size_t, double> SharesInMpi(Process& process);
   void AddRows(Process& process, HostView* view);
   static void AddNotes(const Process& process, HostView* view);
 

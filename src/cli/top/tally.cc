@@ -1,6 +1,7 @@
 #include "cli/top/tally.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "query/mpi_names.h"
 
@@ -36,10 +37,28 @@ auto Most(const std::map<Key, uint64_t>& counts) {
 }  // namespace
 
 void Tally::Add(const Look& look) {
+  was_in_callback_ = was_in_callback_ || look.in_callback;
   seen_[look.doing]++;
   if (look.doing != Doing::compute) functions_[look.function]++;
   if (look.doing == Doing::stall) reasons_[look.function][static_cast<uint8_t>(look.reason)]++;
   nodes_[look.node]++;
+}
+
+void Tally::Divide(double in_mpi) {
+  const uint64_t all = seen_.Sum(), inside = all - seen_[Doing::compute];
+  if (was_in_callback_ || inside == 0) return;
+  const auto wanted =
+      static_cast<uint64_t>(std::llround(std::clamp(in_mpi, 0.0, 1.0) * static_cast<double>(all)));
+  scale_ = static_cast<double>(wanted) / static_cast<double>(inside);
+  // Running sums are rounded, so that the parts come to the whole and none is made where no look was.
+  uint64_t looks = 0, given = 0;
+  for (const Doing doing : {Doing::work, Doing::stall, Doing::mpi}) {
+    looks += seen_[doing];
+    const auto until = static_cast<uint64_t>(std::llround(static_cast<double>(looks) * scale_));
+    seen_[doing] = until - given;
+    given = until;
+  }
+  seen_[Doing::compute] = all - wanted;
 }
 
 uint32_t Tally::Fill(Row* row) const {
@@ -47,7 +66,7 @@ uint32_t Tally::Fill(Row* row) const {
   if (!functions_.empty()) {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
-    row->function_looks = most->second;
+    row->function_looks = static_cast<uint64_t>(std::llround(static_cast<double>(most->second) * scale_));
     // The reason belongs to the function that is shown.
     const auto reasons = reasons_.find(most->first);
     if (reasons != reasons_.end()) row->reason = ReasonText(Most(reasons->second)->first);

@@ -14,6 +14,7 @@ struct Look {
   format::StallReason reason = format::StallReason::none;  // where it stalls
   uint16_t function = 0;                                   // 0: not in MPI
   uint32_t node = 0;                                       // of its context tree
+  bool in_callback = false;  // it computes in a function of the program that MPI has called
 };
 
 // What the thread's words in the spool say. `divided`: work and stall are told apart in its process. `sleeps`
@@ -22,7 +23,8 @@ template <class Sleeps>
 Look LookAt(const format::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
   Look look;
-  if (thread.frame == 0 || (thread.frame & kInCallback) != 0) return look;
+  look.in_callback = (thread.frame & kInCallback) != 0;
+  if (thread.frame == 0 || look.in_callback) return look;
   look.function = thread.call.function;
   look.reason = thread.call.reason;
   if ((divided && thread.call.state == format::CallState::stall) || sleeps()) {
@@ -36,12 +38,17 @@ Look LookAt(const format::SpoolThread& thread, bool divided, Sleeps sleeps) {
 class Tally {
  public:
   void Add(const Look& look);
+  // So much of the time was in MPI, from 0 to 1: looks outside and inside come to that. What calls took has
+  // functions of the program in it that MPI calls, so where a look found one the looks stay.
+  void Divide(double in_mpi);
   // Fills the row's counts, function and reason; says in which node most looks were.
   uint32_t Fill(Row* row) const;
   void Clear() { *this = Tally(); }
 
  private:
   Seen seen_;
+  bool was_in_callback_ = false;
+  double scale_ = 1;  // of looks in MPI
   std::map<uint16_t, uint64_t> functions_;
   std::map<uint16_t, std::map<uint8_t, uint64_t>> reasons_;  // by function
   std::map<uint32_t, uint64_t> nodes_;

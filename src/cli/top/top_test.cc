@@ -121,6 +121,38 @@ TEST(Tally, TakesTheFunctionReasonAndNodeThatWereSeenMost) {
   EXPECT_EQ(row.region_looks, 5u);
 }
 
+TEST(Tally, IsDividedByWhatCallsTook) {
+  const auto seen = [](uint64_t compute, uint64_t work, uint64_t stall, double in_mpi) {
+    Tally tally;
+    for (uint64_t i = 0; i < compute; ++i) tally.Add({});
+    for (uint64_t i = 0; i < work; ++i) tally.Add({Doing::work, format::StallReason::none, 1, 0});
+    for (uint64_t i = 0; i < stall; ++i) tally.Add({Doing::stall, format::StallReason::none, 1, 0});
+    tally.Divide(in_mpi);
+    Row row;
+    tally.Fill(&row);
+    return std::pair(row.seen.looks, row.function_looks);
+  };
+  using Looks = std::array<uint64_t, kDoings>;
+  EXPECT_EQ(seen(30, 20, 50, 0.35), std::pair(Looks({65, 10, 25, 0}), uint64_t{35}));
+  EXPECT_EQ(seen(60, 0, 40, 0.701), std::pair(Looks({30, 0, 70, 0}), uint64_t{70}));
+  EXPECT_EQ(seen(0, 1, 2, 1), std::pair(Looks({0, 1, 2, 0}), uint64_t{3}));
+  EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
+  EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
+  EXPECT_EQ(seen(10, 0, 0, 0.02), std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look says where
+}
+
+TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
+  Tally tally;
+  Look inside;
+  inside.in_callback = true;
+  tally.Add(inside);
+  tally.Add({Doing::stall, format::StallReason::none, 1, 0});
+  tally.Divide(1);
+  Row row;
+  tally.Fill(&row);
+  EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
+}
+
 // Most looks are of one function, most stall of another: the first one's name is beside its own reason.
 TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
   Tally tally;

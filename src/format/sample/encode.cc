@@ -6,12 +6,10 @@
 #include "base/hash.h"
 #include "base/saturate.h"
 #include "format/sample/record.h"
-#include "format/sample/unseen.h"
 
 namespace rankine::format {
 namespace {
 
-constexpr uint64_t kOutsidePeriodNs = 1000;
 constexpr size_t kMostOutside = 65536;  // bytes; a spool's numbers may be anything
 
 // Extents follow one another; what comes behind a hole, or points ahead, is left out. With the root.
@@ -40,35 +38,28 @@ uint32_t SeenPathTo(std::span<const SpoolIndex::Entry> extents, uint64_t site) {
 // Calls that a thread was seen in from outside and never on its processor. Of their stacks the call is known,
 // and they stand behind the thread's own, in this order.
 struct UnseenCalls {
-  uint64_t site[kOutsideRows];
+  static constexpr uint32_t kMost = kOutsideRows + OutsideTimes::kMostAdded;
+  uint64_t site[kMost];
   uint32_t count = 0;
+  void Add(const OutsideRow& row, std::span<const SpoolIndex::Entry> paths) {
+    const bool is_new = row.site != 0 && row.call.function != 0 && count < kMost &&
+                        PlaceOf(row.site) == count && SeenPathTo(paths, row.site) == 0;
+    if (is_new) site[count++] = row.site;
+  }
   uint32_t PlaceOf(uint64_t address) const {
     return static_cast<uint32_t>(std::find(site, site + count, address) - site);
   }
 };
 
-UnseenCalls UnseenCallsOf(const SpoolIndex& index, uint16_t thread,
+UnseenCalls UnseenCallsOf(const SampledSpool& spool, uint16_t thread,
                           std::span<const SpoolIndex::Entry> paths) {
   UnseenCalls calls;
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::outside)) {
-    if (entry.extent.thread != thread) continue;
-    for (const OutsideRow& row : entry.extent.Items<OutsideRow>()) {
-      const bool is_new = row.site != 0 && row.call.function != 0 && calls.count < kOutsideRows &&
-                          calls.PlaceOf(row.site) == calls.count && SeenPathTo(paths, row.site) == 0;
-      if (is_new) calls.site[calls.count++] = row.site;
-    }
+  for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::outside, thread)) {
+    for (const OutsideRow& row : entry.extent.Items<OutsideRow>()) calls.Add(row, paths);
+    const OutsideTimes times(entry.extent, spool);
+    for (const OutsideRow& row : times.added()) calls.Add(row, paths);
   }
   return calls;
-}
-
-std::span<const SpoolIndex::Entry> PathsOf(const SpoolIndex& index, uint16_t thread) {
-  const auto all = index.Of(ExtentKind::paths);
-  const auto begin = std::partition_point(all.begin(), all.end(), [thread](const SpoolIndex::Entry& entry) {
-    return entry.extent.thread < thread;
-  });
-  const auto end = std::partition_point(
-      begin, all.end(), [thread](const SpoolIndex::Entry& entry) { return entry.extent.thread == thread; });
-  return {begin, end};
 }
 
 SampleHead HeadOf(const Extent& extent) {
@@ -111,26 +102,31 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
   }
 }
 
-void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
-                  const SpoolHeader& header, uint64_t most_ns, base::ByteWriter& out) {
-  const SpoolClock clock(header);
+bool HasOutside(const Extent& extent, const SampledSpool& spool) {
+  return extent.count != 0 || !OutsideTimes(extent, spool).added().empty();
+}
+
+void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,
+                  base::ByteWriter& out) {
+  const SpoolClock clock(spool.header);
   out.Fixed(places.contexts_id);
-  out.Fixed(clock.Realtime(header.sampling_since));
+  out.Fixed(clock.Realtime(spool.header.sampling_since));
   out.Fixed(clock.TicksPerSecond());
   out.Fixed(kOutsidePeriodNs);
   out.Varint(extent.thread);
   out.Varint(extent.base);
   out.Varint(0);
   SampleRecord before;
-  const Unseen unseen = UnseenOf(extent, index, most_ns);
-  const auto paths = PathsOf(index, extent.thread);
-  const UnseenCalls calls = UnseenCallsOf(index, extent.thread, paths);
+  const OutsideTimes times(extent, spool);
+  const auto paths = spool.index.Of(ExtentKind::paths, extent.thread);
+  const UnseenCalls calls = UnseenCallsOf(spool, extent.thread, paths);
   const auto path_to = [&](uint64_t site) {
     const uint32_t seen = SeenPathTo(paths, site), place = calls.PlaceOf(site);
     const uint64_t nodes = CountNodes(paths);
     return seen != 0 || place == calls.count || nodes == 0 ? seen : static_cast<uint32_t>(nodes + place);
   };
-  for (const OutsideRow& row : extent.Items<OutsideRow>()) {
+  // False: there is no room for more.
+  const auto write = [&](const OutsideRow& row, uint64_t ns) {
     SampleRecord sample;
     sample.clock = static_cast<SampleClock>(row.clock & 3);
     sample.node = places.contexts.PlaceOf(extent.thread, row.node);
@@ -142,14 +138,19 @@ void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePla
       sample.reason = static_cast<uint8_t>(row.call.reason);
       sample.path = path_to(row.site);
     }
-    for (uint64_t left = unseen.Add(row) / kOutsidePeriodNs; left != 0; left -= sample.weight) {
+    for (uint64_t left = ns / kOutsidePeriodNs; left != 0; left -= sample.weight) {
       sample.weight = std::min<uint64_t>(left, kNoIndex);
       std::byte bytes[kMostSampleRecord];
       out.Bytes({bytes, static_cast<size_t>(PutRecord(bytes, before, sample) - bytes)});
       before = sample;
-      if (out.size() > kMostOutside) return;
+      if (out.size() > kMostOutside) return false;
     }
-  }
+    return true;
+  };
+  for (const OutsideRow& row : extent.Items<OutsideRow>())
+    if (!write(row, times.Of(row))) return;
+  for (const OutsideRow& row : times.added())
+    if (!write(row, row.ns)) return;
 }
 
 uint64_t SamplesId(uint64_t uid, const Extent& extent) {
@@ -157,11 +158,11 @@ uint64_t SamplesId(uint64_t uid, const Extent& extent) {
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-void WritePaths(const SpoolIndex& index, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
+void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
                 base::ByteWriter& out) {
-  const auto extents = PathsOf(index, thread);
+  const auto extents = spool.index.Of(ExtentKind::paths, thread);
   const uint64_t count = CountNodes(extents);
-  const UnseenCalls calls = UnseenCallsOf(index, thread, extents);
+  const UnseenCalls calls = UnseenCallsOf(spool, thread, extents);
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);

@@ -7,6 +7,7 @@
 
 #include "base/byte_writer.h"
 #include "format/context_table.h"
+#include "format/sample/outside_times.h"
 #include "format/site_table.h"
 #include "format/spool_clock.h"
 #include "format/spool_index.h"
@@ -23,15 +24,16 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
-// What a thread did that was seen from outside, as samples of 1 us. A row of more than `most_ns` is damaged
-// and left out.
-void WriteOutside(const Extent& extent, const SpoolIndex& index, const SamplePlaces& places,
-                  const SpoolHeader& header, uint64_t most_ns, base::ByteWriter& out);
+// Is there anything to write of a thread that was seen from outside?
+bool HasOutside(const Extent& extent, const SampledSpool& spool);
+// What it did then, as samples of 1 us.
+void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,
+                  base::ByteWriter& out);
 
 uint64_t SamplesId(uint64_t uid, const Extent& extent);
 
 // The stacks of one thread.
-void WritePaths(const SpoolIndex& index, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
+void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id, const SiteTable& sites,
                 base::ByteWriter& out);
 uint64_t PathsId(uint64_t uid, uint16_t thread);
 

@@ -72,6 +72,8 @@ static_assert(sizeof(OutsideRow) == 32);
 // In `clock`: the thread ran its own code, and its ticks did not come any more.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // of a thread
+// The period of the samples that rows become. No ticks of a thread come as often.
+inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;
 inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free before a record is written
