@@ -1,5 +1,6 @@
 #include "sim/communicator.h"
 
+#include <algorithm>
 #include <iterator>
 
 #include "base/ti/rooted.h"
@@ -60,6 +61,7 @@ Communicator::Communicator(const ti::Communicator& described, uint32_t world_siz
   size_ = static_cast<uint32_t>(members_.size());
   for (uint32_t i = 0; i < members_.size(); ++i) ranks_.emplace(members_[i], i);
   for (uint32_t& rank : members_) rank = rank < world_size ? rank : kNone;
+  whole_ = !members_.empty() && std::ranges::find(members_, kNone) == members_.end();
 }
 
 std::string Communicator::Check(uint32_t rank, const Call& call) {
@@ -69,7 +71,9 @@ std::string Communicator::Check(uint32_t rank, const Call& call) {
   Call& first = open_[place];
   if (first.kind != call.kind || (IsRooted(call.kind) && !joins_two() && first.root != call.root)) {
     const auto said = [](const Call& one) {
-      return "rank " + std::to_string(one.rank) + " makes a " + std::string(NameOf(one.kind)) +
+      const bool makes_one = one.kind == ti::Collective::none;
+      return "rank " + std::to_string(one.rank) + " makes a " +
+             (makes_one ? "communicator" : std::string(NameOf(one.kind))) +
              (IsRooted(one.kind) ? " with root " + std::to_string(one.root) : "") + " (action " +
              std::to_string(one.action) + ")";
     };

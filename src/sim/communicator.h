@@ -20,6 +20,7 @@ class Communicator {
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
   uint32_t first_group() const { return first_; }  // its ranks
+  bool whole() const { return whole_; }            // the trace has all of its ranks, and they are told
   // World rank of the one that world rank `of` calls `rank`: of the other group where there are two. kNone:
   // there is none.
   uint32_t World(uint32_t rank, uint32_t of) const {
@@ -42,7 +43,7 @@ class Communicator {
 
   // What the members have to agree in.
   struct Call {
-    ti::Collective kind = ti::Collective::none;
+    ti::Collective kind = ti::Collective::none;  // none: it makes a communicator
     int32_t root = 0;
     uint32_t rank = 0;  // who made it first, a world rank
     uint64_t action = 0;
@@ -56,7 +57,7 @@ class Communicator {
  private:
   uint32_t size_ = 0;
   uint32_t first_ = 0;  // of them in the first group
-  bool broken_ = false;
+  bool whole_ = true;
   std::vector<uint32_t> members_;  // empty: everyone, by world rank
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;

@@ -116,6 +116,7 @@ class World {
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
+  bool DoMake(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);
   bool DoIo(uint32_t rank, const ti::Action& action);
   bool DoCompute(uint32_t rank, double flops);

@@ -62,9 +62,10 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
   switch (action.kind) {
     case Kind::init:
     case Kind::finalize:
-    case Kind::comm_create:
     case Kind::comm_free:
       return true;
+    case Kind::comm_create:
+      return DoMake(rank, action);
     case Kind::compute: {
       if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
       const double volume = action.volume * RegionFactor(action.region);
@@ -262,15 +263,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                               : blocking ? Expand(call, options_.model.selector, &one.program)
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
-  if (!blocking) {
-    // Several of one kind may be under way: their messages have tags of their own.
-    constexpr uint32_t kTagsOfOne = 16, kUnderWay = 1000;
-    for (Step& step : one.program) {
-      if (step.kind == StepKind::wait_all) step.kind = StepKind::nothing;
-      step.tag = static_cast<int16_t>(step.tag - static_cast<int>(kTagsOfOne * (1 + number % kUnderWay)));
-    }
-    one.program.push_back({StepKind::keep_all, 0, 0, action.request});
-  }
+  if (!blocking) KeepForRequest(number, action.request, &one.program);
   if (action.volume > 0) {
     Step compute{StepKind::compute, 0, 0, 0};
     const double flops = action.volume * RegionFactor(action.region);

@@ -26,6 +26,7 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   a.collective = facts.collective;
   a.rma = facts.rma;
   a.io = facts.io;
+  a.making = facts.making;
   a.is_collective = facts.kind == ti::Kind::io && facts.together;
   a.persistent = key.what == TiWhat::started;
   a.shared = (key.flags & format::kTiShared) != 0 || facts.rma == ti::Rma::lock_all;

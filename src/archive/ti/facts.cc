@@ -14,6 +14,7 @@ namespace {
 using ti::Collective;
 using ti::Io;
 using ti::Kind;
+using ti::Making;
 using ti::Mode;
 using ti::Rma;
 
@@ -82,6 +83,8 @@ constexpr std::string_view kCommTogether[] = {
     "comm_dup",    "comm_dup_with_info", "comm_create",  "comm_split",        "comm_split_type",
     "cart_create", "cart_sub",           "graph_create", "dist_graph_create", "dist_graph_create_adjacent",
     "comm_idup",   "comm_idup_with_info"};
+// Of these each rank tells a colour, or what stands for one.
+constexpr std::string_view kCommByColour[] = {"comm_split", "comm_split_type", "cart_sub"};
 constexpr std::string_view kCommByMade[] = {"comm_create_group", "comm_create_from_group", "intercomm_create",
                                             "intercomm_merge"};
 constexpr std::string_view kCommFrees[] = {"comm_free", "comm_disconnect"};
@@ -193,6 +196,9 @@ CallFacts FactsOf(std::string_view name) {
     facts.kind = Kind::comm_create;
     facts.together = Has(kCommTogether, rest);
     facts.by_made = Has(kCommByMade, rest);
+    facts.making = Has(kCommByColour, rest) ? Making::by_colour
+                   : facts.together         ? Making::by_parent
+                                            : Making::by_members;
   }
   if (Has(kCommFrees, rest)) facts.kind = Kind::comm_free;
   if (rest == "cancel") facts.kind = Kind::cancel;

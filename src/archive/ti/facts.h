@@ -14,6 +14,7 @@ struct CallFacts {
   ti::Collective collective = ti::Collective::none;
   ti::Rma rma = ti::Rma::none;
   ti::Io io = ti::Io::none;
+  ti::Making making = ti::Making::untold;
   // All of the communicator make it: of I/O, which blocks, and of communicators; those of the one that is
   // made instead: of what makes one of some of a communicator's ranks, or out of several.
   bool together = false, by_made = false;

@@ -85,6 +85,10 @@ enum class Rma : uint8_t {
   sync,
 };
 
+// How a communicator is made (making.h): by all ranks of `comm`, without or with colours that divide them, or
+// by those of `made` alone.
+enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
+
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
 
 inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, object, type
@@ -120,6 +124,7 @@ struct Action {
   Collective collective = Collective::none;
   Rma rma = Rma::none;
   Io io = Io::none;
+  Making making = Making::untold;
   bool persistent = false;     // the request was started anew, by MPI_Start
   bool commutative = true;     // a reduction's operation
   bool is_collective = false;  // an I/O call that all of the file's communicator make

@@ -208,4 +208,13 @@ std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* ste
   }
 }
 
+void KeepForRequest(uint32_t number, uint32_t request, std::vector<Step>* steps) {
+  constexpr uint32_t kTagsOfOne = 16, kUnderWay = 1000;
+  for (Step& step : *steps) {
+    if (step.kind == StepKind::wait_all) step.kind = StepKind::nothing;
+    step.tag = static_cast<int16_t>(step.tag - static_cast<int>(kTagsOfOne * (1 + number % kUnderWay)));
+  }
+  steps->push_back({StepKind::keep_all, 0, 0, request});
+}
+
 }  // namespace rankine::sim

@@ -21,5 +21,8 @@ bool IsOfNeighbours(ti::Collective kind);
 
 // A non-blocking call: sends and receives that are all started at once (SimGrid's smpi_nbc_impl.cpp).
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
+// The steps of a non-blocking call are what `request` waits for. Several calls of one kind may be under way,
+// so their messages have tags of their own: by `number` of the call among its communicator's.
+void KeepForRequest(uint32_t number, uint32_t request, std::vector<Step>* steps);
 
 }  // namespace rankine::sim

@@ -17,7 +17,10 @@ class MemorySource : public ti::Source {
   uint32_t ranks() const override { return world_; }
   ti::VolumeUnit unit() const override { return unit_; }
   void SetUnit(ti::VolumeUnit unit) { unit_ = std::move(unit); }
-  const ti::Communicator& communicator(uint32_t index) const override { return communicators_[index]; }
+  const ti::Communicator& communicator(uint32_t index) const override {
+    static const ti::Communicator kNobody;
+    return index < communicators_.size() ? communicators_[index] : kNobody;
+  }
   const ti::Datatype& datatype(uint32_t) const override { return type_; }
   std::string_view region(uint32_t node) const override { return node == 0 ? "" : "main/solve"; }
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {

@@ -23,14 +23,14 @@ using rankine::ti::Mode;
 constexpr int64_t kFirstTag = 0x40000000;  // of those that stand for other communicators'
 constexpr int32_t kCollectiveTag = INT32_MIN;
 
+}  // namespace
+
 std::string FunctionName(const Action& action) {
   const format::IoFunctionInfo* io = format::FindIoFunction(action.io_function);
   if (action.io_function != 0 && io != nullptr) return std::string(io->name);
   const format::MpiFunction* known = format::FindMpiFunction(action.function);
   return known == nullptr ? "an action" : known->name;
 }
-
-}  // namespace
 
 const std::vector<uint32_t>& Shared::MembersOf(uint32_t comm) {
   auto [at, added] = members_.try_emplace(comm);
@@ -423,9 +423,9 @@ base::Status RankWriter::Put(const Action& action) {
     case Kind::collective:
       return PutCollective(action);
     case Kind::comm_create:
-      // They wait for nobody in a replay; that one was made is said all the same.
+      // SimGrid's replay passes over this line; the lines behind it say what its ranks tell each other.
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
-      return {};
+      return PutMaking(action);
     case Kind::comm_free:
       return {};  // no form has it, and it moves nothing
     case Kind::probe:

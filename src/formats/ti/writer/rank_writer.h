@@ -73,6 +73,7 @@ class RankWriter {
   base::Status PutReceive(const Action& action, std::vector<Message>* messages);
   base::Status PutWait(const Action& action);
   base::Status PutCollective(const Action& action);
+  base::Status PutMaking(const Action& action);
   void PutOnAll(const Action& action);
   void PutLists(const Action& action, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id);
   base::Status PutOld(const Action& action);
@@ -94,6 +95,9 @@ class RankWriter {
   uint64_t started_ = 0;
   uint64_t actions_ = 0;
 };
+
+// Of MPI, or the C library's.
+std::string FunctionName(const Action& action);
 
 // A collective over some of the ranks as the messages that SimGrid's default algorithms send for it (binomial
 // broadcast, linear others). False: there is none for it.

@@ -115,6 +115,32 @@ TEST(TiWriter, ACollectiveOfSomeRanksBecomesMessages) {
   EXPECT_EQ(o.text.at(3), "3 irecv 1 1073741824 2 0\n3 wait 1 3 1073741824\n");
 }
 
+TEST(TiWriter, MakingACommunicatorBecomesWhatItsRanksTellEachOther) {
+  Action dup;
+  dup.kind = Kind::comm_create;
+  dup.made = 0;
+  dup.making = rankine::ti::Making::by_parent;
+  EXPECT_EQ(WriteAs(WriterForm::simgrid, {{dup}, {}}).text.at(0), "0 comm_dup\n0 bcast 4 0 6\n0 barrier\n");
+  EXPECT_EQ(WriteAs(WriterForm::year_2012, {{dup}, {}}).text.at(0), "0 bcast 4 0 6\n0 barrier\n");
+  Action split = dup;
+  split.made = rankine::ti::kNone;  // without a colour
+  split.making = rankine::ti::Making::by_colour;
+  EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
+            "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
+  EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
+  // Of some ranks.
+  Action group = dup;
+  group.made = 1;
+  group.making = rankine::ti::Making::by_members;
+  const Outcome some = WriteAs(WriterForm::simgrid, {{}, {group}, {}, {group}});
+  EXPECT_EQ(some.text.at(3),
+            "3 comm_dup\n3 recv 1 1073741824 4 6\n3 send 1 1073741824 0 6\n3 recv 1 1073741824 0 6\n");
+  // What is ready later has no word.
+  Action later = dup;
+  later.request = 2;
+  EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
+}
+
 TEST(TiWriter, WhatAFormCannotSayIsRefusedByNameAndPlace) {
   Action put;
   put.kind = Kind::rma;
