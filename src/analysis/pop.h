@@ -29,8 +29,8 @@ struct Pop {
   uint64_t useful_max = 0;          // ns
   size_t uncounted = 0;             // of these, whose time in MPI is not known: there are no shares then
   std::optional<double> mpi_share;  // sum of time in MPI / sum of runtimes, 0..1
-  // The same with all threads of the ranks, above 1 where several of a rank are in MPI at once; and the number
-  // of ranks that have been in MPI on other threads than that of MPI_Init.
+  // The same with all threads of the ranks, above 1 where several of a rank are in MPI at once; and the
+  // number of ranks that have been in MPI on other threads than that of MPI_Init.
   std::optional<double> all_threads_mpi_share;
   size_t threaded = 0;
   std::optional<double> load_balance, communication, parallel;  // 0..1; absent when nobody did useful work
