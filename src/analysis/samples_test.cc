@@ -163,7 +163,7 @@ archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
   attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
   attributes["sample.taken"] = uint64_t{400};
   attributes["sample.divided"] = std::string(divided);
-  archive::Row row;
+  archive::Row row{};
   row.process = 0;
   row.function = FunctionId("MPI_Recv");
   row.calls = 1;

@@ -68,10 +68,8 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
   const analysis::Regions& regions = facts.regions;
   const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
   if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
-  return style.Paint("  no share holds the up to " + TimeText(static_cast<double>(regions.behind_max)) +
-                         " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes",
-                     Colour::dim) +
-         "\n";
+  return Paragraph(style, "The shares leave out up to " + TimeText(static_cast<double>(regions.behind_max)) +
+                              " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes.");
 }
 
 }  // namespace
@@ -113,7 +111,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   if (threads) about += " Times of a rank's threads are added up.";
   if (sampled) about += " Stall: the share of their samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
-  if (open) out += style.Paint("  + some ranks were still inside at the end", Colour::dim) + "\n";
+  if (open) out += Paragraph(style, "+ some ranks were still inside at the end");
   out += BehindFinalize(facts, style);
   return out + Remainder(style, lines.size(), regions.lines.size());
 }
