@@ -1,4 +1,4 @@
-"""What a thread leaves open ends with it, however it ends. Threads that follow one another are different ones."""
+"""Regions that a thread leaves open end with it, however it ends. Threads that follow one another are different ones."""
 import re
 
 import pytest

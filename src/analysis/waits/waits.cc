@@ -72,8 +72,8 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& cre
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// What was done before MPI_Init had returned, and behind the begin of MPI_Finalize, is no rank's work
-// (docs/shares.md): it holds our own. Ends that were repaired are later than the clock says, and stay.
+// The time before MPI_Init has returned, and behind the begin of MPI_Finalize, holds our own work and is no
+// rank's (docs/shares.md). Ends that were repaired are later than the clock says, and stay.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);

@@ -1,8 +1,8 @@
-// What a thread did without ticks: how much of it was in MPI, and where there. The scheduler says exactly how
-// long the thread had no processor and how long it was in the kernel. Looks from outside say where it was,
-// but they need a processor themselves, so where ranks share processors they come at moments of their own.
-// What calls took says exactly how long it was in MPI: what the ticks leave of that is time without ticks in
-// MPI, and the rest of the time without ticks is the program's.
+// The time of a thread without ticks: how much of it was in MPI, and where there. The scheduler knows exactly
+// how long the thread had no processor and how long it was in the kernel. Looks from outside see where it
+// was. But they need a processor themselves, so they come at moments of their own where ranks share
+// processors. The calls' own times say how long the thread was in MPI. Less the ticks in MPI, that is its
+// time without ticks in MPI; the rest of the time without ticks is the program's.
 #pragma once
 #include <cstdint>
 #include <span>

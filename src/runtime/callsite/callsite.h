@@ -113,8 +113,7 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
   }
   uintptr_t caller = 0;
   const uintptr_t at = stack_pointer + static_cast<uintptr_t>(int64_t{entry.cfa_offset}) - sizeof caller;
-  std::memcpy(&caller, reinterpret_cast<const void*>(at),
-              sizeof caller);  // NOLINT(performance-no-int-to-ptr)
+  std::memcpy(&caller, reinterpret_cast<const void*>(at), sizeof caller);
   return caller;
 }
 

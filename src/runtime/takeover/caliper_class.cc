@@ -43,42 +43,49 @@ Named* AttributeOf(const void* attribute, const Value& value) {
   return name == nullptr || name[0] == '\0' ? nullptr : AttributeByName(name, value);
 }
 
+template <FixedName kName>
+uint64_t Put(void (*put)(Named*, const Value&), void* self, const void* attribute,
+             const CaliperVariant* variant, const void* caller) {
+  CaliperCall call;
+  const uint64_t result = CallReal<kName>(self, attribute, variant);
+  if (call.IsProgram() && IsOfProgram(caller)) {
+    const Value value = ValueOf(*variant);
+    put(AttributeOf(attribute, value), value);
+  }
+  return result;
+}
+
+template <FixedName kName, class... Arguments>
+uint64_t End(const void* caller, void* self, const void* attribute, Arguments... arguments) {
+  CaliperCall call;
+  if (call.IsProgram() && IsOfProgram(caller))
+    EndValue(AttributeOf(attribute, {}), reinterpret_cast<uint64_t>(caller));
+  return CallReal<kName>(self, attribute, arguments...);
+}
+
 }  // namespace
 }  // namespace rankine::runtime::takeover
 
 using namespace rankine::runtime::takeover;  // NOLINT(google-build-using-namespace): entries only
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
-#define RANKINE_FROM_PROGRAM(call) ((call).IsProgram() && IsOfProgram(__builtin_return_address(0)))
+#define RANKINE_CALLER __builtin_return_address(0)
 
 RANKINE_ENTRY _ZN4cali7Caliper5beginERKNS_9AttributeERKNS_7VariantE(void* self, const void* attribute,
                                                                     const CaliperVariant* value) {
-  CaliperCall call;
-  const uint64_t result =
-      CallReal<"_ZN4cali7Caliper5beginERKNS_9AttributeERKNS_7VariantE">(self, attribute, value);
-  if (RANKINE_FROM_PROGRAM(call)) BeginValue(AttributeOf(attribute, ValueOf(*value)), ValueOf(*value));
-  return result;
+  return Put<"_ZN4cali7Caliper5beginERKNS_9AttributeERKNS_7VariantE">(BeginValue, self, attribute, value,
+                                                                      RANKINE_CALLER);
 }
 RANKINE_ENTRY _ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE(void* self, const void* attribute,
                                                                   const CaliperVariant* value) {
-  CaliperCall call;
-  const uint64_t result =
-      CallReal<"_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE">(self, attribute, value);
-  if (RANKINE_FROM_PROGRAM(call)) SetValue(AttributeOf(attribute, ValueOf(*value)), ValueOf(*value));
-  return result;
+  return Put<"_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE">(SetValue, self, attribute, value,
+                                                                    RANKINE_CALLER);
 }
 RANKINE_ENTRY _ZN4cali7Caliper3endERKNS_9AttributeE(void* self, const void* attribute) {
-  CaliperCall call;
-  if (RANKINE_FROM_PROGRAM(call))
-    EndValue(AttributeOf(attribute, {}), reinterpret_cast<uint64_t>(__builtin_return_address(0)));
-  return CallReal<"_ZN4cali7Caliper3endERKNS_9AttributeE">(self, attribute);
+  return End<"_ZN4cali7Caliper3endERKNS_9AttributeE">(RANKINE_CALLER, self, attribute);
 }
 RANKINE_ENTRY _ZN4cali7Caliper20end_with_value_checkERKNS_9AttributeERKNS_7VariantE(
     void* self, const void* attribute, const CaliperVariant* value) {
-  CaliperCall call;
-  if (RANKINE_FROM_PROGRAM(call))
-    EndValue(AttributeOf(attribute, ValueOf(*value)),
-             reinterpret_cast<uint64_t>(__builtin_return_address(0)));
-  return CallReal<"_ZN4cali7Caliper20end_with_value_checkERKNS_9AttributeERKNS_7VariantE">(self, attribute,
-                                                                                           value);
+  return End<"_ZN4cali7Caliper20end_with_value_checkERKNS_9AttributeERKNS_7VariantE">(RANKINE_CALLER, self,
+                                                                                      attribute, value);
 }

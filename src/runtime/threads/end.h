@@ -1,6 +1,6 @@
-// The end of a thread. What it has begun and set ends with it, and its samples: nothing that is still open
-// gathers time for a thread that is gone. It is seen however the thread ends: by return, pthread_exit() or
-// cancellation. What the services have recorded of the thread stays until the process's result is made.
+// The end of a thread. Its regions, values and samples end with it: nothing that is still open gathers time
+// for a thread that is gone. The end is seen however it comes: by return, pthread_exit() or cancellation. The
+// services' records of the thread stay until the process's result is made.
 #pragma once
 
 namespace rankine::runtime {
