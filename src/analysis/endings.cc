@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "analysis/phase.h"
 #include "query/key_values.h"
 #include "query/open_calls.h"
 
@@ -27,11 +28,26 @@ std::optional<int64_t> Either(const archive::Process& process, const char* key) 
   return seen ? seen : IntegerOf(process.attributes, key);
 }
 
-Ending EndingOf(const archive::Process& process) {
+// A program of sessions alone never calls MPI_Finalize: it is done when it has finalized each of its
+// sessions. By process.
+std::vector<bool> WithSessionsEnded(const archive::Tables& tables) {
+  std::vector<uint64_t> begun(tables.processes.size()), ended(tables.processes.size());
+  for (const archive::Row& row : tables.rows) {
+    if (tables.processes[row.process].rank != archive::kNone) continue;
+    const Phase phase = PhaseOf(row.function);
+    if (phase == Phase::initialize) begun[row.process] += row.calls;
+    if (phase == Phase::finalize) ended[row.process] += row.calls;
+  }
+  std::vector<bool> done(begun.size());
+  for (size_t i = 0; i < done.size(); ++i) done[i] = begun[i] != 0 && ended[i] >= begun[i];
+  return done;
+}
+
+Ending EndingOf(const archive::Process& process, bool sessions_ended) {
   Ending ending;
+  const bool left_mpi = query::Lookup(process.attributes, "finalize.ns") != nullptr || sessions_ended;
   // Without MPI there is nothing to finalize.
-  const bool finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr ||
-                         TextOf(process.attributes, "state") == "annotated";
+  const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");
   const int64_t code = Either(process, "exit.code").value_or(0);
@@ -45,7 +61,7 @@ Ending EndingOf(const archive::Process& process) {
   } else if (code != 0) {
     ending.kind = Ending::Kind::exit_code;
     ending.code = code;
-  } else if (finalized && (by == "exit" || query::Lookup(process.attributes, "finalize.ns") != nullptr)) {
+  } else if (finalized && (by == "exit" || left_mpi)) {
     ending.kind = Ending::Kind::normal;
   } else {
     ending.kind = by == "exit" ? Ending::Kind::no_finalize : Ending::Kind::unknown;
@@ -59,7 +75,9 @@ Ending EndingOf(const archive::Process& process) {
 std::vector<Ending> Endings(const archive::Tables& tables) {
   std::vector<Ending> endings;
   endings.reserve(tables.processes.size());
-  for (const archive::Process& process : tables.processes) endings.push_back(EndingOf(process));
+  const std::vector<bool> sessions_ended = WithSessionsEnded(tables);
+  for (size_t i = 0; i < tables.processes.size(); ++i)
+    endings.push_back(EndingOf(tables.processes[i], sessions_ended[i]));
   return endings;
 }
 

@@ -11,7 +11,7 @@ namespace rankine::analysis {
 
 struct Ending {
   enum class Kind {
-    normal,       // MPI_Finalize was reached and the exit status is 0 or unknown
+    normal,       // MPI_Finalize was reached, or all sessions were finalized; the exit status is 0 or unknown
     no_finalize,  // exit status 0 (or a clean end) without MPI_Finalize
     exit_code,    // exit status other than 0
     signal,       // killed by a signal

@@ -131,6 +131,7 @@ void PrintUntold(const archive::TiSummary& ti) {
       {"accesses by a shared file pointer: where in the file", ti.shared_pointer},
       {"calls along a topology: which neighbours, as they are too many", ti.unlisted},
       {"processes of spawned worlds: they are in no replay", ti.apart},
+      {"processes of MPI sessions alone: which rank each has", ti.unranked},
   };
   bool any = false;
   for (auto [what, count] : untold) {
@@ -146,11 +147,16 @@ void PrintTi(const Info& info) {
   if (info.tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(info.tables);
   std::printf("\nTime-independent trace\n");
-  const std::pair<const char*, uint64_t> counts[] = {
-      {"calls", ti.calls},     {"on files past MPI-IO", ti.files}, {"ranks", ti.ranks},
-      {"threads", ti.threads}, {"different threads", ti.classes},
+  const bool no_ranks = ti.ranks == 0 && ti.unranked != 0;
+  const std::pair<const char*, std::string> counts[] = {
+      {"calls", report::CountText(ti.calls)},
+      {"on files past MPI-IO", report::CountText(ti.files)},
+      {"processes", report::CountText(ti.processes)},
+      {"ranks", no_ranks ? "unknown" : report::CountText(ti.ranks)},
+      {"threads", report::CountText(ti.threads)},
+      {"different threads", report::CountText(ti.classes)},
   };
-  for (auto [what, count] : counts) std::printf("  %-26s %12s\n", what, report::CountText(count).c_str());
+  for (const auto& [what, count] : counts) std::printf("  %-26s %12s\n", what, count.c_str());
   const std::string unit = query::Visible(ti.unit.empty() ? ti.clock : ti.unit);
   std::printf("  %-26s %12s   %s\n", "computation told by", unit.c_str(), WhatVolumesAre(ti).c_str());
   std::printf("  %-26s %12s%s\n", "volumes kept", ti.volumes.c_str(), CostOfVolumes(ti).c_str());
@@ -192,7 +198,8 @@ void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
   if (tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(tables);
   json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("files").Unsigned(ti.files);
-  json.Key("ranks").Unsigned(ti.ranks);
+  json.Key("processes").Unsigned(ti.processes).Key("ranks").Unsigned(ti.ranks);
+  json.Key("unranked_processes").Unsigned(ti.unranked);
   json.Key("threads").Unsigned(ti.threads).Key("different_threads").Unsigned(ti.classes);
   json.Key("unit")
       .Text(ti.unit.empty() ? "ns" : ti.unit)

@@ -402,6 +402,12 @@ def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
     assert verified.code == 1 and "has no such ranks" in verified.out[-1], verified.describe()
     told = " ".join(" ".join(rig.report(archive).out).split())
     assert "has no such ranks" in told and "--with ti" not in told
+    assert "Abnormal end" not in told, "a program of sessions has no MPI_Finalize to call"
+    info = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
+    assert (info["processes"], info["ranks"], info["unranked_processes"]) == (mpi.np, 0, mpi.np), info
+    lines = [line.split() for line in rig.rankine("info", archive, cwd=tmp_path).out]
+    assert ["processes", str(mpi.np)] in lines and ["ranks", "unknown"] in lines, lines
+    assert f"{mpi.np} processes of MPI sessions alone: which rank each has".split() in lines, lines
 
 
 def test_a_whole_trace_is_clean(mpi, tmp_path):

@@ -65,7 +65,6 @@ TiSummary SummaryOfTi(const Tables& tables) {
   std::set<uint64_t> classes;
   std::map<uint32_t, uint32_t> threads;  // by process
   for (const TiRankFacts& facts : TiFacts(tables)) {
-    all.ranks++;
     all.threads += facts.threads;
     all.lost += facts.lost;
     all.failed += facts.failed_tests;
@@ -104,8 +103,13 @@ TiSummary SummaryOfTi(const Tables& tables) {
     }
   }
   all.classes = static_cast<uint32_t>(classes.size());
-  for (const auto& [process, of] : threads) all.interleaved += of > 1 ? 1 : 0;
+  for (const auto& [process, of] : threads) {
+    all.interleaved += of > 1 ? 1 : 0;
+    all.unranked += tables.processes[process].rank == kNone ? 1 : 0;
+  }
   all.apart = TiProcessesApart(tables);
+  all.processes = static_cast<uint32_t>(threads.size());
+  all.ranks = all.processes - all.unranked - all.apart;
   return all;
 }
 

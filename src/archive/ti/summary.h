@@ -12,7 +12,9 @@ namespace rankine::archive {
 
 // Over all ranks. From the grammars and their sums: nothing is expanded.
 struct TiSummary {
-  uint32_t ranks = 0, threads = 0, classes = 0;  // classes: different grammars
+  uint32_t processes = 0;                        // that have such a trace
+  uint32_t unranked = 0;                         // of them without a rank in MPI_COMM_WORLD
+  uint32_t ranks = 0, threads = 0, classes = 0;  // ranks: of the first world; classes: different grammars
   uint64_t calls = 0;                            // with those on files
   uint64_t files = 0;                            // reads, writes and syncs past MPI-IO
   uint64_t any_source = 0, any_tag = 0;          // receives and probes
