@@ -11,6 +11,18 @@ import rig
 from test_endings import below, complete, lasting, table, waiting
 
 
+STANDARD = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays(tmp_path):
+    """A test that fails half-way leaves no spools in the standard place, where other tests would find them."""
+    yield
+    for job in STANDARD.glob("*/job"):
+        if str(tmp_path) in job.read_text(errors="replace"):
+            shutil.rmtree(job.parent, ignore_errors=True)
+
+
 def left_behind(mpi, folder, spool, archive, by_hand=False):
     """A job that was killed with its launcher and its collector, which it has none of when it was preloaded by hand;
     returns the name under which its spools lie."""
@@ -25,11 +37,13 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
     # (by the rank, as other jobs may have theirs in the same place)
     name = max(path for path in rig.spools(spool) if path.name == f"{ranks[0]}.spool").parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    for pid in [*collectors, *below(process.pid), *ranks]:
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            continue
+    # All are stopped before the first ends: one that saw another end would write the archive.
+    for sign in (signal.SIGSTOP, signal.SIGKILL):
+        for pid in [*collectors, *below(process.pid), *ranks]:
+            try:
+                os.kill(pid, sign)
+            except ProcessLookupError:
+                continue
     process.communicate(timeout=30)
     assert not lasting(ranks) and bool(collectors) != by_hand
     return name
@@ -60,42 +74,34 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
 @pytest.mark.parametrize("by_hand", [False, True], ids=["run", "preloaded"])
 def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tmp_path):
     """The folder of its archive is gone: runs do not speak of it, and `rankine spools` gives it another name."""
-    standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
     (tmp_path / "gone").mkdir()
-    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "gone" / "never.rkn", by_hand)
-    folder = standard / name
+    name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "gone" / "never.rkn", by_hand)
+    folder = STANDARD / name
     (tmp_path / "gone").rmdir()
-    try:
-        for path in [*folder.iterdir(), folder]:
-            os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
-        outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
-        assert outcome.code == 0 and not any("gone" in line for line in outcome.said), outcome.describe()
-        assert name in "\n".join(rig.rankine("spools", cwd=tmp_path).out)
-        refused = rig.rankine("spools", "--collect", name, cwd=tmp_path)
-        assert refused.code == 1 and "cannot write" in refused.said[0], refused.describe()
-        outcome = rig.rankine("spools", "--collect", "-o", "found.rkn", name, cwd=tmp_path)
-        assert outcome.code == 0, outcome.describe()
-        complete(tmp_path / "found.rkn", mpi.np, False)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    for path in [*folder.iterdir(), folder]:
+        os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
+    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+    assert outcome.code == 0 and not any("gone" in line for line in outcome.said), outcome.describe()
+    assert name in "\n".join(rig.rankine("spools", cwd=tmp_path).out)
+    refused = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+    assert refused.code == 1 and "cannot write" in refused.said[0], refused.describe()
+    outcome = rig.rankine("spools", "--collect", "-o", "found.rkn", name, cwd=tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    complete(tmp_path / "found.rkn", mpi.np, False)
 
 
 def test_another_versions_spools_are_left_alone(mpi, tmp_path):
     """A run collects what lies about, but not what it cannot read, of which only `rankine spools` speaks."""
-    standard = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
-    name = left_behind(mpi, tmp_path, standard.parent, tmp_path / "never.rkn")
-    folder = standard / name
-    try:
-        for path in folder.glob("*.spool"):
-            with open(path, "r+b") as file:
-                file.seek(8)  # layout_version
-                file.write((999).to_bytes(4, "little"))
-        for path in [*folder.iterdir(), folder]:
-            os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
-        outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
-        assert outcome.code == 0 and not any("version of rankine" in line for line in outcome.said), outcome.describe()
-        outcome = rig.rankine("spools", "--collect", name, cwd=tmp_path)
-        assert outcome.code == 1 and "another version" in outcome.said[0], outcome.describe()
-        assert list(folder.glob("*.spool"))
-    finally:
-        shutil.rmtree(folder)
+    name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "never.rkn")
+    folder = STANDARD / name
+    for path in folder.glob("*.spool"):
+        with open(path, "r+b") as file:
+            file.seek(8)  # layout_version
+            file.write((999).to_bytes(4, "little"))
+    for path in [*folder.iterdir(), folder]:
+        os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
+    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+    assert outcome.code == 0 and not any("version of rankine" in line for line in outcome.said), outcome.describe()
+    outcome = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+    assert outcome.code == 1 and "another version" in outcome.said[0], outcome.describe()
+    assert list(folder.glob("*.spool"))
