@@ -6,6 +6,8 @@
 #include "archive/ti/effect.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"
+#include "base/ti/making.h"
+#include "base/ti/rooted.h"
 
 namespace rankine::archive {
 namespace {
@@ -35,6 +37,19 @@ class Places {
     at->second.joins_two = !known.remote.empty();
     if (!Find(known.members, rank, &at->second)) at->second.is_second = Find(known.remote, rank, &at->second);
     return at->second;
+  }
+  // Its ranks; 0 where some of them are unknown or have no trace.
+  uint64_t SizeOf(uint32_t comm, uint32_t world) const {
+    const ti::Communicator& known = source_.communicator(comm);
+    uint64_t size = 0;
+    for (const auto* group : {&known.members, &known.remote}) {
+      for (const ti::RankRun& run : *group) {
+        const uint64_t steps = run.count == 0 ? 0 : run.count - 1;
+        if (uint64_t{run.first} + steps * run.stride >= world) return 0;
+        size += run.count;
+      }
+    }
+    return size;
   }
 
  private:
@@ -120,11 +135,24 @@ class ThreadEffect {
     return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
   }
 
+  // By kind and root, which a replay compares too (sim/communicator.h).
+  void AddMeeting(const Action& a, Effect* effect) {
+    const bool makes = a.kind == Kind::comm_create;
+    const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
+    if (comm == ti::kNone) return;
+    const Places::Here here = places_.HereIn(comm, rank_);
+    if (here.rank < 0) return;
+    const bool rooted = !makes && ti::IsRooted(a.collective) && !here.joins_two;
+    const auto root = rooted ? static_cast<uint64_t>(static_cast<uint32_t>(a.root)) : 0;
+    effect->Meet(comm, root << 8 | (makes ? 0 : static_cast<uint64_t>(a.collective)));
+  }
+
   Effect EffectOf(const ThreadActions::Call& call) {
     const Action& a = *call.action;
     Effect effect;
     if (call.key->what == format::TiWhat::nothing) return effect;
     if (a.kind == Kind::finalize) effect.Finalize();
+    AddMeeting(a, &effect);
     if (a.kind == Kind::send || a.kind == Kind::sendrecv) effect.Count(Sent(a), 1);
     const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;
     const bool wild = receives && a.from.peer != ti::kProcNull &&
@@ -170,6 +198,7 @@ class Balance {
         return {"rank " + std::to_string(rank) + ": " + status.message};
     }
     SayUnmatched();
+    if (!is_cut_) SayDifferent(static_cast<uint32_t>(ranks.size()));
     return {};
   }
 
@@ -202,13 +231,49 @@ class Balance {
       const auto first = all.closes().find(request);
       if (first == all.closes().end() || first->second.frees) unstarted(request);
     }
-    if (!all.finalizes()) Say(who + " stops before MPI_Finalize");
+    if (!all.finalizes()) {
+      is_cut_ = true;
+      Say(who + " stops before MPI_Finalize");
+    }
+    for (const auto& [comm, order] : all.meetings()) Meet(comm, rank, order);
     if (!all.opens().empty())
       Say(who + " leaves " + std::to_string(all.opens().size()) + " requests that nobody completes");
     for (const auto& [pair, change] : all.messages()) {
       if (messages_.size() < kMostPairs || messages_.contains(pair)) CountMessages(&messages_, pair, change);
     }
     return {};
+  }
+
+  void Meet(uint32_t comm, uint32_t rank, const CallOrder& order) {
+    Meeting& meeting = meetings_[comm];
+    if (meeting.ranks++ == 0) {
+      meeting.first = rank;
+      meeting.order = order;
+    } else if (!meeting.other && order.DiffersFrom(meeting.order)) {
+      meeting.other = rank;
+      meeting.others = order.calls();
+    }
+  }
+
+  void SayDifferent(uint32_t world) {
+    for (const auto& [comm, meeting] : meetings_) {
+      const uint64_t size = places_.SizeOf(comm, world);
+      if (size == 0) continue;
+      const std::string where = " of communicator " + std::to_string(comm);
+      const std::string calls = std::to_string(meeting.order.calls());
+      const std::string first = "rank " + std::to_string(meeting.first);
+      const std::string other = "rank " + std::to_string(meeting.other.value_or(0));
+      if (meeting.other && meeting.others == meeting.order.calls()) {
+        Say(first + " and " + other + " make " + calls + " collective calls" + where +
+            " each, but not the same in the same order");
+      } else if (meeting.other) {
+        Say(first + " makes " + calls + " collective calls" + where + ", and " + other + " makes " +
+            std::to_string(meeting.others));
+      } else if (meeting.ranks < size) {
+        Say(std::to_string(meeting.ranks) + " of " + std::to_string(size) + " ranks" + where +
+            " make its collective calls");
+      }
+    }
   }
 
   void SayUnmatched() {
@@ -227,6 +292,16 @@ class Balance {
   const size_t most_;
   std::vector<std::string>& troubles_;
   Messages messages_;
+  // What the ranks of a communicator do together: the first one's calls, and a rank whose calls differ.
+  struct Meeting {
+    uint32_t first = 0;
+    CallOrder order;
+    uint64_t ranks = 0;
+    std::optional<uint32_t> other;
+    uint64_t others = 0;
+  };
+  std::map<uint32_t, Meeting> meetings_;
+  bool is_cut_ = false;  // some rank has no end
 };
 
 }  // namespace

@@ -209,6 +209,45 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too intricate to be checked");
 }
 
+// Barriers and reductions, as kinds and numbers in their order, in a loop of so many.
+Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
+  return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", format::TiWhat::finalize)},
+          {calls},
+          {{0 | kTiRuleBit, loops}, {2, 1}}};
+}
+
+TEST(Balance, CollectivesFitTogether) {
+  const auto troubles = [](const Grammar& first, const Grammar& second) {
+    Trace trace;
+    trace.AddRank(first);
+    trace.AddRank(second);
+    return trace.Troubles();
+  };
+  using Said = std::vector<std::string>;
+  const Grammar calls = Collectives({{0, 2}, {1, 3}}, kMost);
+  EXPECT_EQ(troubles(calls, calls), Said{});
+  // (the same calls, put together otherwise)
+  EXPECT_EQ(troubles(Collectives({{0, 1}, {0, 1}, {1, 2}, {1, 1}}, 4), Collectives({{0, 2}, {1, 3}}, 4)),
+            Said{});
+  EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{0, 2}, {1, 3}}, 5)),
+            Said{"rank 0 makes 20 collective calls of communicator 0, and rank 1 makes 25"});
+  EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{1, 3}, {0, 2}}, 4)),
+            Said{"rank 0 and rank 1 make 20 collective calls of communicator 0 each, but not the same in the "
+                 "same order"});
+  const Grammar none{{Key("MPI_Finalize", format::TiWhat::finalize)}, {}, {{0, 1}}};
+  EXPECT_EQ(troubles(calls, none), Said{"1 of 2 ranks of communicator 0 make its collective calls"});
+}
+
+// Two threads of a rank may meet the other rank in any order.
+TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
+  const Grammar calls = Collectives({{0, 2}, {1, 3}}, 1);
+  Trace trace;
+  trace.AddRank(calls);
+  trace.AddRank(Collectives({{1, 3}}, 1));
+  trace.AddThread(Collectives({{0, 2}}, 1));
+  EXPECT_EQ(trace.Troubles(), std::vector<std::string>{});
+}
+
 // What a look at each action in turn finds.
 std::multiset<std::string> Expanded(ti::Source& source) {
   std::multiset<std::string> troubles;

@@ -61,6 +61,7 @@ void Effect::Append(const Effect& behind) {
   for (const auto& [request, open] : behind.opens_) opens_[request] = open;
   for (const auto& [request, times] : behind.unstarted_)
     unstarted_[request] = base::AddSaturated(unstarted_[request], times);
+  for (const auto& [comm, order] : behind.meetings_) meetings_[comm].Append(order);
   finalizes_ = finalizes_ || behind.finalizes_;
 }
 
@@ -91,6 +92,7 @@ void Effect::AddBeside(const Effect& other) {
   }
   opens_.insert(open.begin(), open.end());
   for (const auto& [request, times] : other.unstarted_) unstarted(request, times);
+  for (const auto& [comm, order] : other.meetings_) meetings_[comm].AddBeside(order);
   finalizes_ = finalizes_ || other.finalizes_;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "archive/ti/call_order.h"
 #include "archive/ti/decode.h"
 #include "base/ti/action.h"
 
@@ -44,6 +45,8 @@ class Effect {
   }
   void End(uint32_t request, const Close& close);
   void Finalize() { finalizes_ = true; }
+  // A collective call, as a number that is the same on all ranks of the communicator.
+  void Meet(uint32_t comm, uint64_t call) { meetings_[comm].Append(CallOrder(call)); }
 
   // `behind` happens after it.
   void Append(const Effect& behind);
@@ -54,7 +57,8 @@ class Effect {
   void Repeat(uint64_t times);
   // What Append costs.
   size_t size() const {
-    return messages_.size() + started_.size() + opens_.size() + closes_.size() + unstarted_.size() + 1;
+    return messages_.size() + started_.size() + opens_.size() + closes_.size() + unstarted_.size() +
+           meetings_.size() + 1;
   }
 
   const Messages& messages() const { return messages_; }
@@ -63,6 +67,8 @@ class Effect {
   // Waits for a request that a wait before had ended, by request.
   const std::map<uint32_t, uint64_t>& unstarted() const { return unstarted_; }
   bool finalizes() const { return finalizes_; }
+  // Its collective calls, by communicator.
+  const std::map<uint32_t, CallOrder>& meetings() const { return meetings_; }
 
  private:
   void Resolve(const Open& open, const Close& close);
@@ -72,6 +78,7 @@ class Effect {
   std::map<uint32_t, Open> opens_;
   std::map<uint32_t, Close> closes_;  // before anything else that it does to the request
   std::map<uint32_t, uint64_t> unstarted_;
+  std::map<uint32_t, CallOrder> meetings_;
   bool finalizes_ = false;
 };
 

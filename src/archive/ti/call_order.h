@@ -1,0 +1,36 @@
+// The order of collective calls, as a number: those of two ranks are compared without expanding their loops.
+#pragma once
+#include <cstdint>
+
+namespace rankine::archive {
+
+// A polynomial over the calls, modulo 2^61 - 1 (Karp and Rabin 1987): two different sequences of n calls have
+// the same number with a probability of n / 2^61.
+class CallOrder {
+ public:
+  CallOrder() = default;
+  explicit CallOrder(uint64_t call) : calls_(1), sum_(call % kPrime), power_(kBase) {}
+
+  // `behind` happens after it.
+  void Append(const CallOrder& behind);
+  // `other` happens too, nobody knows when.
+  void AddBeside(const CallOrder& other);
+
+  uint64_t calls() const { return calls_; }  // saturates
+  // False where the order is unknown on one side.
+  bool DiffersFrom(const CallOrder& other) const {
+    return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
+  }
+
+ private:
+  static constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
+  static constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // below the prime, otherwise of no meaning
+  static uint64_t Times(uint64_t a, uint64_t b);
+
+  bool known_ = true;
+  uint64_t calls_ = 0;
+  uint64_t sum_ = 0;
+  uint64_t power_ = 1;  // kBase to the power of `calls_`
+};
+
+}  // namespace rankine::archive

@@ -1,0 +1,91 @@
+"""Each program of the tests, recorded with both traces: it is verified, it replays, and its replay has the calls of its profile."""
+import collections
+import pathlib
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+ARGUMENTS = {"costs_calls": ["."], "costs_streams": ["."], "costs_mpi": ["20"], "io_odd": [".", "all"], "io_pnetcdf": ["10", "step"], "nested": ["20"],
+             "nested_f90": ["20"], "slow_rank": ["10", ".", "1", ".", "100"], "thread_io": ["file", "10", "4096"], "two_waits": ["20"],
+             "uneven": ["static", "4"], "wait_states": ["20"], "wait_ways": ["20"]}
+RANKS = collections.defaultdict(lambda: 2, io_odd=1, two_waits=3, wait_states=3, wait_ways=3)
+CODES = {"slow_rank": 3}
+# Programs that are no case, each with the reason.
+LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps": "runs until it is ended", "stuck": "waits for ever",
+            "watched": "runs until it is ended", "waits": "shows errors of threads, and ends by them",
+            "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
+            "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",
+            "services": "stops its recording between two halves of a message", "spawn": "has ranks of a second world, which no replay has",
+            "ti_part": "stops its recording, and starts it again"}
+# These call with partners that are nobody, or with arguments that MPI refuses: such calls do nothing, and a replay lacks them.
+DO_NOTHING = ("costs_mpi", "rows", "asides")
+MAKES_NO_CALL = {"local", "persist", "callback", "activate_all", "request_free", "type_free", "comm_name", "session_init", "session_finalize", "spawn", "spawn_multiple"}
+AT_MOST = {"wait", "wait_all", "wait_any", "wait_some", "probe"}  # may ask for what is not there yet, or for nothing
+
+
+def shapes():
+    """{function: shape}, of the table of MPI's functions."""
+    found = {}
+    for line in (rig.ROOT / "gen/mpi.table").read_text().splitlines():
+        cells = line.split(" | ")
+        if not line.startswith("#") and len(cells) == 4:
+            found[cells[1]] = dict(word.split("=", 1) for word in cells[3].split() if "=" in word)["shape"]
+    return found
+
+
+# Calls of which the replay knows nothing, although they may communicate by the standard.
+NOT_REPLAYED = {"MPI_Buffer_detach", "MPI_Comm_set_info", "MPI_Win_set_info"}
+SHAPES = shapes()
+
+
+def lost(recorded, replayed, do_nothing):
+    """What the replay makes more or less often than the program did: {function: (recorded, replayed)}."""
+    def at_least(function):
+        if function in NOT_REPLAYED or SHAPES[function] in MAKES_NO_CALL:
+            return 0
+        return 0 if SHAPES[function] in AT_MOST or do_nothing else recorded[function]
+
+    recorded = collections.Counter(recorded)
+    recorded["MPI_Init"] += recorded.pop("MPI_Init_thread", 0)  # the replay has one function to begin with
+    if "MPI_Startall" in recorded:  # whose requests the replay starts one by one
+        recorded["MPI_Start"] = replayed.get("MPI_Start", 0)
+    return {function: (recorded[function], replayed.get(function, 0)) for function in {*recorded, *replayed}
+            if not at_least(function) <= replayed.get(function, 0) <= recorded[function]}
+
+
+def programs():
+    built = {path.name for name in rig.DEBIAN for path in rig.MPIS[name].folder.glob("*") if "." not in path.name}
+    return sorted(built - set(LEFT_OUT))
+
+
+def verified_and_replayed(archive, platform):
+    """The calls of each function in a replay of the archive, which is clean."""
+    folder = archive.parent
+    verified = rig.rankine("verify", archive, cwd=folder)
+    assert verified.code == 0, verified.describe()
+    replay = rig.rankine("replay", "--platform", platform, "--storage", "1GBps:1GBps", "-o", "replay.rkn", "--force", archive, cwd=folder)
+    assert replay.code == 0, replay.describe()
+    return {function: row.calls for function, row in rig.functions(folder / "replay.rkn").items()}
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory):
+    path = tmp_path_factory.mktemp("platform") / "platform.xml"
+    path.write_text('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1">'
+                    '<cluster id="c" prefix="n" suffix="" radical="0-7" speed="1Gf" bw="125MBps" lat="50us"/></platform>\n')
+    return path
+
+
+@pytest.mark.parametrize("program", programs())
+def test_a_program_replays_with_the_calls_that_it_made(mpi, program, platform, tmp_path):
+    if not pathlib.Path(mpi.program(program)).exists():
+        pytest.skip(f"{program} is not built for {mpi.name}")
+    outcome = rig.measured(mpi, [mpi.program(program), *ARGUMENTS.get(program, ())], tmp_path, np=RANKS[program],
+                           options=("--with", "trace,ti"))
+    assert outcome.code == CODES.get(program, 0), outcome.describe()
+    recorded = {function: row.calls for function, row in rig.functions(outcome.archive).items()}
+    replayed = verified_and_replayed(outcome.archive, platform)
+    assert not lost(recorded, replayed, program in DO_NOTHING)
