@@ -89,3 +89,35 @@ def test_a_program_replays_with_the_calls_that_it_made(mpi, program, platform, t
     recorded = {function: row.calls for function, row in rig.functions(outcome.archive).items()}
     replayed = verified_and_replayed(outcome.archive, platform)
     assert not lost(recorded, replayed, program in DO_NOTHING)
+
+
+SUITE = rig.VENV / "mpi4py-suite/test"
+# Their traces did not replay once; the others of the suite are `long`.
+SHORT = ("test_cco_obj_inter", "test_p2p_buf_matched", "test_p2p_obj", "test_p2p_obj_matched", "test_threads", "test_util_pkl5")
+# test_spawn makes worlds that no replay has, test_toplevel runs children without MPI, and test_ulfm begins collective calls of one
+# communicator in different orders.
+NO_CASE = ("test_spawn", "test_toplevel", "test_ulfm")
+
+
+def suite():
+    files = sorted({*SHORT, *(path.stem for path in SUITE.glob("test_*.py"))} - set(NO_CASE))
+    return [pytest.param(name, marks=[] if name in SHORT else pytest.mark.long) for name in files]
+
+
+@pytest.mark.parametrize("name", suite())
+def test_mpi4pys_own_suite_replays(mpi, name, platform, tmp_path):
+    if not SUITE.exists():
+        pytest.skip(f"no {SUITE}: ./dev test fetches it from PyPI")
+    env = rig.mpi4py_environment(mpi, tmp_path)
+    outcome = rig.measured(mpi, [rig.VENV / "mpi4py/bin/python", SUITE / f"{name}.py", "-q"], tmp_path, np=3 if mpi.is_open_mpi else 2,
+                           options=("--with", "trace,ti"), env=env, timeout=240)
+    assert outcome.code == 0, outcome.describe()
+    verified_and_replayed(outcome.archive, platform)
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_stop_of_the_recording_is_named_where_calls_are_missing(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("services")], tmp_path, np=2, options=("--with", "ti"))
+    assert outcome.code == 0, outcome.describe()
+    verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
+    assert verified.code == 1 and "recording was stopped for a while on 2 ranks" in verified.out[-1], verified.describe()

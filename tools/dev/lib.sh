@@ -84,6 +84,24 @@ need_venv() {
   fi
 }
 
+# need_mpi4py_suite: mpi4py's own tests, which only its source archive has, under build/venv/mpi4py-suite.
+need_mpi4py_suite() {
+  local dir="$ROOT/build/venv/mpi4py-suite" requirement
+  requirement="$(awk '$1 == "mpi4py" { print $2 }' "$ROOT/packages/python.txt")"
+  [ "$(cat "$dir/.installed" 2>/dev/null || true)" = "$requirement" ] && return
+  rm -rf "$dir"
+  mkdir -p "$dir"
+  if timeout 300 "$ROOT/build/venv/mpi4py/bin/pip" download -q --disable-pip-version-check --no-deps --no-binary mpi4py \
+       -d "$dir" "$requirement" &&
+     tar -xzf "$dir"/*.tar.gz -C "$dir" --strip-components=1 --wildcards '*/test'; then
+    rm -f "$dir"/*.tar.gz
+    echo "$requirement" >"$dir/.installed"
+  else
+    say "could not fetch the tests of $requirement; those that run them will be skipped"
+    rm -rf "$dir"
+  fi
+}
+
 # page_list: the list of what builds the HTML report's page, or none where node and npm are there from elsewhere. For who installs more: at once.
 page_list() {
   command -v node >/dev/null && command -v npm >/dev/null || echo web

@@ -15,6 +15,7 @@ for word in "$@"; do
 done
 need_packages "${lists[@]}"
 need_venvs
+need_mpi4py_suite
 build_preset release
 status=0
 make -s -k -C tests/programs -j "$JOBS" BUILD="$ROOT/build/tests/programs" VENV="$ROOT/build/venv" || status=1
