@@ -25,6 +25,7 @@
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
+#include "cli/launch/lost_preload.h"
 #include "cli/launch/outside_watch.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/rank_environment.h"
@@ -145,7 +146,10 @@ class Collector {
     others_live_ = false;
     for (const auto& [name, process] : folder_.processes) {
       saw_spool_ = saw_spool_ || process.has_spool;
-      saw_rank_zero_ = saw_rank_zero_ || process.rank == 0;
+      if (process.rank == 0) {
+        saw_rank_zero_ = true;
+        command_ = process.command;
+      }
       if (!process.is_visible) {
         others_live_ = others_live_ || process.is_locked;
         continue;
@@ -269,7 +273,7 @@ class Collector {
     }
     for (const std::string& note : collection_.notes) say(note);
     if (told || saw_spool_ || told_nothing_) return;
-    say("nothing was recorded: no process of this job called MPI_Init");
+    say("nothing was recorded: " + WhyNothingWasRecorded(command_));
     told_nothing_ = true;
   }
 
@@ -290,6 +294,7 @@ class Collector {
   Fd inotify_;
   SpoolFolder folder_;
   archive::Collection collection_;
+  StartedCommand command_;                // of rank 0
   std::map<std::string, uint64_t> seen_;  // start time of each process that we know
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;
@@ -299,11 +304,12 @@ class Collector {
 
 }  // namespace
 
-void RegisterRank(const std::string& spool_dir, int rank, const std::string& program) {
+void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command) {
   const std::string path = spool_dir + "/" + archive::OwnStem() + format::kRankSuffix;
-  (void)WriteWholeFile(path, "start " + std::to_string(OwnProcessId().start) + "\nrank " +
-                                 std::to_string(rank) + "\nprogram " + PercentEncode(program) + "\n")
-      .ok();
+  std::string text = "start " + std::to_string(OwnProcessId().start) + "\nrank " + std::to_string(rank) +
+                     "\nprogram " + PercentEncode(BaseName(command.words[0])) + "\n";
+  if (rank <= 0) text += CommandLines(command);
+  (void)WriteWholeFile(path, text).ok();
 }
 
 // Orphans go to the nearest ancestor that asked for them. While it lives, that is not this process.

@@ -7,11 +7,13 @@
 #pragma once
 #include <string>
 
+#include "cli/launch/command_files.h"
+
 namespace rankine::cli {
 
 // In a rank, before it becomes the program: registers this process in `spool_dir`. Failure is no reason to
 // stop a run and is not told.
-void RegisterRank(const std::string& spool_dir, int rank, const std::string& program);
+void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command);
 
 // Starts a collector unless one is there; returns without a child to wait for. The caller holds the HostLock,
 // so that a collector that is leaving cannot overlook the caller.

@@ -157,13 +157,8 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
   }
 }
 
-// What was started: the program, and the command that it is in.
-struct Started {
-  const std::string& program;
-  const std::vector<std::string>& words;
-};
-
-void TellEnd(const RunContext& context, const archive::Collection& collection, const Started& started) {
+void TellEnd(const RunContext& context, const archive::Collection& collection,
+             const StartedCommand& started) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
   // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
@@ -174,11 +169,11 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   }
   for (const std::string& note : collection.notes) Say(note);
   if (archives.empty() && collection.notes.empty() && collection.spools == 0)
-    Say("nothing was recorded: " + WhyNothingWasRecorded(started.program, started.words));
+    Say("nothing was recorded: " + WhyNothingWasRecorded(started));
 }
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
-                         const Started& what, DeepWatch& deep) {
+                         const StartedCommand& what, DeepWatch& deep) {
   const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
   const bool other_hosts = HasOtherHosts(spool_dir);
@@ -259,7 +254,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   manager.End();
-  Finish(context, folder.value(), end, {program, words}, deep);
+  Finish(context, folder.value(), end, {program, words, CurrentFolder()}, deep);
 }
 
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
@@ -278,7 +273,7 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
   if (!end.started) return UsageError(std::string("cannot start a process: ") + strerror(errno));
   manager.End();
-  Finish(context, folder.value(), end, {file, words}, deep);
+  Finish(context, folder.value(), end, {file, words, CurrentFolder()}, deep);
 }
 
 }  // namespace rankine::cli

@@ -12,9 +12,15 @@ namespace rankine::cli {
 namespace {
 
 constexpr std::string_view kVariable = "LD_PRELOAD";
-constexpr size_t kMostOfScript = 64 << 10;
 constexpr size_t kMostOfProgram = 64 << 20;
-constexpr size_t kMostScripts = 8;
+constexpr char kNoCall[] = "no process of this run called MPI_Init";
+
+// Behind who does it.
+constexpr std::string_view kChanges =
+    " changes LD_PRELOAD, through which Rankine is loaded; keep what it holds, as in "
+    "LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
+constexpr std::string_view kEmpties =
+    " empties the environment, with LD_PRELOAD, through which Rankine is loaded; ";
 
 bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -56,64 +62,85 @@ std::string_view Trimmed(std::string_view line) {
 }
 
 // The first line of a script that loses the library; empty: none, or no script.
-std::string LostInScript(const std::string& path) {
-  const std::optional<std::string> text = ReadSmallFile(path, kMostOfScript);
-  if (!text || !text->starts_with("#!")) return "";
+std::string LostInScript(const CommandFile& file) {
   size_t number = 0;
-  for (const std::string_view line : Split(*text, '\n')) {
+  for (const std::string_view line : Split(file.script, '\n')) {
     ++number;
     if (Trimmed(line).starts_with("#")) continue;
     const std::string how = HowPreloadIsLost(line);
-    if (!how.empty()) return "line " + std::to_string(number) + " of " + BaseName(path) + how;
+    if (!how.empty()) return "line " + std::to_string(number) + " of " + BaseName(file.path) + how;
   }
   return "";
 }
 
-// The program and what follows it: a launcher's own options are not meant.
-std::vector<std::string> FromProgram(const std::string& program, const std::vector<std::string>& words) {
-  const auto begin = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
-    return BaseName(word) == BaseName(program);
-  });
-  return {begin, words.end()};
+bool HasSymbol(const std::string& program, std::string_view name) {
+  return program.find('\0' + std::string(name) + '\0') != std::string::npos;
 }
 
-std::string WhoLostIt(const std::string& program, const std::vector<std::string>& words) {
-  const std::vector<std::string> command = FromProgram(program, words);
-  std::string line;
-  for (const std::string& word : command) line += word + " ";
-  if (const std::string how = HowPreloadIsLost(line); !how.empty()) return "the command" + how;
-  std::vector<std::string> files{program};
-  for (size_t i = 1; i < command.size() && files.size() < kMostScripts; ++i) files.push_back(command[i]);
-  for (const std::string& file : files) {
-    if (std::string lost = LostInScript(file); !lost.empty()) return lost;
+// A compiled program, by the names that it holds.
+std::string LostInProgram(const CommandFile& file, const std::string& program) {
+  if (HasSymbol(program, "clearenv"))
+    return BaseName(file.path) + " calls clearenv, and so" + std::string(kEmpties) + "keep that variable";
+  if (!HasSymbol(program, kVariable)) return "";
+  for (const char* call : {"unsetenv", "setenv", "putenv"}) {
+    if (HasSymbol(program, call))
+      return BaseName(file.path) + " holds the name LD_PRELOAD and calls " + call + ", and so" +
+             std::string(kChanges);
   }
   return "";
+}
+
+std::string NoCallHere(const std::string& who) {
+  return std::string(kNoCall) + " where Rankine was loaded: " + who;
+}
+
+// Of a file that is no script: its bytes, where it is a program.
+std::string ProgramIn(const CommandFile& file) {
+  if (!file.script.empty()) return "";
+  std::optional<std::string> bytes = ReadSmallFile(file.path, kMostOfProgram);
+  return bytes && bytes->starts_with(
+                      "\x7f"
+                      "ELF")
+             ? std::move(*bytes)
+             : "";
 }
 
 }  // namespace
 
 std::string HowPreloadIsLost(std::string_view line) {
-  if (Changes(line))
-    return " changes LD_PRELOAD, through which Rankine is loaded; keep what it holds, as in "
-           "LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
-  if (EmptiesEnvironment(line))
-    return " empties the environment, with LD_PRELOAD, through which Rankine is loaded; start the program "
-           "without env -i";
+  if (Changes(line)) return std::string(kChanges);
+  if (EmptiesEnvironment(line)) return std::string(kEmpties) + "start the program without env -i";
   return "";
 }
 
-std::string WhyNothingWasRecorded(const std::string& program, const std::vector<std::string>& words) {
-  if (std::string why = WhyNoPreload(program); !why.empty()) return why;
-  std::string no_call = "no process of this run called MPI_Init";
-  if (const std::string lost = WhoLostIt(program, words); !lost.empty())
-    return no_call + " where Rankine was loaded: " + lost;
-  const std::optional<std::string> file = ReadSmallFile(program, kMostOfProgram);
-  if (!file || !file->starts_with("\x7f"
-                                  "ELF"))
-    return no_call;
-  if (file->find("libmpi") != std::string::npos)
-    return no_call + ", though " + BaseName(program) + " is linked to MPI: it ended before that";
-  return no_call + ", and " + BaseName(program) +
+std::string WhyNothingWasRecorded(const StartedCommand& command) {
+  const std::vector<CommandFile> files = FilesOfCommand(command);
+  if (files.empty()) return kNoCall;
+  if (std::string why = WhyNoPreload(files.front().path); !why.empty()) return why;
+  std::string line;
+  for (const std::string& word : WordsFromProgram(command)) line += word + " ";
+  if (const std::string how = HowPreloadIsLost(line); !how.empty()) return NoCallHere("the command" + how);
+  std::string with_mpi;  // the first program that is linked to it
+  for (const CommandFile& file : files) {
+    if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
+    const std::string program = ProgramIn(file);
+    if (const std::string lost = LostInProgram(file, program); !lost.empty()) return NoCallHere(lost);
+    if (with_mpi.empty() && program.find("libmpi") != std::string::npos) with_mpi = file.path;
+  }
+  for (const CommandFile& file : files) {
+    const std::string why = file.script.empty() ? WhyNoPreload(file.path) : "";
+    if (!why.empty()) return NoCallHere("of " + BaseName(file.path) + ", " + why);
+  }
+  const CommandFile& first = files.front();
+  if (with_mpi == first.path)
+    return std::string(kNoCall) + ", though " + BaseName(with_mpi) +
+           " is linked to MPI: it ended before that";
+  if (!with_mpi.empty())
+    return std::string(kNoCall) + ", though " + BaseName(with_mpi) +
+           " is linked to MPI: it ended before that, or " + BaseName(first.path) +
+           " started it without LD_PRELOAD or not at all";
+  if (!first.script.empty()) return kNoCall;
+  return std::string(kNoCall) + ", and " + BaseName(first.path) +
          " is not linked to MPI; marked regions measure a program without MPI (docs/annotation.md)";
 }
 

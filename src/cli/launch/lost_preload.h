@@ -2,7 +2,8 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "cli/launch/command_files.h"
 
 namespace rankine::cli {
 
@@ -10,7 +11,7 @@ namespace rankine::cli {
 // without its subject, with what to do. Empty: nothing, or it keeps what the variable holds.
 std::string HowPreloadIsLost(std::string_view line);
 
-// One sentence for a run in which no process called MPI_Init that we were loaded into. `words`: the command.
-std::string WhyNothingWasRecorded(const std::string& program, const std::vector<std::string>& words);
+// One sentence for a run in which no process called MPI_Init that we were loaded into.
+std::string WhyNothingWasRecorded(const StartedCommand& command);
 
 }  // namespace rankine::cli

@@ -62,7 +62,7 @@ int BecomeProgram(const RunContext& context, const std::vector<std::string>& wor
     auto folder = OpenSpoolFolder(context, key, environment.local_ranks);
     if (folder.ok()) {
       spool_dir = folder.value();
-      RegisterRank(spool_dir, environment.rank, BaseName(words[0]));
+      RegisterRank(spool_dir, environment.rank, {program.value(), words, CurrentFolder()});
       NoteOtherHosts(spool_dir, environment);
       EnsureCollector(spool_dir);
     } else if (speaks) {

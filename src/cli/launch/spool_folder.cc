@@ -37,15 +37,31 @@ std::map<std::string, std::string> KeyValueLines(const std::string& text) {
 }
 
 void ReadRankFile(const std::string& path, FolderProcess& process) {
-  auto values = KeyValueLines(ReadSmallFile(path, 8192).value_or(""));
+  auto values = KeyValueLines(ReadSmallFile(path, 1 << 16).value_or(""));
   process.in_rank_position = true;
   process.id.start = static_cast<uint64_t>(
       ParseNumber(values["start"], INT64_MAX).value_or(static_cast<long long>(process.id.start)));
   process.rank = static_cast<int>(ParseNumber(values["rank"], 1 << 30).value_or(-1));
   process.program = PercentDecode(values["program"]).value_or("");
+  process.command.program = PercentDecode(values["file"]).value_or("");
+  process.command.folder = PercentDecode(values["folder"]).value_or("");
+  for (const std::string_view word : Split(values["words"], ' '))
+    process.command.words.push_back(PercentDecode(word).value_or(""));
 }
 
 }  // namespace
+
+std::string CommandLines(const StartedCommand& command) {
+  constexpr size_t kMostBytes = 4096;  // of the words
+  std::string words;
+  for (const std::string& word : command.words) {
+    const std::string encoded = PercentEncode(word);
+    if (words.size() + encoded.size() > kMostBytes) break;
+    words += (words.empty() ? "" : " ") + encoded;
+  }
+  return "file " + PercentEncode(command.program) + "\nfolder " + PercentEncode(command.folder) + "\nwords " +
+         words + "\n";
+}
 
 bool SpoolFolder::HasSpools() const {
   return std::any_of(processes.begin(), processes.end(), [](const auto& p) { return p.second.has_spool; });

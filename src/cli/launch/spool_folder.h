@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "archive/collect.h"
+#include "cli/launch/command_files.h"
 #include "cli/launch/context.h"
 #include "cli/launch/process_id.h"
 
@@ -19,6 +20,7 @@ struct FolderProcess {
   bool in_rank_position = false;  // PID.rank
   int rank = -1;                  // of PID.rank, -1: not said
   std::string program;
+  StartedCommand command;  // of PID.rank, for the first rank alone
   bool has_spool = false;
   bool has_exit = false;
   uint64_t spool_bytes = 0;
@@ -43,6 +45,9 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
 // What is then to be said.
 std::string RemovedLine(const std::string& spool_dir);
+
+// The lines of PID.rank that say what the rank becomes. Words that are too many are left out.
+std::string CommandLines(const StartedCommand& command);
 
 // The `result` file.
 std::string ResultLines(const archive::Collection& collection);

@@ -1,0 +1,80 @@
+"""What `rankine run` says where nothing was recorded: who took LD_PRELOAD away, as far as the files of the command show."""
+import subprocess
+
+import pytest
+
+import rig
+
+WRAPPER = """#include <stdlib.h>
+#include <unistd.h>
+int main(int c, char** v) { if (c < 2) return 9; TAKE; execvp(v[1], v + 1); return 8; }
+"""
+TAKEN = {"unsetenv": ('unsetenv("LD_PRELOAD")', "wrapper holds the name LD_PRELOAD and calls unsetenv, and so changes LD_PRELOAD"),
+         "setenv": ('setenv("LD_PRELOAD", "libm.so.6", 1)', "wrapper holds the name LD_PRELOAD and calls setenv, and so changes LD_PRELOAD"),
+         "putenv": ('putenv("LD_PRELOAD")', "wrapper holds the name LD_PRELOAD and calls putenv, and so changes LD_PRELOAD"),
+         "clearenv": ('clearenv(); setenv("PATH", "/usr/bin:/bin", 1)', "wrapper calls clearenv, and so empties the environment")}
+
+
+def compiled(folder, take, name="wrapper"):
+    (folder / "wrapper.c").write_text(WRAPPER.replace("TAKE", take), encoding="ascii")
+    subprocess.run(["gcc", "-o", folder / name, folder / "wrapper.c"], check=True, timeout=60)
+    return folder / name
+
+
+def script(path, text):
+    path.write_text("#!/bin/sh\n" + text, encoding="ascii")
+    path.chmod(0o755)
+    return path
+
+
+def alone(mpi):
+    """A program that also ends with one rank."""
+    return mpi.program("collectives"), 1, 16
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("call", TAKEN)
+def test_a_compiled_wrapper_is_named(mpi, call, tmp_path):
+    take, what = TAKEN[call]
+    outcome = rig.measured(mpi, [compiled(tmp_path, take), "./ring" if call == "clearenv" else alone(mpi)[0], 1, 16], tmp_path, np=1)
+    assert what in outcome.said[-1] and not outcome.archive.exists(), outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("inner", ["{folder}/inner.sh", '$(dirname "$0")/inner.sh', "./inner.sh"])
+def test_a_script_in_a_script_is_named(mpi, inner, tmp_path):
+    script(tmp_path / "inner.sh", '\nunset LD_PRELOAD\nexec "$@"\n')
+    outer = script(tmp_path / "outer.sh", f'exec {inner.format(folder=tmp_path)} "$@"\n')
+    outcome = rig.measured(mpi, [outer, *alone(mpi)], tmp_path, np=1)
+    assert outcome.code == 0 and "line 3 of inner.sh changes LD_PRELOAD" in outcome.said[-1], outcome.describe()
+    assert not outcome.archive.exists()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("form", ["script", "wrapper"])
+def test_in_a_rank_s_place_the_same_is_said(mpi, form, tmp_path):
+    taker = script(tmp_path / "takes.sh", 'unset LD_PRELOAD\nexec "$@"\n') if form == "script" else compiled(tmp_path, TAKEN["unsetenv"][0])
+    what = "line 2 of takes.sh changes LD_PRELOAD" if form == "script" else TAKEN["unsetenv"][1]
+    outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "no.rkn", f"./{taker.name}", *alone(mpi), np=2), tmp_path, mpi.env)
+    assert outcome.code == 0 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
+    assert not (tmp_path / "no.rkn").exists()
+
+
+@pytest.mark.parametrize("kind", ["static", "keeps"])
+def test_a_program_behind_a_script_is_looked_at(kind, tmp_path):
+    (tmp_path / "program.c").write_text("int main(void) { return 0; }\n", encoding="ascii")
+    subprocess.run(["gcc", "-o", tmp_path / "program", tmp_path / "program.c", *(["-static"] if kind == "static" else [])], check=True, timeout=60)
+    outer = script(tmp_path / "outer.sh", 'export LD_PRELOAD="libm.so.6:$LD_PRELOAD"\nexec ./program\n')
+    outcome = rig.run(rig.measure_argv([str(outer)], tmp_path / "job.rkn"), tmp_path)
+    assert outcome.code == 0 and "changes LD_PRELOAD" not in outcome.said[-1], outcome.describe()
+    assert ("of program, the program is statically linked" in outcome.said[-1]) == (kind == "static"), outcome.describe()
+
+
+def test_a_wrapper_that_starts_no_mpi_is_not_blamed(tmp_path):
+    mpi = rig.MPIS["openmpi"]
+    if mpi.missing():
+        pytest.skip(mpi.missing())
+    wrapper = compiled(tmp_path, "v[1] = \"true\"; v[2] = 0")
+    outcome = rig.run(rig.measure_argv([str(wrapper), alone(mpi)[0]], tmp_path / "job.rkn"), tmp_path)
+    assert outcome.code == 0, outcome.describe()
+    assert "collectives is linked to MPI: it ended before that, or wrapper started it without LD_PRELOAD or not at all" in outcome.said[-1], outcome.describe()
