@@ -5,6 +5,7 @@ import pathlib
 import pytest
 
 import rig
+from workloads import WORKLOADS, environment
 
 pytestmark = pytest.mark.beside
 
@@ -61,6 +62,10 @@ def programs():
     return sorted(built - set(LEFT_OUT))
 
 
+def calls(archive):
+    return {function: row.calls for function, row in rig.functions(archive).items()}
+
+
 def verified_and_replayed(archive, platform):
     """The calls of each function in a replay of the archive, which is clean."""
     folder = archive.parent
@@ -68,7 +73,7 @@ def verified_and_replayed(archive, platform):
     assert verified.code == 0, verified.describe()
     replay = rig.rankine("replay", "--platform", platform, "--storage", "1GBps:1GBps", "-o", "replay.rkn", "--force", archive, cwd=folder)
     assert replay.code == 0, replay.describe()
-    return {function: row.calls for function, row in rig.functions(folder / "replay.rkn").items()}
+    return calls(folder / "replay.rkn")
 
 
 @pytest.fixture(scope="module")
@@ -86,9 +91,19 @@ def test_a_program_replays_with_the_calls_that_it_made(mpi, program, platform, t
     outcome = rig.measured(mpi, [mpi.program(program), *ARGUMENTS.get(program, ())], tmp_path, np=RANKS[program],
                            options=("--with", "trace,ti"))
     assert outcome.code == CODES.get(program, 0), outcome.describe()
-    recorded = {function: row.calls for function, row in rig.functions(outcome.archive).items()}
-    replayed = verified_and_replayed(outcome.archive, platform)
-    assert not lost(recorded, replayed, program in DO_NOTHING)
+    assert not lost(calls(outcome.archive), verified_and_replayed(outcome.archive, platform), program in DO_NOTHING)
+
+
+@pytest.mark.parametrize("workload", [pytest.param(w, id=w.id, marks=[pytest.mark.long] if w.long else []) for w in WORKLOADS])
+def test_a_real_program_replays_with_the_calls_that_it_made(workload, platform, tmp_path):
+    if workload.missing():
+        pytest.skip(workload.missing())
+    mpi = rig.MPIS[workload.mpi]
+    workload.prepare(tmp_path)
+    outcome = rig.run(rig.measure_argv(mpi.launch(*workload.argv, np=workload.np or mpi.np), tmp_path / "job.rkn", ("--with", "trace,ti")),
+                      tmp_path, environment(workload), timeout=120)
+    assert outcome.code == 0, outcome.describe()
+    assert not lost(calls(tmp_path / "job.rkn"), verified_and_replayed(tmp_path / "job.rkn", platform), False)
 
 
 SUITE = rig.VENV / "mpi4py-suite/test"
@@ -108,11 +123,13 @@ def suite():
 def test_mpi4pys_own_suite_replays(mpi, name, platform, tmp_path):
     if not SUITE.exists():
         pytest.skip(f"no {SUITE}: ./dev test fetches it from PyPI")
+    if name == "test_util_sync" and not mpi.is_open_mpi:
+        pytest.skip("its mutexes wait for ever on MPICH 4.0, also without us")
     env = rig.mpi4py_environment(mpi, tmp_path)
     outcome = rig.measured(mpi, [rig.VENV / "mpi4py/bin/python", SUITE / f"{name}.py", "-q"], tmp_path, np=3 if mpi.is_open_mpi else 2,
                            options=("--with", "trace,ti"), env=env, timeout=240)
     assert outcome.code == 0, outcome.describe()
-    verified_and_replayed(outcome.archive, platform)
+    assert not lost(calls(outcome.archive), verified_and_replayed(outcome.archive, platform), True)  # it tests errors too
 
 
 @pytest.mark.mpis("openmpi", "mpich")
