@@ -16,8 +16,8 @@ PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing
             'radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></zone></platform>\n')
 
 
-def recorded(mpi, tmp_path, case, options):
-    outcome = rig.measured(mpi, [mpi.program("uneven"), case, 4], tmp_path, np=2, options=options)
+def recorded(mpi, tmp_path, case, options, *more):
+    outcome = rig.measured(mpi, [mpi.program("uneven"), case, 4, *more], tmp_path, np=2, options=options)
     assert outcome.code == 0, outcome.describe()
     wait_for(outcome.archive)
     words = next(line for line in outcome.out if line.startswith("busiest")).split()
@@ -42,6 +42,31 @@ def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case)
     assert predicted == pytest.approx(longest, rel=0.1)
     assert NOTE not in "\n".join(outcome.said), outcome.describe()
     assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.08)
+
+
+def over_busiest(tmp_path, archive):
+    """The length of the run over the work of its busiest rank, as predicted: no speed is in it."""
+    predicted, outcome = replayed(tmp_path, archive)
+    told = json.loads("\n".join(outcome.out))["ranks"]
+    return predicted / max(rank["compute_s"] for rank in told), outcome
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
+    """What the program counts is the same on a busy machine."""
+    archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells)"), "cells")
+    ratio, outcome = over_busiest(tmp_path, archive)
+    assert ratio == pytest.approx(longest / busiest, rel=0.02)
+    assert "other places" not in "\n".join(outcome.said), outcome.describe()
+
+
+@pytest.mark.parametrize("case", ("altern", "steady"))
+def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
+    archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells,volumes=model)"), "cells")
+    ratio, outcome = over_busiest(tmp_path, archive)
+    assert (ratio == pytest.approx(longest / busiest, rel=0.02)) == (case == "steady")
+    assert any(NOTE in line for line in outcome.said) == (case == "altern"), outcome.describe()
+    assert (split(archive)["serialisation_efficiency"] is None) == (case == "altern")
 
 
 @pytest.mark.parametrize("case", ("altern", "rnd"))

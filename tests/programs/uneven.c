@@ -1,6 +1,7 @@
 // Two ranks whose work differs from step to step, where all calls are alike: each step is work on a processor
-// and a reduction of one number. `uneven CASE MS`: MS is the work of the longest steps. Rank 0 prints the
-// work of the busiest rank, and the sum over the steps of the longer work of each: both in ms. Cases:
+// and a reduction of one number. `uneven CASE MS [cells]`: MS is the work of the longest steps, which are
+// also counted as 1000 cells a ms if so asked. Rank 0 prints the work of the busiest rank, and the sum over
+// the steps of the longer work of each: both in ms. Cases:
 //   altern     two phases in each iteration, in which the one rank and then the other one works longer
 //   rnd        drawn for each rank and step
 //   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
@@ -10,6 +11,10 @@
 #include <time.h>
 
 #include "program.h"
+#include "rankine/rankine.h"
+
+static rankine_attribute cells = RANKINE_ATTRIBUTE_UNIT(
+    "cells", RANKINE_DOUBLE, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_WORK, "1");
 
 enum { kIterations = 12 };
 
@@ -52,6 +57,7 @@ int main(int argc, char** argv) {
       const double until = processor() + of[world_rank];
       while (processor() < until)
         for (volatile int k = 0; k < 100; ++k) continue;
+      if (argc > 3) rankine_set_double(&cells, of[world_rank] * 1000);
       MPI_Allreduce(&x, &y, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }
   }

@@ -18,7 +18,7 @@ namespace {
 constexpr int kMeansPerBucket = 16;
 
 struct Some {
-  double count = 0, sum = 0;  // sum in ns
+  double count = 0, sum = 0;  // sum in ns, or in the volumes' unit
 };
 
 // One pair of calls on all threads that share a histogram of it. Means that are nearly equal are one here.
@@ -38,8 +38,8 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, Alike* to) {
 }
 
 // The time that the means have at another place than the histogram, at least: the smaller ones stand for the
-// smaller computations, and each of these was as near to its mean as its bucket allows.
-double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
+// smaller computations, and each of these was as near to its mean as its bucket allows. `ns`: in each unit.
+double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;
   for (const uint64_t n : histogram) total += static_cast<double>(n);
   for (const auto& [at, some] : alike.means) kept += some.count;
@@ -48,7 +48,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   size_t bucket = 0;
   double left = static_cast<double>(histogram[0]) * kept / total;  // of the bucket
   for (const auto& [at, some] : alike.means) {
-    const double mean = some.sum / some.count;
+    const double mean = some.sum / some.count * ns;
     double count = some.count;
     while (count > 0) {
       while (left <= 0 && bucket + 1 < histogram.size())
@@ -64,7 +64,29 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
       count -= both;
     }
   }
-  return std::max(above, below);
+  return std::max(above, below) / ns;
+}
+
+// The same of volumes that are no times, by how long they took: as far as one speed for all of them cannot
+// explain it.
+double MovedAtOneSpeed(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
+  double volume = 0, kept = 0, total = 0, least_ns = 0;
+  for (const auto& [at, some] : alike.means) {
+    volume += some.sum;
+    kept += some.count;
+  }
+  for (size_t i = 0; i < histogram.size(); ++i) {
+    total += static_cast<double>(histogram[i]);
+    least_ns += static_cast<double>(histogram[i]) * std::ldexp(1.0, static_cast<int>(first_bucket + i));
+  }
+  if (volume <= 0 || total <= 0) return 0;
+  constexpr int kSpeeds = 16;  // as a bucket's end is twice its begin
+  double moved = volume;
+  for (int i = 0; i <= kSpeeds; ++i) {
+    const double ns = least_ns * kept / total / volume * std::exp2(static_cast<double>(i) / kSpeeds);
+    moved = std::min(moved, MovedIn(alike, first_bucket, histogram, ns));
+  }
+  return moved;
 }
 
 }  // namespace
@@ -72,11 +94,13 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
 TiMeans MeansOf(const Tables& tables) {
   TiMeans means;
   double all = 0, alone = 0;
+  bool times = true;  // a replay refuses a trace of several units
   std::map<PairKey, Alike> pairs;
   for (const TiThread& thread : tables.ti_threads) {
     const auto raw = TiPayload(thread);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
-    if (!ti || ti->unit != format::TiUnit::ticks) continue;
+    if (!ti) continue;
+    times = times && ti->unit == format::TiUnit::ticks;
     const bool model = ti->volumes == format::TiVolumes::model;
     means.lost += ti->volumes_lost;
     const double part =
@@ -95,7 +119,11 @@ TiMeans MeansOf(const Tables& tables) {
   }
   if (all <= 0) return means;
   double moved = 0;
-  for (const auto& [pair, alike] : pairs) moved += MovedIn(alike, std::get<3>(pair), std::get<4>(pair));
+  for (const auto& [pair, alike] : pairs) {
+    const uint32_t first = std::get<3>(pair);
+    const std::vector<uint64_t>& histogram = std::get<4>(pair);
+    moved += times ? MovedIn(alike, first, histogram, 1) : MovedAtOneSpeed(alike, first, histogram);
+  }
   means.share = alone / all;
   means.moved = std::min(1.0, moved / all) * means.share;
   return means;

@@ -17,8 +17,8 @@ struct TiMeans {
   bool misleads() const { return moved > 0.02; }
 };
 
-// From the sums and histograms: nothing is expanded. Nothing is said of volumes that are no times, of which
-// there is no histogram.
+// From the sums and histograms: nothing is expanded. Histograms are of times: of volumes that are none, what
+// was moved is what one speed for each pair of calls leaves unexplained.
 TiMeans MeansOf(const Tables& tables);
 
 // A warning for a prediction from it; empty: there is none.
