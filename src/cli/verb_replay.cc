@@ -29,6 +29,7 @@
 #include "cli/replay/sweep.h"
 #include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
+#include "cli/trace_troubles.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
 #include "formats/ti/reader.h"
@@ -315,6 +316,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
   if (!prediction.ok()) {
     Say(query::Visible(prediction.error()));
+    SayTraceTroubles(arguments.words);
     return 1;
   }
   const sim::ReplayOptions& chosen = prepared.value().options;

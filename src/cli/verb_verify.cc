@@ -1,15 +1,13 @@
 // rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
-#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
 
-#include "analysis/recorded_calls.h"
-#include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
+#include "cli/trace_troubles.h"
 #include "cli/verb.h"
 #include "query/json.h"
 #include "query/visible_text.h"
@@ -70,15 +68,7 @@ std::vector<std::string> Troubles(const std::string& path) {
   const auto tables = LoadShown(path);
   const StageLine line("checking the time-independent trace of " + path);
   if (!tables.ok()) return {};
-  std::vector<std::string> troubles = archive::TiTroubles(tables.value());
-  const auto stopped = std::ranges::count_if(tables.value().processes, [](const archive::Process& process) {
-    return !analysis::RecordedAllTheTime(process);
-  });
-  if (!troubles.empty() && stopped != 0)
-    troubles.push_back("recording was stopped for a while on " + std::to_string(stopped) +
-                       (stopped == 1 ? " rank" : " ranks") +
-                       " (MPI_Pcontrol, --select, rankine ctl): the calls of that time are not in the trace");
-  return troubles;
+  return TraceTroubles(tables.value());
 }
 
 }  // namespace

@@ -133,8 +133,10 @@ def test_mpi4pys_own_suite_replays(mpi, name, platform, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_a_stop_of_the_recording_is_named_where_calls_are_missing(mpi, tmp_path):
+def test_a_stop_of_the_recording_is_named_where_calls_are_missing(mpi, platform, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("services")], tmp_path, np=2, options=("--with", "ti"))
     assert outcome.code == 0, outcome.describe()
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
     assert verified.code == 1 and "recording was stopped for a while on 2 ranks" in verified.out[-1], verified.describe()
+    replay = rig.rankine("replay", "--platform", platform, outcome.archive, cwd=tmp_path)
+    assert replay.code == 1 and "recording was stopped for a while on 2 ranks" in replay.said[-1], replay.describe()
