@@ -72,8 +72,8 @@ std::string Communicator::Check(uint32_t rank, const Call& call) {
   if (first.kind != call.kind || (IsRooted(call.kind) && !joins_two() && first.root != call.root)) {
     const auto said = [](const Call& one) {
       const bool makes_one = one.kind == ti::Collective::none;
-      return "rank " + std::to_string(one.rank) + " makes a " +
-             (makes_one ? "communicator" : std::string(NameOf(one.kind))) +
+      return "rank " + std::to_string(one.rank) +
+             (makes_one ? " makes a communicator" : " calls " + std::string(NameOf(one.kind))) +
              (IsRooted(one.kind) ? " with root " + std::to_string(one.root) : "") + " (action " +
              std::to_string(one.action) + ")";
     };

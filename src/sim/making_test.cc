@@ -93,7 +93,7 @@ TEST(Making, ABarrierElsewhereDoesNotFit) {
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(),
-            "collective calls do not fit together: rank 1 makes a barrier (action 1) where rank 0 makes a "
+            "collective calls do not fit together: rank 1 calls barrier (action 1) where rank 0 makes a "
             "communicator (action 1)");
 }
 

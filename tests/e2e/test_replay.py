@@ -179,7 +179,7 @@ def test_the_same_input_gives_the_same_bits(tmp_path):
      "rank 1, tag 5; rank 1 (action 1) waits for a message from rank 0, tag 5, and so in a circle"),
     (["0 recv 1 5 8 6", "1 init"], "waits for a message from rank 1, tag 5, which has ended"),
     (["0 send 1 5 80000 6", "1 init"], "waits for rank 1 to receive 80000 bytes, tag 5, which has ended"),
-    (["0 barrier", "1 bcast 5 0"], "collective calls do not fit together: rank 1 makes a bcast with root 0 (action 1) where rank 0 makes a "
+    (["0 barrier", "1 bcast 5 0"], "collective calls do not fit together: rank 1 calls bcast with root 0 (action 1) where rank 0 calls "
      "barrier (action 1)"),
     (["0 send 1 0 9 6", "1 recv 0 0 8 6"], "rank 1 receives at most 8 bytes (action 1), and rank 0 sends it 9 (action 1)"),
     (["0 init", "0 frobnicate"], "trace:2: unknown action frobnicate"),
