@@ -1,15 +1,19 @@
 """Wrapped functions in forms that fail or do nothing: what each costs with us beside what it costs without. The process has
 4,000 mappings, 300 open files, and 1,000 requests, so that a wrapper whose cost grows with any of them is found."""
+import pathlib
+import statistics
+
 import pytest
 
+import library_costs
 import rig
 
 pytestmark = pytest.mark.alone  # compares times
 
 # ns beyond which a call's cost counts as a fault, unless the call takes as long itself.
 LIMIT = 1500
-# A copy of a descriptor is asked for its name when it is closed (docs/design/io.md).
-LIMITS = {"dup_and_close": 8000}
+# A copy of a descriptor is asked for its name when it is closed (docs/design/io.md). So is a path that a library opens.
+LIMITS = {"dup_and_close": 8000, **{form: 8000 for form in library_costs.with_paths()}}
 
 
 def costs(outcome):
@@ -17,12 +21,11 @@ def costs(outcome):
     return {name: float(ns) for name, ns in (line.split() for line in outcome.out)}
 
 
-@pytest.mark.parametrize("program", ["costs_calls", "costs_streams", "costs_mpi"])
-def test_no_form_of_a_call_costs_more_than_a_constant(mpi, program, tmp_path):
+def compared(mpi, argv_in, tmp_path):
+    """What each form costs without us, and with us. Then those that cost too much. `argv_in`: from an empty folder."""
     def once(run, folder):
         (tmp_path / folder).mkdir()
-        argv = [mpi.program(program), *([tmp_path / folder] if program != "costs_mpi" else [])]
-        return costs(run(mpi, argv, tmp_path, np=1))
+        return costs(run(mpi, argv_in(tmp_path / folder), tmp_path, np=1))
 
     without, beyond = {}, {}
     for attempt in range(4):  # the least of some runs: a loaded machine only adds
@@ -35,5 +38,32 @@ def test_no_form_of_a_call_costs_more_than_a_constant(mpi, program, tmp_path):
                 if ns - without[name] > max(LIMITS.get(name, LIMIT), without[name])}
         if attempt > 0 and not slow:
             break
+    return without, beyond, slow
+
+
+@pytest.mark.parametrize("program", ["costs_calls", "costs_streams", "costs_mpi"])
+def test_no_form_of_a_call_costs_more_than_a_constant(mpi, program, tmp_path):
+    without, _, slow = compared(mpi, lambda folder: [mpi.program(program), *([folder] if program != "costs_mpi" else [])], tmp_path)
     assert len(without) > 25
+    assert not slow, "name: (ns without, ns with us)"
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_no_function_of_an_io_library_costs_more_than_a_constant(mpi, tmp_path):
+    program = library_costs.build(mpi, tmp_path)
+    without, beyond, slow = compared(mpi, lambda folder: [program], tmp_path)
+    assert len(without) == 4 * len(library_costs.names())
+    assert statistics.median(beyond.values()) > 5 * statistics.median(without.values()), "they are wrapped"
+    assert not slow, "name: (ns without, ns with us)"
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_no_form_of_io_uring_costs_more_than_a_constant(mpi, tmp_path):
+    program = pathlib.Path(mpi.program("costs_rings"))
+    if not program.exists():
+        pytest.skip(f"{program} is not built: liburing is not there")
+    without, _, slow = compared(mpi, lambda folder: [program, folder], tmp_path)
+    if not without:
+        pytest.skip("the kernel does not let us have a ring")
+    assert len(without) > 10
     assert not slow, "name: (ns without, ns with us)"

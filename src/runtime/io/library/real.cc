@@ -14,7 +14,8 @@ namespace {
 
 using takeover::g_closed;
 
-constexpr uint32_t kPlaces = 4096, kProbes = 16;
+constexpr int kPlaceBits = 12;
+constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
 constexpr int kAddressShift = 16;         // addresses of user space have 47 bits
 constexpr uint64_t kClosedMask = 0x7fff;  // of g_closed, above the lowest bit
 
@@ -56,7 +57,8 @@ const char* MarkOf(format::IoLayer layer) {
 RealLibraryFunction RealOf(uint16_t id, const void* caller) {
   const uint64_t key = uint64_t{id} << 48 | reinterpret_cast<uintptr_t>(caller);
   const uint32_t closed = g_closed.load(std::memory_order_acquire);
-  const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> 40);
+  // The uppermost bits: the function's id is in the upper ones alone, and one place may call many functions.
+  const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> (64 - kPlaceBits));
   for (uint32_t i = 0; i < kProbes; ++i) {
     Place& place = g_places[(first + i) % kPlaces];
     uint64_t there = place.key.load(std::memory_order_acquire);
