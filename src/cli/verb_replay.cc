@@ -3,14 +3,11 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <functional>
 #include <optional>
 #include <thread>
 
 #include <filesystem>
 
-#include "archive/ti/means.h"
-#include "archive/ti/source.h"
 #include "archive/write_tables.h"
 #include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
@@ -21,7 +18,7 @@
 #include "cli/parallel/mpi_team.h"
 #include "cli/progress_line.h"
 #include "cli/replay/chosen_regions.h"
-#include "cli/replay/own_actions.h"
+#include "cli/replay/open_trace.h"
 #include "cli/replay/paje.h"
 #include "cli/replay/placement.h"
 #include "cli/replay/prediction_tables.h"
@@ -32,10 +29,7 @@
 #include "cli/trace_troubles.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
-#include "formats/ti/reader.h"
-#include "query/key_values.h"
 #include "query/visible_text.h"
-#include "sim/jobs.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -87,96 +81,10 @@ int Help() {
   return 0;
 }
 
-struct Trace {
-  std::unique_ptr<archive::Tables> tables;       // of an archive: what the source reads from
-  std::vector<Trace> jobs;                       // of several: what `source` is made of
-  std::unique_ptr<formats::ti::OwnActions> own;  // what the source asks
-  std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // of it that has been read
-  std::vector<std::string> notes{};  // what its reader should know
-};
-
-base::Result<Trace> OpenArchive(const std::string& path) {
-  auto tables = LoadShown(path);
-  if (!tables.ok()) return base::Error{tables.error()};
-  Trace trace;
-  trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));
-  auto source = archive::OpenTi(*trace.tables);
-  if (!source.ok()) return base::Error{path + ": " + source.error()};
-  trace.source = std::move(source.value());
-  if (const uint32_t apart = archive::TiProcessesApart(*trace.tables); apart != 0)
-    trace.notes.push_back(path + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
-  if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
-    trace.notes.push_back(path + ": " + note);
-  // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
-  auto& processes = trace.tables->processes;
-  for (size_t i = 1; i < processes.size(); ++i) {
-    processes[i].attributes.clear();
-    processes[i].exit.clear();
-  }
-  trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
-  return trace;
-}
-
-base::Result<Trace> OpenOne(const Arguments& arguments, const std::string& path) {
-  if (path.ends_with(".rkn")) {
-    if (arguments.Has("--actions"))
-      return base::Error{"--actions is for text traces, and " + path + " is none"};
-    return OpenArchive(path);
-  }
-  const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
-  using formats::ti::Form;
-  const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
-  if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
-  auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
-  if (!text.ok()) return base::Error{text.error()};
-  Trace trace;
-  if (arguments.Has("--actions")) {
-    auto own = LoadOwnActions(arguments.All("--actions"));
-    if (!own.ok()) return base::Error{query::Visible(own.error())};
-    trace.own = std::move(own.value());
-    const base::Status set = text.value()->SetOwnActions(trace.own.get());
-    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
-  }
-  trace.share = [reader = text.value().get()] { return reader->Share(); };
-  trace.source = std::move(text.value());
-  return trace;
-}
-
-// The one trace that is given, or all of them side by side.
-base::Result<Trace> OpenTrace(const Arguments& arguments) {
-  if (arguments.words.size() == 1) return OpenOne(arguments, arguments.words[0]);
-  Trace all;
-  std::vector<ti::Source*> sources;
-  for (const std::string& path : arguments.words) {
-    auto trace = OpenOne(arguments, path);
-    if (!trace.ok()) return trace;
-    sources.push_back(trace.value().source.get());
-    all.notes.insert(all.notes.end(), trace.value().notes.begin(), trace.value().notes.end());
-    all.jobs.push_back(std::move(trace.value()));
-  }
-  if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
-  all.source = std::make_unique<sim::Jobs>(std::move(sources), arguments.Has("--rates"));
-  all.share = [] { return 0.0; };
-  return all;
-}
-
-// The MPI library that recorded a trace; of several jobs the one of all. Empty: not told.
-std::string_view LibraryOf(const Trace& trace) {
-  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
-  std::string_view library;
-  for (const Trace& job : trace.jobs) {
-    const std::string_view other = LibraryOf(job);
-    if (&job != trace.jobs.data() && other != library) return {};
-    library = other;
-  }
-  return library;
-}
-
 // A replay, ready to run.
 struct Prepared {
   std::unique_ptr<sim::Platform> platform;
-  Trace trace;
+  ReplayTrace trace;
   sim::ReplayOptions options;
 };
 
@@ -191,11 +99,11 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
   if (const base::Status added = AddStorage(arguments, prepared.platform.get()); !added.ok())
     return base::Error{added.message};
-  auto trace = OpenTrace(arguments);
+  auto trace = OpenReplayTrace(arguments);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
   if (arguments.Get("--selector") == "measured") {
-    const base::Status known = SelectMeasured(LibraryOf(prepared.trace), &what.value().options.model);
+    const base::Status known = SelectMeasured(MpiLibraryOf(prepared.trace), &what.value().options.model);
     if (!known.ok()) return base::Error{known.message};
   }
   if (arguments.Has("--rates")) {
@@ -210,7 +118,7 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
     what.value().options.compute /= what.value().speed;
   std::vector<uint32_t> ranks;  // of each job
-  for (const Trace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
+  for (const ReplayTrace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
   auto hosts = PlaceRanks(arguments, *prepared.platform, ranks);
   if (!hosts.ok()) return base::Error{hosts.error()};
@@ -289,13 +197,20 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   return base::Status::Ok();
 }
 
-int ReplayOnce(const Arguments& arguments, platform::Description described) {
+// How many to show.
+base::Result<size_t> LinksOf(const Arguments& arguments) {
   const std::string typed = arguments.Get("--links");
   size_t links = 0;
   const auto read = std::from_chars(typed.data(), typed.data() + typed.size(), links);
   if (arguments.Has("--links") &&
       (read.ec != std::errc{} || read.ptr != typed.data() + typed.size() || links == 0))
-    return UsageError("--links takes a number from 1 on");
+    return base::Error{"--links takes a number from 1 on"};
+  return links;
+}
+
+int ReplayOnce(const Arguments& arguments, platform::Description described) {
+  const auto links = LinksOf(arguments);
+  if (!links.ok()) return UsageError(links.error());
   std::vector<std::string> unknown;
   auto prepared = Prepare(arguments, std::move(described), &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
@@ -351,7 +266,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     names.jobs.emplace_back(arguments.words[i], prepared.value().trace.jobs[i].source->ranks());
   std::string text = arguments.Has("--json")
                          ? PredictionJson(prediction.value(), platform, prepared.value().options, names)
-                         : PredictionText(prediction.value(), platform, names, links);
+                         : PredictionText(prediction.value(), platform, names, links.value());
   if (validation && arguments.Has("--json")) {
     text.resize(text.rfind('}'));
     text += ",\n \"validation\": " + ValidationJson(*validation) + "}\n";

@@ -1,0 +1,94 @@
+#include "cli/replay/open_trace.h"
+
+#include <utility>
+
+#include "archive/ti/means.h"
+#include "archive/ti/source.h"
+#include "cli/load_shown.h"
+#include "cli/replay/own_actions.h"
+#include "formats/ti/reader.h"
+#include "query/key_values.h"
+#include "query/visible_text.h"
+#include "sim/jobs.h"
+
+namespace rankine::cli {
+namespace {
+
+base::Result<ReplayTrace> OpenArchive(const std::string& path) {
+  auto tables = LoadShown(path);
+  if (!tables.ok()) return base::Error{tables.error()};
+  ReplayTrace trace;
+  trace.tables = std::make_unique<archive::Tables>(std::move(tables.value()));
+  auto source = archive::OpenTi(*trace.tables);
+  if (!source.ok()) return base::Error{path + ": " + source.error()};
+  trace.source = std::move(source.value());
+  if (const uint32_t apart = archive::TiProcessesApart(*trace.tables); apart != 0)
+    trace.notes.push_back(path + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
+  if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
+    trace.notes.push_back(path + ": " + note);
+  // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
+  auto& processes = trace.tables->processes;
+  for (size_t i = 1; i < processes.size(); ++i) {
+    processes[i].attributes.clear();
+    processes[i].exit.clear();
+  }
+  trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
+  return trace;
+}
+
+base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string& path) {
+  if (path.ends_with(".rkn")) {
+    if (arguments.Has("--actions"))
+      return base::Error{"--actions is for text traces, and " + path + " is none"};
+    return OpenArchive(path);
+  }
+  const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
+  using formats::ti::Form;
+  const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
+  if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
+  auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
+  if (!text.ok()) return base::Error{text.error()};
+  ReplayTrace trace;
+  if (arguments.Has("--actions")) {
+    auto own = LoadOwnActions(arguments.All("--actions"));
+    if (!own.ok()) return base::Error{query::Visible(own.error())};
+    trace.own = std::move(own.value());
+    const base::Status set = text.value()->SetOwnActions(trace.own.get());
+    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
+  }
+  trace.share = [reader = text.value().get()] { return reader->Share(); };
+  trace.source = std::move(text.value());
+  return trace;
+}
+
+}  // namespace
+
+base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments) {
+  if (arguments.words.size() == 1) return OpenOne(arguments, arguments.words[0]);
+  ReplayTrace all;
+  std::vector<ti::Source*> sources;
+  for (const std::string& path : arguments.words) {
+    auto trace = OpenOne(arguments, path);
+    if (!trace.ok()) return trace;
+    sources.push_back(trace.value().source.get());
+    all.notes.insert(all.notes.end(), trace.value().notes.begin(), trace.value().notes.end());
+    all.jobs.push_back(std::move(trace.value()));
+  }
+  if (const std::string unequal = sim::Jobs::Unequal(sources); !unequal.empty()) return base::Error{unequal};
+  all.source = std::make_unique<sim::Jobs>(std::move(sources), arguments.Has("--rates"));
+  all.share = [] { return 0.0; };
+  return all;
+}
+
+std::string_view MpiLibraryOf(const ReplayTrace& trace) {
+  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
+  std::string_view library;
+  for (const ReplayTrace& job : trace.jobs) {
+    const std::string_view other = MpiLibraryOf(job);
+    if (&job != trace.jobs.data() && other != library) return {};
+    library = other;
+  }
+  return library;
+}
+
+}  // namespace rankine::cli
