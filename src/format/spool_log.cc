@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
-#include "format/io/layout.h"
+#include "format/io/groups.h"
 #include "format/io/view.h"
 #include "format/window_layout.h"
 
@@ -146,7 +146,7 @@ bool Parse(std::span<const std::byte> payload, LoggedIoFile* file) {
   base::ByteReader in(payload);
   file->index = in.Varint();
   file->path = in.String();
-  return in.ok() && file->index != kNoIoFile && file->index <= kMaxIoFiles;
+  return in.ok() && file->index != kNoIoFile && file->index <= kMaxIoNames;
 }
 
 bool Parse(std::span<const std::byte> payload, LoggedIoView* view) {

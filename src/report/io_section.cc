@@ -52,27 +52,45 @@ std::string LeftOut(const Style& style, size_t files) {
   return out;
 }
 
-bool IsMapped(const IoFile& file) {
-  return std::any_of(file.libraries.begin(), file.libraries.end(), [](const IoLibraryCall& library) {
+bool Has(const IoFile& file, std::string_view function) {
+  return std::any_of(file.libraries.begin(), file.libraries.end(), [&](const IoLibraryCall& library) {
     return std::any_of(library.below.begin(), library.below.end(),
-                       [](const IoCall& call) { return call.function == "mmap"; });
+                       [&](const IoCall& call) { return call.function == function; });
   });
+}
+
+// The number of files, what is true of them, and the names of the first.
+std::string Named(const std::vector<const IoFile*>& files, const std::string& one, const std::string& several,
+                  const Style& style) {
+  constexpr size_t kNamed = 3;
+  if (files.empty()) return "";
+  std::string names;
+  for (size_t i = 0; i < std::min(files.size(), kNamed); ++i)
+    names += (i == 0 ? "" : ", ") + query::Visible(NameOf(*files[i]));
+  if (files.size() > kNamed) names += ", ...";
+  const std::string count = std::to_string(files.size());
+  return Paragraph(
+      style,
+      (files.size() == 1 ? count + " file was " + one : count + " files were " + several) + ": " + names);
 }
 
 // What moves through a mapping calls nobody.
 std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
-  constexpr size_t kNamed = 3;
-  size_t count = 0;
-  std::string names;
+  std::vector<const IoFile*> mapped, untouched;
   for (const IoFile& file : files) {
-    if (!IsMapped(file) || ++count > kNamed) continue;
-    names += (names.empty() ? "" : ", ") + query::Visible(NameOf(file));
+    const bool is_mapped = Has(file, "mmap");
+    if (is_mapped) mapped.push_back(&file);
+    if (!is_mapped && Has(file, "untouched") && !Moved(file)) untouched.push_back(&file);
   }
-  if (count == 0) return "";
-  const std::string what = (count == 1 ? "1 file was mapped" : std::to_string(count) + " files were mapped") +
-                           " (mmap), and what moved through the mapping is not seen: " + names +
-                           (count > kNamed ? ", ..." : "");
-  return Paragraph(style, what);
+  const std::string how = "mapped (mmap), and what moved through the mapping is not seen";
+  return Named(mapped, how, how, style) +
+         Named(
+             untouched,
+             "closed, and no read or write of it was seen; a mapping that was undone before leaves no other "
+             "trace",
+             "closed, and no read or write of them was seen; a mapping that was undone before leaves no "
+             "other trace",
+             style);
 }
 
 std::string Files(const std::vector<IoFile>& files, const Style& style, size_t top) {

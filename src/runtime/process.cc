@@ -74,7 +74,7 @@ void PrepareOnce() {
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc
-  if (!is_off) __register_atfork(nullptr, nullptr, ForgetInChild, &__dso_handle);
+  if (!is_off) __register_atfork(nullptr, io::TellFork, ForgetInChild, &__dso_handle);
   SetPhase(is_off ? Phase::off : Phase::before_init);
 }
 

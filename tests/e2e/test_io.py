@@ -357,29 +357,6 @@ def test_what_is_mapped_is_told_once(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-@pytest.mark.parametrize("mode", ("profile", "trace"))
-def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
-    """A thread has rows for some hundreds of files; what is done to further ones is of files without a name, and none is dropped."""
-    files = 3000
-    (tmp_path / "many").mkdir()
-    argv = [mpi.program("many_files"), files, tmp_path / "many"]
-    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
-    assert outcome.code == 0, outcome.describe()
-    rows = rig.query(outcome.archive, "SELECT mpi.rank,io.layer,io.op,io.file,io.parent,count,io.bytes FORMAT json")
-    for rank in range(2):
-        own = [row for row in rows if row.get("mpi.rank") == rank]
-        for op, size in (("open", 0), ("write", 100), ("stat", 0), ("unlink", 0)):
-            of = [row for row in own if row.get("io.op") == op and "io.parent" not in row]
-            assert sum(row["count"] for row in of) == files and sum(row["io.bytes"] for row in of) == size * files, (op, len(of))
-        named = {row["io.file"] for row in own if row.get("io.op") == "write" and "io.file" in row}
-        assert 500 < len(named) < files, len(named)
-        last = [row for row in own if row.get("io.op") == "MPI_File_write_at"]
-        assert [(row["count"], row["io.bytes"]) for row in last] == [(1, 200)], last
-    assert any("(files without a name)" in line for line in rig.report(outcome.archive, "--section", "io").out)
-    assert not any("dropped" in line for line in rig.report(outcome.archive, "--section", "trust").out)
-
-
-@pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring(mpi, tmp_path):
     """What liburing submits: how often, how much, where, and how long at most."""
     program = mpi.program("io_uring")

@@ -76,7 +76,8 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
     // What is started here goes on elsewhere, and beside it.
-    const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_");
+    const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
+                         below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
     if (below.kind != IoKind::read && below.kind != IoKind::write) continue;
     call.bytes_below = AddSaturated(call.bytes_below, below.sums.bytes);

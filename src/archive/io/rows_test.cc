@@ -9,6 +9,7 @@
 #include "archive/verify.h"
 #include "base/byte_writer.h"
 #include "format/io/functions.h"
+#include "format/io/groups.h"
 #include "format/io/library_functions.h"
 #include "format/testing/spool_builder.h"
 
@@ -147,7 +148,7 @@ TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
 TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
-  LogFile(spool, format::kMaxIoFiles + 1, "/too/many");
+  LogFile(spool, format::kMaxIoNames + 1, "/too/many");
   std::vector<format::IoRow> rows = {Written(0, 1), Written(77, 2), Written(1, 3)};
   rows[1].site = kMoved + 0x200;
   rows[2].layer = static_cast<IoLayer>(9);

@@ -146,6 +146,11 @@ constexpr IoFunctionInfo kFunctions[] = {
     {"fwscanf", kStdio, IoKind::read},
     {"io_uring_openat", kPosix, IoKind::open},
     {"io_uring_statx", kPosix, IoKind::metadata},
+    {"untouched", kPosix, IoKind::other},
+    {"io_submit_read", kPosix, IoKind::read},
+    {"io_submit_write", kPosix, IoKind::write},
+    {"io_submit_fsync", kPosix, IoKind::sync},
+    {"fork", kPosix, IoKind::other},
 };
 static_assert(std::size(kFunctions) == kIoFunctions);
 
@@ -184,6 +189,9 @@ bool IsAsynchronous(uint16_t function) {
     case IoFunction::io_uring_close:
     case IoFunction::io_uring_openat:
     case IoFunction::io_uring_statx:
+    case IoFunction::io_submit_read:
+    case IoFunction::io_submit_write:
+    case IoFunction::io_submit_fsync:
       return true;
     default:
       return false;

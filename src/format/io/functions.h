@@ -148,8 +148,13 @@ enum class IoFunction : uint16_t {
   fwscanf,
   io_uring_openat,
   io_uring_statx,
+  untouched,       // a file that was closed, nothing of it having been seen read or written; without time
+  io_submit_read,  // libaio's, as they are submitted
+  io_submit_write,
+  io_submit_fsync,
+  fork,  // a child that is not recorded
 };
-inline constexpr uint16_t kIoFunctions = 138;
+inline constexpr uint16_t kIoFunctions = 143;
 
 struct IoFunctionInfo {
   std::string_view name;

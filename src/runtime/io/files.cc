@@ -24,17 +24,17 @@ constinit Descriptor* g_descriptors = nullptr;
 
 namespace {
 
-constexpr uint32_t kPlaces = 2 * format::kMaxIoFiles;  // a power of two
+constexpr uint32_t kPlaces = 4096;  // a power of two
+static_assert(kPlaces > format::kMaxIoNames * 3 / 2);
 
 struct Place {
   uint64_t hash;  // of the path, 0: free
   uint32_t file;
-  bool of_mpi;
-  bool told_mapped;
+  uint8_t facts;  // FileFact bits
 };
 constinit Place g_places[kPlaces] = {};
-constinit uint32_t g_place_of[format::kMaxIoFiles + 1] = {};
-constinit uint32_t g_files = 0;
+constinit uint32_t g_place_of[format::kMaxIoNames + 1] = {};
+constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
 // Beyond all descriptors that were asked for.
 constinit uint32_t g_descriptors_end = 0;
@@ -46,7 +46,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// The place of the hash, or the free one where it would go. Never full: half of it is for nothing.
+// The place of the hash, or the free one where it would go. Never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
@@ -63,19 +63,40 @@ void LogFile(uint32_t file, std::string_view path) {
   g_spool.Log(format::LogType::io_file, pieces, 2);
 }
 
+uint64_t HashOf(std::string_view path) {
+  return base::Hash(path) | 1;
+}
+
 // Under the lock.
-uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
-  if (g_files == format::kMaxIoFiles) return format::kNoIoFile;
-  place->file = ++g_files;
+uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path) {
+  place->file = number;
   g_place_of[place->file] = static_cast<uint32_t>(place - g_places);
   LogFile(place->file, path);
   __atomic_store_n(&place->hash, hash, __ATOMIC_RELEASE);
   return place->file;
 }
 
+// Under the lock: the number of the names that are like this one.
+[[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
+  char name[kMaxPath];
+  const size_t n = GroupName(path, name);
+  if (n == 0) return format::kNoIoFile;
+  const std::string_view group(name, n);
+  const uint64_t hash = HashOf(group);
+  Place* place = Probe(hash);
+  if (place->hash == hash) return place->file;
+  if (g_groups == format::kMaxIoGroups) return format::kNoIoFile;
+  return Put(place, hash, format::kMaxIoFiles + ++g_groups, group);
+}
+
+// The same for a name that is new.
+uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
+  return g_files == format::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
+}
+
 uint32_t NumberOf(std::string_view path, bool add) {
   if (IsOfSystem(path)) return kUnrecorded;
-  const uint64_t hash = base::Hash(path) | 1;
+  const uint64_t hash = HashOf(path);
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
   if (!add || !g_lock.TryLock()) return format::kNoIoFile;
@@ -110,9 +131,13 @@ bool OpenFiles() {
   return g_descriptors != nullptr;
 }
 
+uint32_t DescriptorsEnd() {
+  return __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+}
+
 void ForgetDescriptors(uint32_t first, uint32_t last) {
   ForgetFolders(static_cast<int>(first), last > INT_MAX ? INT_MAX : static_cast<int>(last));
-  const uint32_t end = __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+  const uint32_t end = DescriptorsEnd();
   for (uint32_t fd = first; fd < end && fd <= last; ++fd) {
     if (__atomic_load_n(&g_descriptors[fd].file, __ATOMIC_RELAXED) != 0)
       ForgetDescriptor(static_cast<int>(fd));
@@ -168,24 +193,16 @@ uint32_t FileFrom(int folder, const char* path) {
   return FileAt(name, false, false);
 }
 
-void MarkAsMpis(uint32_t file) {
-  if (file != format::kNoIoFile && file <= format::kMaxIoFiles)
-    __atomic_store_n(&g_places[g_place_of[file]].of_mpi, true, __ATOMIC_RELAXED);
+bool Learn(uint32_t file, FileFact fact) {
+  const auto bit = static_cast<uint8_t>(fact);
+  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+         (__atomic_fetch_or(&g_places[g_place_of[file]].facts, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
-bool IsMpis(uint32_t file) {
-  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
-         __atomic_load_n(&g_places[g_place_of[file]].of_mpi, __ATOMIC_RELAXED);
-}
-
-bool MarkAsToldMapped(uint32_t file) {
-  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
-         !__atomic_exchange_n(&g_places[g_place_of[file]].told_mapped, true, __ATOMIC_RELAXED);
-}
-
-bool IsToldMapped(uint32_t file) {
-  return file != format::kNoIoFile && file <= format::kMaxIoFiles &&
-         __atomic_load_n(&g_places[g_place_of[file]].told_mapped, __ATOMIC_RELAXED);
+bool Knows(uint32_t file, FileFact fact) {
+  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+         (__atomic_load_n(&g_places[g_place_of[file]].facts, __ATOMIC_RELAXED) &
+          static_cast<uint8_t>(fact)) != 0;
 }
 
 }  // namespace rankine::runtime::io

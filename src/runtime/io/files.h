@@ -3,6 +3,8 @@
 // own), so those that were opened before, inherited or duplicated have names too; what closes a descriptor
 // forgets it.
 //
+// Beyond as many files as a process keeps names of, alike names share a number (format/io/groups.h).
+//
 // Folders have no name: like files that are known by name alone. Not recorded: what is neither (pipes,
 // sockets, terminals), and files of the system (/proc, /sys,
 // /dev but /dev/shm, /etc, /usr, /lib*, /bin, /sbin, /run). Any thread, a signal handler too.
@@ -10,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "format/io/groups.h"
 #include "runtime/io/folder_names.h"
 
 namespace rankine::runtime::io {
@@ -63,12 +65,29 @@ uint32_t FileAt(const char* path, bool add, bool follow);
 // "at" take it; an empty one is the descriptor's own file.
 uint32_t FileFrom(int folder, const char* path);
 
-// MPI-IO has this file open: what MPI does to it outside of MPI-IO's calls is I/O, too.
-void MarkAsMpis(uint32_t file);
-bool IsMpis(uint32_t file);
+// Beyond all descriptors that have been asked for.
+uint32_t DescriptorsEnd();
 
-// The file's mapping has been told (mapped.h). False: already before.
-bool MarkAsToldMapped(uint32_t file);
-bool IsToldMapped(uint32_t file);
+// What is known of a file beside its name, as bits.
+enum class FileFact : uint8_t {
+  of_mpi = 1,          // MPI-IO has it open: what MPI does to it outside of MPI-IO's calls is I/O, too
+  told_mapped = 2,     // its mapping has been told (mapped.h)
+  told_untouched = 4,  // that it was closed without a read or a write has been told
+  opened = 8,          // by the program
+  moved = 16,          // a read or a write of it was seen
+};
+// False: it was known already, or the file has no number.
+bool Learn(uint32_t file, FileFact fact);
+bool Knows(uint32_t file, FileFact fact);
+
+// Calls visit(fd, number of the file, position) for each descriptor that has been asked for.
+template <class Visit>
+void ForEachDescriptor(Visit visit) {
+  const uint32_t end = DescriptorsEnd();
+  for (uint32_t fd = 0; fd < end; ++fd) {
+    const uint32_t file = __atomic_load_n(&g_descriptors[fd].file, __ATOMIC_RELAXED);
+    if (file != 0 && file != kUnrecorded) visit(static_cast<int>(fd), file - 1, g_descriptors[fd].position);
+  }
+}
 
 }  // namespace rankine::runtime::io

@@ -7,6 +7,7 @@
 #include "runtime/io/mpi_calls.h"
 #include "runtime/io/next.h"
 #include "runtime/io/operations.h"
+#include "runtime/io/timed.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -33,6 +34,15 @@ void Start() {
   if (!g_wanted || !OpenFiles()) return;
   g_mpi_calls = true;
   Measure(true);
+}
+
+void TellFork() {
+  Thread* t = t_thread;
+  if (!IsMeasuring() || t == nullptr || IsInMpi(t->now, __builtin_frame_address(0))) return;
+  IoRow* row =
+      RowOf(format::kNoIoFile, IoFunction::fork, __builtin_return_address(0), __builtin_frame_address(0));
+  const uint64_t now = rt::Ticks();
+  if (row != nullptr) AddDone(row, now, now, false);
 }
 
 void Stop() {

@@ -18,4 +18,7 @@ uint64_t OperationRoom();
 void Start();  // this process is recorded from now on
 void Stop();   // nor anything more; also in the child of a fork
 
+// This process has made a child by fork, which is not recorded: counted, as a call of its own without time.
+void TellFork();
+
 }  // namespace rankine::runtime::io

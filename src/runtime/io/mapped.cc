@@ -1,6 +1,10 @@
 #include "runtime/io/mapped.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include "base/rt/spin.h"
+#include "base/rt/syscall.h"
 #include "runtime/io/maps.h"
 #include "runtime/io/rows.h"
 #include "runtime/io/timed.h"
@@ -42,6 +46,27 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != format::kNoIoFile;
 }
 
+// As one call without time, once in a process.
+void Tell(uint32_t file, IoFunction function, FileFact fact, const void* caller, const void* frame) {
+  IoRow* row = RowOf(file, function, caller, frame);
+  if (row == nullptr || !Learn(file, fact)) return;
+  const uint64_t now = rt::Ticks();
+  AddDone(row, now, now, false);
+}
+
+// Only what can be read can be mapped, and only what is there.
+bool MayHaveBeenMapped(int fd) {
+  const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
+  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return false;
+  struct stat facts {};
+  return rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && facts.st_size > 0;
+}
+
+void TellIfUntouched(int fd, uint32_t file, const void* caller, const void* frame) {
+  if (Knows(file, FileFact::moved) || Knows(file, FileFact::told_untouched) || !MayHaveBeenMapped(fd)) return;
+  Tell(file, IoFunction::untouched, FileFact::told_untouched, caller, frame);
+}
+
 }  // namespace
 
 uint32_t MappedAt(uint64_t address) {
@@ -61,15 +86,12 @@ uint32_t MappedAt(uint64_t address) {
 }
 
 void TellMapped(uint32_t file, const void* caller, const void* frame) {
-  if (!IsNumber(file) || IsToldMapped(file)) return;
-  IoRow* row = RowOf(file, IoFunction::mmap, caller, frame);
-  if (row == nullptr || !MarkAsToldMapped(file)) return;
-  const uint64_t now = rt::Ticks();
-  AddDone(row, now, now, false);
+  if (!IsNumber(file) || Knows(file, FileFact::told_mapped)) return;
+  Tell(file, IoFunction::mmap, FileFact::told_mapped, caller, frame);
 }
 
-void TellIfMapped(uint32_t file, const void* caller, const void* frame) {
-  if (!IsNumber(file) || IsToldMapped(file)) return;
+void TellClosed(int fd, uint32_t file, const void* caller, const void* frame) {
+  if (!IsNumber(file) || Knows(file, FileFact::told_mapped)) return;
   struct Sought {
     uint32_t file;
     bool found;
@@ -82,7 +104,8 @@ void TellIfMapped(uint32_t file, const void* caller, const void* frame) {
         return !one->found;
       },
       &sought);
-  if (sought.found) TellMapped(file, caller, frame);
+  if (sought.found) return TellMapped(file, caller, frame);
+  TellIfUntouched(fd, file, caller, frame);
 }
 
 void TellAllMapped(const void* caller) {
@@ -99,6 +122,15 @@ void TellAllMapped(const void* caller) {
         return true;
       },
       &call);
+}
+
+void TellAllUntouched(const void* caller) {
+  if (g_descriptors == nullptr) return;
+  const void* frame = __builtin_frame_address(0);
+  ForEachDescriptor([caller, frame](int fd, uint32_t file, uint64_t position) {
+    if (position != 0 || !Knows(file, FileFact::opened) || Knows(file, FileFact::told_mapped)) return;
+    TellIfUntouched(fd, file, caller, frame);
+  });
 }
 
 }  // namespace rankine::runtime::io

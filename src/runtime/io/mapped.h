@@ -1,8 +1,11 @@
 // Files that the program has mapped. Nothing of ours can stand in front of mmap (entries.cc), and what moves
 // through a mapping calls nobody. So the mappings are looked at (maps.h) when a descriptor is closed through
 // whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file is told
-// once in a process, as one call without time. Not found: what is mapped while its descriptor stays open, and
-// unmapped before MPI_Finalize. Any thread, a signal handler too.
+// once in a process, as one call without time.
+//
+// A mapping that was undone by then is not found. But a file that could be mapped, and of which no read or
+// write was seen until it was closed, or MPI_Finalize, is told as untouched: something moved past us, or
+// nothing moved. Any thread, a signal handler too.
 #pragma once
 #include <cstdint>
 
@@ -15,9 +18,11 @@ uint32_t MappedAt(uint64_t address);
 
 // `caller`, `frame`: of the call in which it is told.
 void TellMapped(uint32_t file, const void* caller, const void* frame);
-// The same if it is mapped: a descriptor of it is being closed.
-void TellIfMapped(uint32_t file, const void* caller, const void* frame);
+// A descriptor of it is being closed, through whose position nothing moved: that it is mapped, or untouched.
+void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
 // All that are mapped now and were opened by the program.
 void TellAllMapped(const void* caller);
+// All that are open, were opened by the program, and are untouched.
+void TellAllUntouched(const void* caller);
 
 }  // namespace rankine::runtime::io

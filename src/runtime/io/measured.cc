@@ -12,6 +12,7 @@
 #include "runtime/io/copy_ways.h"
 #include "runtime/io/files.h"
 #include "runtime/io/folder_ways.h"
+#include "runtime/io/libaio.h"
 #include "runtime/io/mapped.h"
 #include "runtime/io/path_ways.h"
 #include "runtime/io/rows.h"
@@ -67,7 +68,7 @@ int OnDescriptor(A... a) {
   if constexpr (kFunction == close) {
     // MPI's own is none of the program's; what was read or written at the position was not mapped for that.
     if (row != nullptr && row->parent == 0 && d->position == 0)
-      TellIfMapped(d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
+      TellClosed(fd, d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
     // What is closed may be another file before we look again.
     ForgetDescriptor(fd);
   }

@@ -183,7 +183,7 @@ void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
   const bool numbered = g_traces_operations && !g_managed;
   OpenView(handle, numbered ? comm : format::kNoIndex, mode, &view);
   if (!g_lock.TryLock()) return;
-  MarkAsMpis(file);
+  Learn(file, FileFact::of_mpi);
   Put(handle, file, view);
   g_lock.Unlock();
 }

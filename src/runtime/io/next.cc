@@ -23,6 +23,12 @@ constinit bool g_measuring = false;
 constexpr auto kFirstPlainWord = static_cast<uint32_t>(Symbol::s_copy_file_range);
 constinit bool g_is_known[kSymbols] = {};
 
+// So are libaio's, where something else has a function of one of its names.
+bool IsLibaios(uint32_t symbol) {
+  return symbol >= static_cast<uint32_t>(Symbol::s_io_submit) &&
+         symbol <= static_cast<uint32_t>(Symbol::s_io_pgetevents);
+}
+
 [[gnu::constructor]] void LookUpEarly() {
   LookUp();
 }
@@ -44,7 +50,7 @@ void LookUp() {
       if (found[i] != nullptr) continue;
       found[i] = module.Find(kNames[i]);
       if (found[i] == nullptr) continue;
-      known[i] = is_c_library || i < kFirstPlainWord;
+      known[i] = is_c_library || (IsLibaios(i) ? module.Find("io_setup") != nullptr : i < kFirstPlainWord);
       --left;
     }
     return left == 0;

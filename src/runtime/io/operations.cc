@@ -38,7 +38,7 @@ using format::ExtentHeader;
 using format::IoOpsHead;
 using format::IoOpsRow;
 
-static_assert(kMaxRows <= format::kMostIoOpRows);
+static_assert(kMaxRows <= 1u << (8 * sizeof(IoOpsRow)));
 
 // The first is small, for processes with many threads that do little.
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
@@ -56,7 +56,7 @@ IoOpsRow* NumbersOf(ExtentHeader* extent) {
 }
 
 bool HasRoom(const OperationStream& stream) {
-  if (stream.extent == nullptr) return false;
+  if (stream.extent == nullptr || stream.model.rows() == format::kMostIoOpRows) return false;
   const std::byte* at = stream.bits + stream.bit / 8 + format::kMostIoOpBytes;
   return at <= reinterpret_cast<std::byte*>(NumbersOf(stream.extent) - stream.model.rows() - 1);
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/rt/syscall.h"
+#include "format/io/groups.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -121,6 +122,19 @@ const char* BehindSystem(const char* path) {
   const char* at = path;
   while (*at >= 'a' && *at <= 'z') ++at;
   return at != path && *at == ':' ? at + 1 : path;
+}
+
+size_t GroupName(std::string_view path, char (&name)[kMaxPath]) {
+  const size_t n = path.size() + format::kFurtherFiles.size(), own = path.rfind('/') + 1;
+  if (n > kMaxPath) return 0;
+  bool has_digits = false;
+  for (size_t i = 0; i < path.size(); ++i) {
+    const bool is_digit = i >= own && path[i] >= '0' && path[i] <= '9';
+    name[i] = is_digit ? '#' : path[i];
+    has_digits = has_digits || is_digit;
+  }
+  std::memcpy(name + path.size(), format::kFurtherFiles.data(), format::kFurtherFiles.size());
+  return has_digits ? n : 0;
 }
 
 }  // namespace rankine::runtime::io

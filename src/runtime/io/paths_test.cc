@@ -58,6 +58,14 @@ TEST_F(Links, InACircleEnd) {
   EXPECT_NE(Resolve(folder_ + "/a/file"), "");
 }
 
+TEST(Paths, AlikeShareAName) {
+  char name[kMaxPath];
+  const auto group = [&name](std::string_view path) { return std::string(name, GroupName(path, name)); };
+  EXPECT_EQ(group("/data7/33_many/f0815"), "/data7/33_many/f#### (further files)");
+  EXPECT_EQ(group("/data7/33_many/file"), "");
+  EXPECT_EQ(group("/" + std::string(kMaxPath - 10, '1')), "");
+}
+
 TEST(Paths, OfTheSystem) {
   for (const char* path : {"/proc/self/maps", "/etc/passwd", "/usr/lib/x.so", "/dev/null", "/lib64/ld.so"})
     EXPECT_TRUE(IsOfSystem(path)) << path;

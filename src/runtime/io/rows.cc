@@ -85,9 +85,16 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   return row;
 }
 
+void LearnFrom(const CallKey& key, RowKind kind) {
+  const format::IoKind what = KindOf(kind.layer, key.function);
+  if (format::Moves(what)) Learn(key.file, FileFact::moved);
+  if (what == format::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
+}
+
 // The row that there is, or a new one, nullptr: there is no room. rows->busy is set.
 IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   IoRow** place = Probe(t->io, key, site, kind);
+  if (*place == nullptr) LearnFrom(key, kind);
   if (*place == nullptr && t->io->pool.total >= kNamedRows) {
     CallKey further = key;
     further.file = static_cast<uint16_t>(format::kNoIoFile);
@@ -155,7 +162,7 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   rt::KeepErrno keep;
   const CallKey key = KeyOf(return_address, what);
   const bool is_mpis = callsite::LayerAt(t->sites, return_address) != callsite::Layer::application;
-  if (in_mpi ? !IsMpiIo(key.parent) && !IsMpis(key.file) : is_mpis) return nullptr;
+  if (in_mpi ? !IsMpiIo(key.parent) && !Knows(key.file, FileFact::of_mpi) : is_mpis) return nullptr;
   rows->busy = true;
   const Place place = in_mpi ? Place{site} : PlaceBeyondLanguage(t, site, frame);
   const RowKind kind{LayerOf(key.function)};

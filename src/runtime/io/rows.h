@@ -14,6 +14,7 @@
 
 #include "base/rt/clock.h"
 #include "format/io/functions.h"
+#include "format/io/groups.h"
 #include "runtime/callsite/callsite.h"
 #include "runtime/context/state.h"
 #include "runtime/io/files.h"
@@ -38,7 +39,7 @@ struct CallKey {
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
 };
-static_assert(sizeof(CallKey) == 16 && format::kMaxIoFiles <= 0xffff);
+static_assert(sizeof(CallKey) == 16 && format::kMaxIoNames <= 0xffff);
 
 struct alignas(32) KnownCall {
   uint64_t address;  // AddressOf
@@ -58,7 +59,7 @@ struct alignas(64) KnownMpiCall {  // all zeros: none
 };
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
-inline constexpr uint32_t kMaxRows = 4096;  // of a thread; further ones are dropped and counted
+inline constexpr uint32_t kMaxRows = 16384;  // of a thread; further ones are dropped and counted
 inline constexpr uint32_t kRowSlots = 2 * kMaxRows;
 
 struct OperationStream;  // operations.cc

@@ -14,6 +14,7 @@
 #include "runtime/io/paths.h"
 #include "runtime/io/rows.h"
 #include "runtime/io/timed.h"
+#include "runtime/io/under_way.h"
 #include "runtime/sampling/own_memory.h"
 
 namespace rankine::runtime::io {
@@ -59,25 +60,14 @@ struct Result {
   int32_t result;
   uint32_t flags;
 };
+constexpr uint32_t kMoreResults = 1u << 1;  // of the same operation, by a result's flags
 constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
 constexpr unsigned kLongSubmissions = 1u << 10,
                    kLongResults = 1u << 11;  // twice as long, by the ring's flags
 constexpr uint8_t kFixedFile = 1;            // fd is none
+constexpr uint8_t kChosenBuffer = 1u << 5;   // by the kernel, and its size with it
+constexpr uint8_t kNoResult = 1u << 6;       // where it succeeds
 constexpr uint64_t kAtPosition = ~uint64_t{0};
-
-// What is under way. Operations beyond stay unfinished in the sums.
-constexpr uint32_t kMost = 4096, kChains = 1024;
-struct Operation {
-  const Ring* ring;
-  uint64_t user_data, begin, offset;
-  IoRow* row;
-  uint32_t next;       // + 1
-  int closes;          // descriptor, -1: none
-  const void* opener;  // of one that opens: who called; which file it is, and so its row, its result tells
-};
-constinit Operation g_operations[kMost] = {};
-constinit uint32_t g_used = 0, g_free = 0;  // places that were ever used; the first that is free again, + 1
-constinit uint32_t g_chains[kChains] = {};
 
 // How far the results of a ring have been looked at.
 struct Seen {
@@ -88,43 +78,7 @@ struct Seen {
 constexpr uint32_t kRings = 64;  // further ones take turns
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
-constinit rt::SpinLock g_lock;  // of all above
-
-uint32_t* ChainOf(const Ring* ring, uint64_t user_data) {
-  const uint64_t mixed = (reinterpret_cast<uintptr_t>(ring) ^ user_data) * 0x9e3779b97f4a7c15ull;
-  return &g_chains[mixed >> 54];
-}
-static_assert(kChains == 1024);
-
-// Behind those that have the same name: they end in their order, as far as anybody can tell.
-void Begin(const Operation& operation) {
-  uint32_t place = g_free;
-  if (place != 0) {
-    g_free = g_operations[place - 1].next;
-  } else if (g_used < kMost) {
-    place = ++g_used;
-  } else {
-    return;
-  }
-  g_operations[place - 1] = operation;
-  uint32_t* at = ChainOf(operation.ring, operation.user_data);
-  while (*at != 0) at = &g_operations[*at - 1].next;
-  *at = place;
-}
-
-bool TakeOut(const Ring* ring, uint64_t user_data, Operation* out) {
-  for (uint32_t* at = ChainOf(ring, user_data); *at != 0; at = &g_operations[*at - 1].next) {
-    const uint32_t place = *at;
-    Operation& operation = g_operations[place - 1];
-    if (operation.ring != ring || operation.user_data != user_data) continue;
-    *out = operation;
-    *at = operation.next;
-    operation.next = g_free;
-    g_free = place;
-    return true;
-  }
-  return false;
-}
+constinit rt::SpinLock g_lock;  // of both above
 
 IoFunction FunctionOf(uint8_t operation) {
   switch (operation) {
@@ -181,8 +135,8 @@ bool OpensDescriptor(const Submission& one) {
 
 IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(one.operation);
-  if (function == IoFunction::none || (one.flags & kFixedFile) != 0) return nullptr;
-  if (function == IoFunction::io_uring_openat) return nullptr;
+  if (function == IoFunction::none || function == IoFunction::io_uring_openat) return nullptr;
+  if ((one.flags & kFixedFile) != 0) return RowOf(format::kNoIoFile, function, caller, frame);
   if (function == IoFunction::io_uring_statx) return RowOfLook(one, caller, frame);
   if (function == IoFunction::io_uring_close && one.place != 0) return nullptr;
   const Descriptor* d = DescriptorOf(one.fd);
@@ -207,6 +161,25 @@ Seen* SeenOf(const Ring* ring) {
   return seen;
 }
 
+// Bytes of a read or a write, 0 of what moves none, kAnyResult: not known.
+uint32_t AskedBy(const Submission& one) {
+  switch (one.operation) {
+    case 4:
+    case 5:
+    case 22:
+    case 23:  // as in FunctionOf: those whose length is bytes
+      return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
+    case 3:
+    case 8:
+    case 17:
+    case 19:
+    case 21:
+      return 0;
+    default:
+      return kAnyResult;
+  }
+}
+
 // What is about to be submitted.
 void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   if (g_lock.TryLock()) {
@@ -224,20 +197,19 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
     const int closes = ClosedBy(*one);
     ForgetDescriptor(closes);
     const bool opens = OpensDescriptor(*one);
-    if (row == nullptr && !opens) continue;
     if (row != nullptr) {
       row->calls++;
       row->unfinished++;
     }
-    if (!g_lock.TryLock()) continue;
-    Begin({ring, one->user_data, now, offset, row, 0, closes, opens ? caller : nullptr});
-    g_lock.Unlock();
+    if ((one->flags & kNoResult) != 0) continue;
+    BeginUnderWay(
+        {ring, one->user_data, now, offset, row, 0, AskedBy(*one), closes, opens ? caller : nullptr});
   }
 }
 
 // The next result that was not looked at, also where the program has taken it; those that the kernel has
 // written over are gone.
-bool NextResult(const Ring* ring, Operation* operation, int32_t* result) {
+bool NextResult(const Ring* ring, UnderWay* operation, int32_t* result) {
   const ResultQueue& queue = ring->results;
   Seen* seen = SeenOf(ring);
   const unsigned tail = __atomic_load_n(queue.tail, __ATOMIC_ACQUIRE);
@@ -247,12 +219,14 @@ bool NextResult(const Ring* ring, Operation* operation, int32_t* result) {
     const size_t place = size_t{seen->end++ & *queue.mask} << shift;
     const auto* one = reinterpret_cast<const Result*>(queue.items + place * kResultBytes);
     *result = one->result;
-    if (TakeOut(ring, one->user_data, operation)) return true;
+    if ((one->flags & kMoreResults) == 0 && EndUnderWay(ring, one->user_data, one->result, operation) &&
+        !operation->CountsNowhere())
+      return true;
   }
   return false;
 }
 
-void EndOpening(const Operation& operation, int fd, uint64_t now, const void* frame) {
+void EndOpening(const UnderWay& operation, int fd, uint64_t now, const void* frame) {
   if (fd < 0) return;
   ForgetDescriptor(fd);  // what had its number before
   const Descriptor* d = DescriptorOf(fd);
@@ -264,7 +238,7 @@ void EndOpening(const Operation& operation, int fd, uint64_t now, const void* fr
 void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
-  Operation operation{};
+  UnderWay operation{};
   int32_t result = 0;
   while (g_lock.TryLock()) {
     const bool found = NextResult(ring, &operation, &result);

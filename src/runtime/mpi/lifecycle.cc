@@ -206,6 +206,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   const uint64_t begin = rt::Ticks();  // what is done from here on is ours
   sampling::Stop();
   io::TellAllMapped(reinterpret_cast<const void*>(return_address));
+  io::TellAllUntouched(reinterpret_cast<const void*>(return_address));
   io::Stop();
   service::ti::Finalize(t, begin);
   monitor::StopAll(t, begin);

@@ -1,11 +1,13 @@
 #include "runtime/io/library/handles.h"
 
+#include "format/io/groups.h"
+
 namespace rankine::runtime::io {
 namespace {
 
 constexpr uint32_t kPlaces = 4096;
 constexpr int kFileBits = 16;
-static_assert(format::kMaxIoFiles < 1u << kFileBits);
+static_assert(format::kMaxIoNames < 1u << kFileBits);
 
 // The upper bits of the handle's hash, and the file.
 constinit uint64_t g_places[kPlaces] = {};

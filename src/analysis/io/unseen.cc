@@ -1,0 +1,115 @@
+#include "analysis/io/unseen.h"
+
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "analysis/io/files.h"
+#include "base/saturate.h"
+#include "format/io/functions.h"
+#include "format/io/groups.h"
+
+namespace rankine::analysis {
+namespace {
+
+using format::IoFunction;
+
+struct Words {  // behind the number
+  const char *one, *several;
+};
+
+// Operations without a result are in no figure; all else is there, has no name of its own, or may be nothing.
+void Tell(const char* key, uint64_t count, const Words& words, std::vector<Finding>& findings) {
+  if (count == 0) return;
+  const bool serious = std::string_view(key) == "io.unfinished";
+  findings.push_back(
+      {key, count, std::to_string(count) + " " + (count == 1 ? words.one : words.several), serious});
+}
+
+// Of a file that the program has registered with its ring, whose name the ring alone knows.
+bool IsRegistered(const archive::IoRow& row) {
+  if (row.file != archive::kNone || !format::IsOfCLibrary(row.layer)) return false;
+  switch (static_cast<IoFunction>(row.function)) {
+    case IoFunction::io_uring_read:
+    case IoFunction::io_uring_write:
+    case IoFunction::io_uring_fsync:
+    case IoFunction::io_uring_sync_file_range:
+    case IoFunction::io_uring_fallocate:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool Is(const archive::IoRow& row, IoFunction function) {
+  return row.layer == format::IoLayer::posix && row.function == static_cast<uint16_t>(function);
+}
+
+// Files of each process that were closed untouched, and not read or written another time.
+uint64_t Untouched(const archive::Tables& tables) {
+  std::set<std::pair<uint32_t, uint32_t>> untouched;
+  for (const archive::IoRow& row : tables.io) {
+    if (Is(row, IoFunction::untouched)) untouched.emplace(row.process, row.file);
+  }
+  for (const archive::IoRow& row : tables.io) {
+    if (format::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap))
+      untouched.erase({row.process, row.file});
+  }
+  return untouched.size();
+}
+
+bool IsOfGroup(const archive::Tables& tables, const archive::IoRow& row) {
+  if (row.file >= tables.io_files.size()) return false;
+  const std::string& name = tables.io_files[row.file];
+  return format::IsIoGroup(name) && !IsOfMpiItself(name);
+}
+
+// Reads and writes of files whose names were not kept, alone or with others.
+bool IsNameless(const archive::Tables& tables, const archive::IoRow& row) {
+  if (!format::IsOfCLibrary(row.layer) || !format::Moves(archive::KindOf(row)) || IsRegistered(row))
+    return false;
+  return row.file == archive::kNone || IsOfGroup(tables, row);
+}
+
+}  // namespace
+
+std::vector<Finding> UnseenIo(const archive::Tables& tables) {
+  uint64_t registered = 0, unfinished = 0, nameless = 0, children = 0;
+  for (const archive::IoRow& row : tables.io) {
+    if (IsRegistered(row)) registered = base::AddSaturated(registered, row.calls);
+    if (IsNameless(tables, row)) nameless = base::AddSaturated(nameless, row.calls);
+    if (Is(row, IoFunction::fork)) children = base::AddSaturated(children, row.calls);
+    unfinished += row.unfinished;  // what one thread starts another may see end: below 0 in a row of its
+  }
+  std::vector<Finding> findings;
+  Tell("io.registered", registered,
+       {"operation of io_uring was on a file without a name, such as one that is registered with the ring",
+        "operations of io_uring were on files without a name, such as those that are registered with the "
+        "ring"},
+       findings);
+  Tell("io.unfinished", unfinished > INT64_MAX ? 0 : unfinished,
+       {"operation of aio, libaio or io_uring had no result that was seen; its bytes and time are in no "
+        "figure",
+        "operations of aio, libaio or io_uring had no result that was seen; their bytes and times are in no "
+        "figure"},
+       findings);
+  Tell("io.nameless", nameless,
+       {"read or write was of a file whose own name was not kept: a process keeps 2,048 names, and a thread "
+        "16,384 sums of files and places",
+        "reads and writes were of files whose own names were not kept: a process keeps 2,048 names, and a "
+        "thread 16,384 sums of files and places"},
+       findings);
+  Tell("io.untouched", Untouched(tables),
+       {"file was opened and closed, and no read or write of it was seen: what moves through a mapping that "
+        "is undone before the close (munmap), or by system calls of the program's own, is in no figure",
+        "files were opened and closed, and no read or write of them was seen: what moves through a mapping "
+        "that is undone before the close (munmap), or by system calls of the program's own, is in no figure"},
+       findings);
+  Tell("io.children", children,
+       {"child was made by fork; what it reads and writes is in no figure",
+        "children were made by fork; what they read and write is in no figure"},
+       findings);
+  return findings;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,77 @@
+#include "analysis/io/unseen.h"
+
+#include <gtest/gtest.h>
+
+#include "format/io/functions.h"
+
+namespace rankine::analysis {
+namespace {
+
+using format::IoFunction;
+using format::IoLayer;
+
+class UnseenIoTest : public testing::Test {
+ protected:
+  archive::IoRow& Add(IoFunction function, uint32_t process, uint32_t file, uint64_t calls) {
+    archive::IoRow row;
+    row.layer = IoLayer::posix;
+    row.function = static_cast<uint16_t>(function);
+    row.process = process;
+    row.file = file;
+    row.calls = calls;
+    tables_.io.push_back(row);
+    return tables_.io.back();
+  }
+  uint64_t Count(const std::string& name) {
+    for (const Finding& finding : UnseenIo(tables_)) {
+      if (finding.name == name) return finding.count;
+    }
+    return 0;
+  }
+  archive::Tables tables_;
+};
+
+TEST_F(UnseenIoTest, NothingIsSaidOfWhatIsKnown) {
+  tables_.io_files = {"/data/a"};
+  Add(IoFunction::write, 0, 0, 5);
+  Add(IoFunction::readdir, 0, archive::kNone, 5);
+  EXPECT_TRUE(UnseenIo(tables_).empty());
+}
+
+TEST_F(UnseenIoTest, FilesWithoutANameOfTheirOwn) {
+  tables_.io_files = {"/data/a", "/data/f#### (further files)"};
+  Add(IoFunction::write, 0, 0, 1);
+  Add(IoFunction::write, 0, 1, 2);
+  Add(IoFunction::fread, 0, archive::kNone, 4).layer = IoLayer::stdio;
+  Add(IoFunction::stat, 0, archive::kNone, 8);
+  Add(IoFunction::io_uring_write, 0, archive::kNone, 16);
+  EXPECT_EQ(Count("io.nameless"), 6u);
+  EXPECT_EQ(Count("io.registered"), 16u);
+}
+
+TEST_F(UnseenIoTest, UntouchedUnlessReadAnotherTime) {
+  tables_.io_files = {"/data/a", "/data/b", "/data/c"};
+  for (uint32_t file = 0; file < 3; ++file) Add(IoFunction::untouched, 0, file, 1);
+  Add(IoFunction::untouched, 1, 0, 1);
+  Add(IoFunction::read, 0, 1, 1);
+  Add(IoFunction::mmap, 0, 2, 1);
+  EXPECT_EQ(Count("io.untouched"), 2u);
+}
+
+TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
+  Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // 2 ended
+  EXPECT_EQ(Count("io.unfinished"), 1u);
+  tables_.io.pop_back();
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more than began: a damaged archive
+  EXPECT_EQ(Count("io.unfinished"), 0u);
+}
+
+TEST_F(UnseenIoTest, Children) {
+  Add(IoFunction::fork, 0, archive::kNone, 1);
+  Add(IoFunction::fork, 1, archive::kNone, 2);
+  EXPECT_EQ(Count("io.children"), 3u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

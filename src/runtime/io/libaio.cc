@@ -1,0 +1,128 @@
+#include "runtime/io/libaio.h"
+
+#include <cerrno>
+#include <cstddef>
+
+#include "base/rt/keep_errno.h"
+#include "format/io/functions.h"
+#include "runtime/io/aio.h"
+#include "runtime/io/files.h"
+#include "runtime/io/next.h"
+#include "runtime/io/rows.h"
+#include "runtime/io/under_way.h"
+
+namespace rankine::runtime::io {
+namespace {
+
+// As the kernel lays out a block and a result.
+struct Block {
+  uint64_t data;
+  uint32_t key, how;
+  uint16_t operation;
+  int16_t priority;
+  uint32_t fd;
+  uint64_t address, bytes;
+  int64_t offset;
+  uint64_t reserved;
+  uint32_t flags, result_fd;
+};
+static_assert(sizeof(Block) == 64 && offsetof(Block, offset) == 40);
+struct Result {
+  uint64_t data;
+  const Block* block;
+  int64_t result, more;
+};
+static_assert(sizeof(Result) == 32);
+
+IoFunction FunctionOf(uint16_t operation) {
+  switch (operation) {
+    case 0:  // IOCB_CMD_PREAD
+    case 7:  // IOCB_CMD_PREADV
+      return IoFunction::io_submit_read;
+    case 1:  // IOCB_CMD_PWRITE
+    case 8:  // IOCB_CMD_PWRITEV
+      return IoFunction::io_submit_write;
+    case 2:  // IOCB_CMD_FSYNC
+    case 3:  // IOCB_CMD_FDSYNC
+      return IoFunction::io_submit_fsync;
+    default:
+      return IoFunction::none;
+  }
+}
+
+uint64_t NameOf(const Block* block) {
+  return reinterpret_cast<uintptr_t>(block);
+}
+
+// nullptr: it counts nowhere.
+IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
+  const IoFunction function = FunctionOf(block.operation);
+  const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
+  if (d == nullptr) return nullptr;
+  const bool placed = function != IoFunction::io_submit_fsync && d->appends == 0 && block.offset >= 0;
+  *offset = placed ? static_cast<uint64_t>(block.offset) : format::kNoOffset;
+  return RowOf(d->file - 1, function, caller, frame);
+}
+
+// Before the kernel has it: another thread may take its result at once.
+void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
+  uint64_t offset = format::kNoOffset;
+  IoRow* row = RowOfBlock(*block, caller, frame, &offset);
+  if (row == nullptr) return;
+  row->calls++;
+  row->unfinished++;
+  BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
+}
+
+// The kernel has not taken it. `failed`: because of what it is; else the program comes again.
+void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
+  UnderWay operation{};
+  if (!EndUnderWay(queue, NameOf(block), 0, &operation)) return;
+  if (failed) return EndStarted({operation.row, operation.begin, operation.offset}, -1, rt::Ticks(), caller);
+  operation.row->calls--;
+  operation.row->unfinished--;
+}
+
+void EndBlocks(const void* queue, const Result* results, int n, const void* caller) {
+  const rt::KeepErrno keep;
+  const uint64_t now = rt::Ticks();
+  UnderWay operation{};
+  for (int i = 0; i < n; ++i) {
+    if (EndUnderWay(queue, NameOf(results[i].block), results[i].result, &operation))
+      EndStarted({operation.row, operation.begin, operation.offset}, results[i].result, now, caller);
+  }
+}
+
+}  // namespace
+
+int SubmitToQueue(void* queue, long n, void* blocks) {
+  const void* caller = __builtin_return_address(0);
+  const auto* all = static_cast<const Block* const*>(blocks);
+  constexpr long kMost = 4096;  // at once: what is beyond is not looked at
+  const long seen = all == nullptr ? 0 : n < kMost ? n : kMost;
+  for (long i = 0; i < seen; ++i) {
+    if (all[i] != nullptr) BeginBlock(queue, all[i], caller, __builtin_frame_address(0));
+  }
+  const int taken =
+      reinterpret_cast<int (*)(void*, long, void*)>(Next(Symbol::s_io_submit))(queue, n, blocks);
+  const rt::KeepErrno keep;
+  for (long i = taken < 0 ? 0 : taken; i < seen; ++i)
+    TakeBack(queue, all[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
+  return taken;
+}
+
+int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout) {
+  const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*)>(Next(Symbol::s_io_getevents))(
+      queue, least, n, results, timeout);
+  EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
+  return taken;
+}
+
+int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask) {
+  const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*, void*)>(
+      Next(Symbol::s_io_pgetevents))(queue, least, n, results, timeout, mask);
+  EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
+  return taken;
+}
+
+}  // namespace rankine::runtime::io

@@ -1,0 +1,126 @@
+"""I/O that cannot be counted in full: what is known of it is counted, and Trust tells the rest by number."""
+import json
+import pathlib
+
+import pytest
+
+import rig
+from test_io import BLOCK, N, operations, records, sums
+
+pytestmark = pytest.mark.beside
+
+
+def trust(archive):
+    """What Trust says of I/O: {name: number}."""
+    return {finding["name"]: finding["count"] for finding in json.loads("\n".join(rig.report(archive, "--json").out))["trust"]
+            if finding["name"].startswith("io.")}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_of_thousands_of_files_every_call_counts(mpi, mode, tmp_path):
+    """A process keeps the names of 2,048 files; further ones share names with those that are like them, and none is dropped."""
+    files = 3000
+    (tmp_path / "many").mkdir()
+    argv = [mpi.program("many_files"), files, tmp_path / "many"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,io.layer,io.op,io.file,io.parent,count,io.bytes FORMAT json")
+    for rank in range(2):
+        own = [row for row in rows if row.get("mpi.rank") == rank]
+        for op, size in (("open", 0), ("write", 100), ("stat", 0), ("unlink", 0)):
+            of = [row for row in own if row.get("io.op") == op and "io.parent" not in row]
+            assert sum(row["count"] for row in of) == files and sum(row["io.bytes"] for row in of) == size * files, (op, len(of))
+        written = {row["io.file"]: row["count"] for row in own
+                   if row.get("io.op") == "write" and row.get("io.file", "").startswith(str(tmp_path))}
+        shared = written.pop(str(tmp_path / "many" / "many.#.#### (further files)"))
+        # What the MPI library opens has names, too.
+        assert 1900 < len(written) <= 2048 and shared == files - len(written), (len(written), shared)
+        last = [row for row in own if row.get("io.op") == "MPI_File_write_at"]
+        assert [(row["count"], row["io.bytes"]) for row in last] == [(1, 200)], last
+    nameless = [row for row in rig.query(outcome.archive, "SELECT io.layer,io.kind,io.file,count FORMAT json")
+                if row.get("io.kind") in ("read", "write") and row["io.layer"] in ("posix", "stdio")
+                and row.get("io.file", "(further files)").endswith("(further files)") and "/ompi." not in row.get("io.file", "")]
+    assert trust(outcome.archive) == {"io.nameless": sum(row["count"] for row in nameless)}
+    assert not any("dropped" in line for line in rig.report(outcome.archive, "--section", "trust").out)
+
+
+def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
+    files = 1500
+    outcome = rig.measured(mpi, [mpi.program("many_files"), files, tmp_path], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    written = [row for row in records(outcome.archive, tmp_path) if row["io.op"] == "write"]
+    assert len(written) == files and {(row["count"], row["io.bytes"]) for row in written} == {(1, 100)}
+    assert trust(outcome.archive) == {}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_io_uring_with_one_user_data(mpi, tmp_path):
+    """Results of operations that count nowhere end none of another file; Trust says how many were on registered files."""
+    program = mpi.program("io_uring_alike")
+    if not pathlib.Path(program).exists():
+        pytest.skip(f"{program} is not built: liburing is not there")
+    outcome = rig.measured(mpi, [program, tmp_path], tmp_path, np=1)
+    rig.same(rig.plain(mpi, [program, tmp_path], tmp_path, np=1), outcome)
+    refused = next((line for line in outcome.out if "io_uring: refused" in line), None)
+    if refused:
+        pytest.skip(f"the kernel does not let us: {refused}")
+    written = [row for row in rig.query(outcome.archive, "SELECT io.file,io.op,count,io.bytes,io.unfinished FORMAT json")
+               if row.get("io.op") == "io_uring_write"]
+    found = sorted((row.get("io.file", ""), row["count"], row["io.bytes"], row.get("io.unfinished", 0)) for row in written)
+    calls = {}
+    for file, count, moved, unfinished in found:
+        of = calls.setdefault(file, [0, 0, 0])
+        calls[file] = [of[0] + count, of[1] + moved, of[2] + unfinished]
+    assert calls == {"": [3, 2400, 0], str(tmp_path / "named"): [5, 2900, 0]}
+    assert trust(outcome.archive) == {"io.registered": 3}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_mapping_that_was_undone_is_told_by_number(mpi, tmp_path):
+    """Of a file that was closed with nothing seen read or written Trust says how many, and the section I/O which."""
+    argv = [mpi.program("io_unmapped"), tmp_path]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2)
+    rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
+    rows = records(outcome.archive, tmp_path)
+    for rank in range(2):
+        assert sums(rows, rank) == {
+            "closed": {"open": (1, 0), "ftruncate": (1, 0), "close": (1, 0), "untouched": (1, 0)},
+            "open": {"open": (1, 0), "ftruncate": (1, 0), "untouched": (1, 0)},
+            "empty": {"open": (1, 0), "ftruncate": (2, 0), "close": (1, 0)},
+            # Read later, so no remark is made of it.
+            "plain": {"open": (2, 0), "ftruncate": (1, 0), "close": (2, 0), "read": (1, 1), "untouched": (1, 0)},
+        }
+    assert trust(outcome.archive) == {"io.untouched": 4}
+    text = " ".join(rig.rankine("report", "--section", "io", outcome.archive, cwd=tmp_path).out)
+    shown = [file for file in ("closed.0", "closed.1", "open.0", "open.1") if str(tmp_path / file) in text]
+    assert "4 files were closed" in text and len(shown) == 3, text  # those with most time
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_libaio(mpi, tmp_path):
+    """What libaio submits: how often, how much and where; what the kernel refuses has failed, and what is behind it never began."""
+    program = mpi.program("io_libaio")
+    if not pathlib.Path(program).exists():
+        pytest.skip(f"{program} is not built: libaio.so.1 is not there")
+    outcome = rig.measured(mpi, [program, N, tmp_path], tmp_path, np=1, options=("--io=trace",))
+    rig.same(rig.plain(mpi, [program, N, tmp_path], tmp_path, np=1), outcome)
+    refused = next((line for line in outcome.out if "libaio: refused" in line), None)
+    if refused:
+        pytest.skip(f"the kernel does not let us: {refused}")
+    rows = records(outcome.archive, tmp_path)
+    assert sums(rows, 0) == {"queue": {"open": (1, 0), "io_submit_write": (N + 1, N * BLOCK), "io_submit_fsync": (1, 0),
+                                       "io_submit_read": (N, 100 * N), "close": (1, 0)}}
+    assert all(row["io.unfinished"] == 0 and row["io.latency.ns"] > 0 for row in rows), rows
+    assert sum(row["io.failed"] for row in rows) == 1
+    written = [row for row in operations(outcome.archive, tmp_path) if row["io.op"] == "io_submit_write" and not row["io.failed"]]
+    assert sorted(row["io.offset"] for row in written) == [i * BLOCK for i in range(N)]
+    assert trust(outcome.archive) == {}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_children_are_told_by_number(mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=2)
+    assert outcome.code == 0, outcome.describe()
+    assert trust(outcome.archive) == {"io.children": 2}
+    assert not any(row["name"].startswith("child.") for row in records(outcome.archive, tmp_path))

@@ -1,0 +1,46 @@
+// Writes a file through a mapping that is undone before its descriptor is closed, and one whose descriptor
+// stays open; asks for the size of a third before it reads that. io_unmapped FOLDER
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "program.h"
+
+enum { BYTES = 1 << 16 };
+
+static int make(const char* folder, const char* name) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/%s.%d", folder, name, world_rank);
+  const int fd = open(path, O_CREAT | O_RDWR | O_TRUNC, 0600);
+  if (fd < 0 || ftruncate(fd, BYTES) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
+  return fd;
+}
+
+static void fill(int fd, int with) {
+  char* memory = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  if (memory == MAP_FAILED) MPI_Abort(MPI_COMM_WORLD, 1);
+  memset(memory, with, BYTES);
+  munmap(memory, BYTES);
+}
+
+int main(int argc, char** argv) {
+  begin(&argc, &argv);
+  const char* folder = argc > 1 ? argv[1] : ".";
+  const int closed = make(folder, "closed");
+  fill(closed, 1);
+  close(closed);
+  fill(make(folder, "open"), 2);
+  const int empty = make(folder, "empty");
+  if (ftruncate(empty, 0) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
+  close(empty);
+
+  char path[4096], byte = 0;
+  snprintf(path, sizeof path, "%s/plain.%d", folder, world_rank);
+  close(make(folder, "plain"));
+  const int plain = open(path, O_RDONLY);
+  if (read(plain, &byte, 1) != 1) MPI_Abort(MPI_COMM_WORLD, 1);
+  close(plain);
+  result("unmapped", byte);
+  MPI_Finalize();
+  return 0;
+}
