@@ -4,6 +4,7 @@
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
 #ifdef __cplusplus
+#include <iostream>
 #include <map>
 #include <string>
 

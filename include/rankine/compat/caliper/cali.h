@@ -1,12 +1,13 @@
 /* Caliper's annotations for programs that are built without Caliper: compiled with -I.../rankine/compat, a
  * program's #include <caliper/cali.h> finds this, and its marks are Rankine's (rankine.h): headers only,
  * nothing to link, one predicted branch each where nothing is attached. What Caliper measures itself is not
- * here: channels and snapshots do nothing, and cali-manager.h has a manager that does nothing. C and C++11.
+ * here: snapshots and flushes do nothing, and cali-manager.h has a manager that does nothing. C and C++11.
  */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_H
 #define RANKINE_COMPAT_CALIPER_CALI_H
 
 #include <caliper/detail/attributes.h>
+#include <caliper/detail/variant.h>
 
 /* Regions. */
 static inline void cali_begin_region(const char* name) {
@@ -37,6 +38,28 @@ static inline cali_id_t cali_find_attribute(const char* name) {
 }
 static inline cali_id_t cali_make_loop_iteration_attribute(const char* loop) {
   return rankine_cali_id(rankine_cali_find_loop(loop));
+}
+/* What further attributes say of this one is not kept. */
+static inline cali_id_t cali_create_attribute_with_metadata(const char* name, cali_attr_type type,
+                                                            int properties, int n,
+                                                            const cali_id_t attributes[],
+                                                            const cali_variant_t values[]) {
+  (void)n, (void)attributes, (void)values;
+  return cali_create_attribute(name, type, properties);
+}
+/* NULL for an attribute that is unknown, as all are where nothing is attached. */
+static inline const char* cali_attribute_name(cali_id_t id) {
+  rankine_cali_named* n = rankine_cali_by_id(id);
+  return n == NULL ? NULL : n->attribute.name;
+}
+static inline cali_attr_type cali_attribute_type(cali_id_t id) {
+  rankine_cali_named* n = rankine_cali_by_id(id);
+  if (n == NULL || !__atomic_load_n(&n->typed, __ATOMIC_ACQUIRE)) return CALI_TYPE_INV;
+  return (cali_attr_type)((int)n->attribute.type + 1);
+}
+static inline int cali_attribute_properties(cali_id_t id) {
+  rankine_cali_named* n = rankine_cali_by_id(id);
+  return n == NULL ? CALI_ATTR_DEFAULT : (int)n->attribute.properties;
 }
 static inline void cali_begin_int(cali_id_t id, int value) {
   rankine_cali_put_int(rankine_cali_by_id(id), value, 1);
@@ -110,6 +133,11 @@ static inline int cali_is_initialized(void) {
 }
 static inline void cali_flush(int options) {
   (void)options;
+}
+/* A snapshot is a record of a channel of Caliper's, and there is none. */
+static inline void cali_push_snapshot(int scope, int n, const cali_id_t attributes[],
+                                      const cali_variant_t values[]) {
+  (void)scope, (void)n, (void)attributes, (void)values;
 }
 static inline void cali_config_preset(const char* key, const char* value) {
   (void)key, (void)value;

@@ -22,8 +22,11 @@ typedef enum {
   CALI_TYPE_STRING = 4,
   CALI_TYPE_ADDR = 5,
   CALI_TYPE_DOUBLE = 6,
-  CALI_TYPE_BOOL = 7
+  CALI_TYPE_BOOL = 7,
+  CALI_TYPE_TYPE = 8,
+  CALI_TYPE_PTR = 9
 } cali_attr_type;
+#define CALI_MAXTYPE CALI_TYPE_PTR
 
 typedef enum {
   CALI_ATTR_DEFAULT = 0,
@@ -37,8 +40,27 @@ typedef enum {
   CALI_ATTR_NESTED = 256,
   CALI_ATTR_GLOBAL = 512,
   CALI_ATTR_UNALIGNED = 1024,
-  CALI_ATTR_AGGREGATABLE = 2048
+  CALI_ATTR_AGGREGATABLE = 2048,
+  CALI_ATTR_LEVEL_1 = 0x10000,
+  CALI_ATTR_LEVEL_2 = 0x20000,
+  CALI_ATTR_LEVEL_3 = 0x30000,
+  CALI_ATTR_LEVEL_4 = 0x40000,
+  CALI_ATTR_LEVEL_5 = 0x50000,
+  CALI_ATTR_LEVEL_6 = 0x60000,
+  CALI_ATTR_LEVEL_7 = 0x70000
 } cali_attr_properties;
+#define CALI_ATTR_LEVEL_0 0x0
+#define CALI_ATTR_SCOPE_MASK 60
+#define CALI_ATTR_LEVEL_MASK 0x70000
+
+typedef enum {
+  CALI_SCOPE_PROCESS = 1,
+  CALI_SCOPE_THREAD = 2,
+  CALI_SCOPE_TASK = 4,
+  CALI_SCOPE_CHANNEL = 8
+} cali_context_scope_t;
+
+typedef enum { CALI_FLUSH_CLEAR_BUFFERS = 1 } cali_flush_opt;
 
 typedef struct rankine_cali_named {
   struct rankine_cali_named* next;
@@ -59,8 +81,14 @@ static inline rankine_cali_named* rankine_cali_look(const char* name) {
 
 static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type) {
   if (__atomic_load_n(&n->typed, __ATOMIC_ACQUIRE) || type == CALI_TYPE_INV) return;
-  /* The numbers differ by one; a program sees an address as a number. */
-  n->attribute.type = type == CALI_TYPE_ADDR ? RANKINE_UINT : (rankine_type)((int)type - 1);
+  /* The numbers differ by one; an address is a number, and a type is its name. */
+  if (type == CALI_TYPE_ADDR || type == CALI_TYPE_PTR) {
+    n->attribute.type = RANKINE_UINT;
+  } else if (type == CALI_TYPE_TYPE) {
+    n->attribute.type = RANKINE_STRING;
+  } else {
+    n->attribute.type = (rankine_type)((int)type - 1);
+  }
   __atomic_store_n(&n->typed, 1, __ATOMIC_RELEASE);
 }
 

@@ -2,8 +2,11 @@
 #ifndef RANKINE_COMPAT_CALIPER_CLASSES_HPP
 #define RANKINE_COMPAT_CALIPER_CLASSES_HPP
 
+#include <caliper/detail/variant.hpp>
 #include <rankine/rankine.hpp>
 
+#include <iostream>
+#include <map>
 #include <string>
 #include <type_traits>
 
@@ -69,7 +72,24 @@ class Annotation {
  public:
   explicit Annotation(const char* name, int properties = 0)
       : named_(rankine_cali_find(name, CALI_TYPE_INV, properties)) {}
+  typedef std::map<const char*, Variant> MetadataListType;
+  // What the list says of the attribute is not kept.
+  Annotation(const char* name, const MetadataListType&, int properties = 0) : Annotation(name, properties) {}
 
+  Annotation& begin(const Variant& value) {
+    rankine_cali_put_variant(named_, value.c_variant(), 1);
+    return *this;
+  }
+  Annotation& set(const Variant& value) {
+    rankine_cali_put_variant(named_, value.c_variant(), 0);
+    return *this;
+  }
+  Annotation& begin(cali_attr_type type, const void* data, uint64_t size) {
+    return begin(Variant(type, data, static_cast<std::size_t>(size)));
+  }
+  Annotation& set(cali_attr_type type, const void* data, uint64_t size) {
+    return set(Variant(type, data, static_cast<std::size_t>(size)));
+  }
   Annotation& begin() { return begin(true); }
   template <class T>
   Annotation& begin(const T& value) {

@@ -1,0 +1,2 @@
+// What Caliper has here, cali-manager.h has all of it.
+#include <caliper/cali-manager.h>

@@ -1,0 +1,2 @@
+// What Caliper has here, Caliper.h has all of it.
+#include <caliper/Caliper.h>

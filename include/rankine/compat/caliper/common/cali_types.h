@@ -1,0 +1,2 @@
+/* What Caliper has here, cali.h has all of it. */
+#include <caliper/cali.h>

@@ -1,0 +1,47 @@
+// Caliper's variants and properties in C, built without Caliper. Exit code 1: a value is not the one that
+// went in.
+#include <caliper/cali.h>
+#include <string.h>
+
+static int Wrong(void) {
+  bool ok = false;
+  const double half = 0.5;
+  const cali_variant_t number = cali_make_variant_from_int(-47);
+  const cali_variant_t text = cali_make_variant(CALI_TYPE_STRING, "abc", 3);
+  if (!cali_variant_is_empty(cali_make_empty_variant()) || cali_variant_is_empty(number)) return 1;
+  if (cali_variant_to_int(number, &ok) != -47 || !ok || cali_variant_get_type(number) != CALI_TYPE_INT)
+    return 1;
+  if (cali_variant_to_uint(number, &ok) != 0 || ok) return 1;
+  if (cali_variant_to_double(cali_make_variant(CALI_TYPE_DOUBLE, &half, sizeof half), &ok) != half || !ok)
+    return 1;
+  if (cali_variant_to_int(cali_make_variant_from_int64(1LL << 40), &ok) != 0 || ok) return 1;
+  if (cali_variant_to_int64(cali_make_variant_from_double(1e300), &ok) != 0 || ok) return 1;
+  if (cali_variant_to_int64(cali_make_variant_from_uint(UINT64_MAX), &ok) != 0 || ok) return 1;
+  if (!cali_variant_to_bool(cali_make_variant_from_bool(true), NULL)) return 1;
+  cali_variant_to_int(text, &ok);
+  if (ok || cali_variant_get_size(text) != 3 || memcmp(cali_variant_get_data(&text), "abc", 3) != 0) return 1;
+  if (!cali_variant_eq(text, cali_make_variant_from_string("abc"))) return 1;
+  if (cali_variant_compare(text, cali_make_variant_from_string("abcd")) >= 0) return 1;
+  if (cali_variant_compare(cali_make_variant_from_int(3), number) <= 0) return 1;
+  return cali_string2type(cali_type2string(CALI_TYPE_DOUBLE)) != CALI_TYPE_DOUBLE ||
+         cali_string2type("no type") != CALI_TYPE_INV;
+}
+
+int main(void) {
+  cali_id_t about, level;
+  cali_variant_t value = cali_make_variant_from_int(1);
+  about = cali_create_attribute("about", CALI_TYPE_INT, CALI_ATTR_DEFAULT);
+  level = cali_create_attribute_with_metadata("level", CALI_TYPE_INT, CALI_ATTR_NESTED | CALI_ATTR_LEVEL_3, 1,
+                                              &about, &value);
+  cali_begin_int(level, 7);
+  cali_push_snapshot(CALI_SCOPE_PROCESS | CALI_SCOPE_THREAD, 1, &about, &value);
+  cali_end(level);
+  cali_flush(CALI_FLUSH_CLEAR_BUFFERS);
+  if (cali_is_initialized()) {
+    if (strcmp(cali_attribute_name(level), "level") != 0 || cali_attribute_type(level) != CALI_TYPE_INT)
+      return 1;
+    if ((cali_attribute_properties(level) & CALI_ATTR_NESTED) == 0) return 1;
+  }
+  if (cali_attribute_name(CALI_INV_ID) != NULL || cali_attribute_type(CALI_INV_ID) != CALI_TYPE_INV) return 1;
+  return Wrong();
+}
