@@ -23,7 +23,7 @@ constexpr std::array<Reason, kDivisions> kReasons = {
      {"uncounted", "its services leave MPI calls out", "their services leave MPI calls out"},
      {"lost", "the time of some of its MPI calls is unknown",
       "the time of some of their MPI calls is unknown"},
-     {"", "its archive is from before calls were asked", "their archive is from before calls were asked"},
+     {"", "an older Rankine wrote its archive", "an older Rankine wrote their archive"},
      {nullptr, "its calls took another time than its samples say",
       "their calls took another time than their samples say"}}};
 

@@ -63,7 +63,7 @@ enum class Division : uint8_t {
   parts,       // recording was stopped, or parts of the run were selected
   uncounted,   // the services leave calls out
   lost,        // calls without a row
-  old,         // an archive from before calls were asked
+  old,         // an older version wrote the archive, and compared no samples with calls
   differs,     // by calls, and samples are elsewhere all the same: in functions of the program that MPI calls
 };
 inline constexpr size_t kDivisions = 7;

@@ -6,9 +6,9 @@
 #include "analysis/iteration_states.h"
 #include "analysis/mpi_sites.h"
 #include "analysis/region_states.h"
-#include "analysis/sample_division.h"
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
+#include "analysis/testing/nested_calls.h"
 #include "analysis/testing/sampled_tables.h"
 #include "query/test_tables.h"
 
@@ -19,36 +19,13 @@ using format::SampleRecord;
 using format::SampleState;
 using format::StallReason;
 using testing::AddSamples;
-using testing::EmptyJob;
 using testing::FunctionId;
+using enum testing::NestedSite;
+using testing::InMpi;
 using testing::kPeriodNs;
+using testing::Nested;
+using testing::Outside;
 using testing::Repeat;
-
-// main calls step (2) and finish (3), both call exchange, the first from two lines.
-enum : uint32_t { kMain, kStep, kFinish, kExchangeInStep, kExchangeInFinish, kDeep1, kDeep2, kDeep3 };
-
-archive::Tables Nested(uint32_t ranks = 1) {
-  archive::Tables tables = EmptyJob(ranks);
-  tables.modules = {{"/gone/nested", "00", 2}};
-  const uint32_t none = archive::kNone;
-  tables.sites = {{0, 0x100, none},    {0, 0x200, kMain}, {0, 0x300, kMain},  {0, 0x400, kStep},
-                  {0, 0x400, kFinish}, {0, 0x500, kMain}, {0, 0x500, kDeep1}, {0, 0x501, kDeep2}};
-  return tables;
-}
-
-SampleRecord Outside(uint32_t site) {
-  SampleRecord record;
-  record.path = site + 1;
-  return record;
-}
-
-SampleRecord InMpi(uint32_t site, SampleState state, const char* function, StallReason reason) {
-  SampleRecord record = Outside(site);
-  record.state = state;
-  record.function = FunctionId(function);
-  record.reason = static_cast<uint8_t>(reason);
-  return record;
-}
 
 // The function of a place is its address without the last two digits; 0x200 has another inlined into it.
 class Addresses : public FrameSource {
@@ -149,64 +126,6 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
   EXPECT_EQ(sums.from_outside, 0u);
 }
 
-// A process with 400 ticks, 300 of them outside of MPI, and 200 periods without a processor in MPI.
-archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
-  archive::Tables tables = Nested();
-  SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  waiting.clock = format::SampleClock::waiting;
-  waiting.weight = 200;
-  std::vector<SampleRecord> records(1, waiting);
-  Repeat(records, 300, Outside(kMain));
-  Repeat(records, 100, InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender));
-  AddSamples(tables, 0, 0, records);
-  auto& attributes = tables.processes[0].attributes;
-  attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
-  attributes["sample.taken"] = uint64_t{400};
-  attributes["sample.divided"] = std::string(divided);
-  archive::Row row{};
-  row.process = 0;
-  row.function = FunctionId("MPI_Recv");
-  row.calls = 1;
-  row.time_sum = calls_took_ns;
-  tables.rows.push_back(row);
-  row.function = FunctionId("MPI_Init");
-  row.time_sum = 9000 * kPeriodNs;
-  tables.rows.push_back(row);
-  return tables;
-}
-
-TEST(SampleDivision, TimesHaveAnIntervalWhereCallsTookAsMuch) {
-  for (const uint64_t periods : {285, 300, 315}) {
-    const SampleSums sums = SumSamples(Waiting("exact", periods * kPeriodNs));
-    EXPECT_TRUE(sums.processes[0].count.has_interval && sums.count.has_interval) << periods;
-    EXPECT_TRUE(DivisionFindings(sums).empty());
-  }
-  for (const uint64_t periods : {200, 400}) {
-    const SampleSums sums = SumSamples(Waiting("exact", periods * kPeriodNs));
-    EXPECT_FALSE(sums.processes[0].count.has_interval || sums.count.has_interval) << periods;
-    EXPECT_EQ(sums.processes[0].division, Division::differs);
-    ASSERT_EQ(DivisionFindings(sums).size(), 1u);
-    EXPECT_NE(DivisionFindings(sums)[0].sentence.find("another time than its samples say"),
-              std::string::npos);
-  }
-}
-
-TEST(SampleDivision, TimesHaveNoneWhereLooksAloneDividedThem) {
-  const std::pair<const char*, const char*> cases[] = {{"unfinished", "without MPI_Finalize"},
-                                                       {"parts", "a part of its run alone"},
-                                                       {"uncounted", "leave MPI calls out"},
-                                                       {"lost", "some of its MPI calls is unknown"},
-                                                       {"", "before calls were asked"}};
-  for (const auto& [word, why] : cases) {
-    const SampleSums sums = SumSamples(Waiting(word, 300 * kPeriodNs));
-    EXPECT_FALSE(sums.processes[0].count.has_interval || sums.count.has_interval) << word;
-    ASSERT_EQ(DivisionFindings(sums).size(), 1u);
-    EXPECT_NE(DivisionFindings(sums)[0].sentence.find(why), std::string::npos) << word;
-    EXPECT_NE(DivisionFindings(sums)[0].sentence.find("2.0 s of them"), std::string::npos)
-        << DivisionFindings(sums)[0].sentence;
-  }
-}
-
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
   tables.sites.push_back(
@@ -224,15 +143,6 @@ TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   ASSERT_EQ(sums.sums.size(), 3u);
   EXPECT_EQ(sums.sums[2].key.site, uint32_t{kExchangeInStep});
   EXPECT_EQ(sums.sums[2].time, 7 * kPeriodNs);
-}
-
-TEST(SampleDivision, TicksAloneNeedNoCalls) {
-  archive::Tables tables = Nested();
-  std::vector<SampleRecord> records;
-  Repeat(records, 300, Outside(kMain));
-  AddSamples(tables, 0, 0, records);
-  tables.processes[0].attributes["sample.divided"] = std::string("unfinished");
-  EXPECT_TRUE(SumSamples(tables).processes[0].count.has_interval);
 }
 
 TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {

@@ -30,13 +30,19 @@ uint64_t AddressOf(const SpoolLog& log, uint64_t site) {
 
 }  // namespace
 
+template <class Times>
+auto& OutsideTimes::CellOf(Times& times, const OutsideRow& row) {
+  const Where where = row.call.function != 0 ? kMpi : kProgram;
+  return ClockOf(row) == SampleClock::kernel ? times.kernel_[where] : times.off_[where];
+}
+
 OutsideTimes::OutsideTimes(const Extent& extent, const SampledSpool& spool)
     : most_ns_(spool.most_ns),
       period_ns_(1'000'000'000 / std::max<uint64_t>(spool.header.sample_hz, 1)),
       added_{} {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
     if (row.ns > most_ns_) continue;
-    Cell& cell = CellOf(row);
+    Cell& cell = CellOf(*this, row);
     cell.seen_ns = base::AddSaturated(cell.seen_ns, row.ns);
     if (ClockOf(row) == SampleClock::blocked) blocked_ns_ = base::AddSaturated(blocked_ns_, row.ns);
     if (ClockOf(row) == SampleClock::waiting) waiting_ns_ = base::AddSaturated(waiting_ns_, row.ns);
@@ -58,15 +64,9 @@ OutsideTimes::OutsideTimes(const Extent& extent, const SampledSpool& spool)
   AddMissing(spool, extent.thread);
 }
 
-OutsideTimes::Cell& OutsideTimes::CellOf(const OutsideRow& row) {
-  const Where where = row.call.function != 0 ? kMpi : kProgram;
-  return ClockOf(row) == SampleClock::kernel ? kernel_[where] : off_[where];
-}
-
 uint64_t OutsideTimes::Of(const OutsideRow& row) const {
   if (row.ns > most_ns_) return 0;
-  const Where where = row.call.function != 0 ? kMpi : kProgram;
-  const Cell& cell = ClockOf(row) == SampleClock::kernel ? kernel_[where] : off_[where];
+  const Cell& cell = CellOf(*this, row);
   return Scaled(row.ns, cell.ns, cell.seen_ns);
 }
 

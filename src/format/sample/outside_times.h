@@ -43,7 +43,8 @@ class OutsideTimes {
     uint64_t ticks = 0;
   };
 
-  Cell& CellOf(const OutsideRow& row);
+  template <class Times>  // constant or not
+  static auto& CellOf(Times& times, const OutsideRow& row);
   void Divide(uint64_t in_mpi_ns);
   void AddMissing(const SampledSpool& spool, uint16_t thread);
   void AddCalls(const SampledSpool& spool, uint16_t thread, SampleClock clock, uint64_t ns);
