@@ -56,10 +56,13 @@ std::string Hex(std::string_view bytes) {
 }
 
 // Runs of (start - previous start, stride, count), spelled out.
-void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members) {
+// `mixed`: gets them where ranks of another world are among them, which have no number (a negative one).
+// It is Communicator::remote, which one group has no other use for; kNone stands for each of those ranks.
+void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
+                   std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);
   int64_t start = 0;
-  bool valid = size <= *max_members;
+  bool valid = size <= *max_members, is_mixed = false;
   for (uint64_t run = 0; run < runs && in.ok(); ++run) {
     uint64_t previous = static_cast<uint64_t>(start);
     start = static_cast<int64_t>(previous + static_cast<uint64_t>(in.Zigzag()));
@@ -72,13 +75,16 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
     }
     for (uint64_t i = 0; i < count; ++i) {
       uint64_t member = static_cast<uint64_t>(start) + i * static_cast<uint64_t>(stride);
-      valid = valid && member < kNone;
-      members->push_back(static_cast<uint32_t>(member));
+      const bool is_foreign = mixed != nullptr && static_cast<int64_t>(member) < 0;
+      is_mixed = is_mixed || is_foreign;
+      valid = valid && (is_foreign || member < kNone);
+      members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
   // A list that is not whole would name wrong ranks.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
+  if (is_mixed) mixed->swap(*members);
 }
 
 }  // namespace
@@ -157,7 +163,7 @@ std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, 
     item.freed = (kind & format::kCommFreed) != 0;
     comm.remote_size = in.Varint();
     comm.name = in.String();
-    DecodeMembers(in, &max_members, comm.size, &comm.members);
+    DecodeMembers(in, &max_members, comm.size, &comm.members, comm.inter ? nullptr : &comm.remote);
     if ((kind & format::kCommRemote) != 0) DecodeMembers(in, &max_members, comm.remote_size, &comm.remote);
     if (!in.ok()) return std::nullopt;
   }

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "archive/ti/source.h"
+#include "archive/ti/summary.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -160,8 +161,7 @@ int ExportTi(const Arguments& arguments) {
   auto source = archive::OpenTi(tables.value());
   if (!ahead.ok() || !source.ok())
     return UsageError(query::Visible(arguments.words[0]) + ": " + ahead.error());
-  if (const uint32_t apart = archive::TiProcessesApart(tables.value()); apart != 0)
-    Say(std::to_string(apart) + " processes of spawned worlds are left out");
+  for (const std::string& what : archive::TiLeftOut(tables.value())) Say(what + " are left out");
   Files files(arguments.words[1], options.form, arguments.Has("--force"));
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
   std::optional<StageLine> line("writing " + arguments.words[1]);

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -33,16 +34,25 @@ void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<arc
   json.EndList();
 }
 
-void PrintJson(const std::string& path, const archive::Verification& found,
-               const std::vector<std::string>& troubles) {
+struct TiCheck {
+  std::vector<std::string> troubles;  // a replay would stumble over them
+  std::vector<std::string> left_out;  // a replay goes on without them
+};
+
+void WriteLines(query::JsonWriter& json, const char* key, const std::vector<std::string>& lines) {
+  json.Key(key).BeginList();
+  for (const std::string& line : lines) json.Text(line);
+  json.EndList();
+}
+
+void PrintJson(const std::string& path, const archive::Verification& found, const TiCheck& ti) {
   query::JsonWriter json;
   json.BeginObject().Key("path").Text(path).Key("bytes").Unsigned(found.size);
   json.Key("good_chunks").Unsigned(found.chunks);
   WritePlaces(json, "damages", found.damages);
   WritePlaces(json, "unknown", found.unknown);
-  json.Key("ti").BeginList();
-  for (const std::string& trouble : troubles) json.Text(trouble);
-  json.EndList();
+  WriteLines(json, "ti", ti.troubles);
+  WriteLines(json, "ti_left_out", ti.left_out);
   std::printf("%s\n", json.EndObject().text().c_str());
 }
 
@@ -53,22 +63,26 @@ void PrintPlaces(const std::vector<archive::Damage>& places) {
   }
 }
 
-void PrintText(const archive::Verification& found, const std::vector<std::string>& troubles) {
+void PrintLines(const char* head, const std::vector<std::string>& lines) {
+  if (!lines.empty()) std::printf("%s\n", head);
+  for (const std::string& line : lines) std::printf("  %s\n", query::Visible(line).c_str());
+}
+
+void PrintText(const archive::Verification& found, const TiCheck& ti) {
   std::printf("%s, %" PRIu64 " good chunks, %zu damaged places\n", report::BytesText(found.size).c_str(),
               found.chunks, found.damages.size());
   PrintPlaces(found.damages);
   if (!found.unknown.empty()) std::printf("not known to this version:\n");
   PrintPlaces(found.unknown);
-  if (!troubles.empty()) std::printf("the time-independent trace cannot be replayed as it is:\n");
-  for (const std::string& trouble : troubles) std::printf("  %s\n", query::Visible(trouble).c_str());
+  PrintLines("the time-independent trace cannot be replayed as it is:", ti.troubles);
+  PrintLines("a replay leaves out:", ti.left_out);
 }
 
-// What a replay would stumble over.
-std::vector<std::string> Troubles(const std::string& path) {
+TiCheck CheckTi(const std::string& path) {
   const auto tables = LoadShown(path);
   const StageLine line("checking the time-independent trace of " + path);
   if (!tables.ok()) return {};
-  return TraceTroubles(tables.value());
+  return {TraceTroubles(tables.value()), archive::TiLeftOut(tables.value())};
 }
 
 }  // namespace
@@ -94,11 +108,11 @@ int VerbVerify(const std::vector<std::string>& typed) {
   const auto found = archive::Verify(path);
   line.reset();
   if (!found.ok()) return UsageError(found.error());
-  const std::vector<std::string> troubles = Troubles(path);
+  const TiCheck ti = CheckTi(path);
   if (arguments.Has("--json")) {
-    PrintJson(path, found.value(), troubles);
+    PrintJson(path, found.value(), ti);
   } else {
-    PrintText(found.value(), troubles);
+    PrintText(found.value(), ti);
   }
   if (!Flushed()) return kDamaged;
   if (arguments.Has("--repair")) {
@@ -109,7 +123,7 @@ int VerbVerify(const std::vector<std::string>& typed) {
     if (!status.ok()) return UsageError(status.message);
     Say("wrote " + output + " from the good chunks");
   }
-  return found.value().damages.empty() && troubles.empty() ? 0 : kDamaged;
+  return found.value().damages.empty() && ti.troubles.empty() ? 0 : kDamaged;
 }
 
 }  // namespace rankine::cli

@@ -50,7 +50,8 @@ std::string_view NameOf(ti::Collective kind) {
 Communicator::Communicator(const ti::Communicator& described, uint32_t world_size) {
   const auto& runs = described.members;
   const std::vector<uint32_t> remote = Listed(described.remote, world_size);
-  if (remote.empty() && runs.size() == 1 && runs[0].first == 0 && runs[0].count == world_size &&
+  apart_ = described.apart;
+  if (!apart_ && remote.empty() && runs.size() == 1 && runs[0].first == 0 && runs[0].count == world_size &&
       runs[0].stride == 1) {
     size_ = first_ = world_size;
     return;
@@ -61,7 +62,7 @@ Communicator::Communicator(const ti::Communicator& described, uint32_t world_siz
   size_ = static_cast<uint32_t>(members_.size());
   for (uint32_t i = 0; i < members_.size(); ++i) ranks_.emplace(members_[i], i);
   for (uint32_t& rank : members_) rank = rank < world_size ? rank : kNone;
-  whole_ = !members_.empty() && std::ranges::find(members_, kNone) == members_.end();
+  whole_ = !apart_ && !members_.empty() && std::ranges::find(members_, kNone) == members_.end();
 }
 
 std::string Communicator::Check(uint32_t rank, const Call& call) {

@@ -21,6 +21,7 @@ class Communicator {
   bool joins_two() const { return first_ < size_; }
   uint32_t first_group() const { return first_; }  // its ranks
   bool whole() const { return whole_; }            // the trace has all of its ranks, and they are told
+  bool apart() const { return apart_; }            // ti::Communicator::apart
   // World rank of the one that world rank `of` calls `rank`: of the other group where there are two. kNone:
   // there is none.
   uint32_t World(uint32_t rank, uint32_t of) const {
@@ -57,7 +58,7 @@ class Communicator {
  private:
   uint32_t size_ = 0;
   uint32_t first_ = 0;  // of them in the first group
-  bool whole_ = true;
+  bool whole_ = true, apart_ = false;
   std::vector<uint32_t> members_;  // empty: everyone, by world rank
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;

@@ -1,5 +1,7 @@
 #include "sim/matching.h"
 
+#include <algorithm>
+
 namespace rankine::sim {
 
 inline uint32_t Matching::New(const Key& key) {
@@ -78,6 +80,13 @@ void Matching::Append(Queue& queue, uint32_t message) {
 void Matching::PopHead(Queue& queue) {
   queue.head = messages_[queue.head].next;
   if (queue.head == kNoMessage) queue.tail = kNoMessage;
+}
+
+void Matching::Remove(Queue& queue, uint32_t message) {
+  uint32_t before = kNoMessage;
+  for (uint32_t at = queue.head; at != message; at = messages_[at].next) before = at;
+  (before == kNoMessage ? queue.head : messages_[before].next) = messages_[message].next;
+  if (queue.tail == message) queue.tail = before;
 }
 
 void Matching::AppendTo(uint32_t* first, uint32_t* last, uint32_t message) {
@@ -171,13 +180,27 @@ bool Matching::Cancel(uint32_t message) {
     Free(message);
     return true;
   }
-  Queue& queue = QueueOf(KeyOf(cancelled));
-  uint32_t before = kNoMessage;
-  for (uint32_t at = queue.head; at != message; at = messages_[at].next) before = at;
-  (before == kNoMessage ? queue.head : messages_[before].next) = cancelled.next;
-  if (queue.tail == message) queue.tail = before;
+  Remove(QueueOf(KeyOf(cancelled)), message);
   Free(message);
   return true;
+}
+
+bool Matching::Withdraw(uint32_t message) {
+  Message& withdrawn = messages_[message];
+  if (withdrawn.has_receive) return false;
+  Lists& lists = lists_[withdrawn.target];
+  TakeFrom(&lists.first_send, &lists.last_send, message);
+  Remove(QueueOf(KeyOf(withdrawn)), message);
+  withdrawn.withdrawn = withdrawn.receive_released = true;
+  return true;
+}
+
+uint32_t Matching::FindWaiting(uint32_t source, uint32_t posted) const {
+  const auto found = std::ranges::find_if(messages_, [&](const Message& one) {
+    return one.has_send && !one.has_receive && !one.withdrawn && one.source == source &&
+           static_cast<uint32_t>(one.posted) == posted;
+  });
+  return found == messages_.end() ? kNoMessage : static_cast<uint32_t>(found - messages_.begin());
 }
 
 }  // namespace rankine::sim

@@ -34,6 +34,7 @@ struct Message {
   bool begun = false;     // its transfer has begun
   bool answered = false;  // on arrival it goes back, with `room` bytes
   bool done = false;
+  bool withdrawn = false;  // nobody will receive it
   bool send_released = false, receive_released = false;
 };
 
@@ -61,6 +62,12 @@ class Matching {
 
   // Takes back a receive that waits for a message. False: it has one already.
   bool Cancel(uint32_t message);
+  // Takes back a send that waits for a receive: nobody gets it, and it is for the caller to free. False: it
+  // has one already.
+  bool Withdraw(uint32_t message);
+  // The send of `source` that waits for a receive and was posted with that number (its last 32 bits);
+  // kNoMessage: there is none.
+  uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
   // Both ends are done with it.
   void Free(uint32_t message) { free_.push_back(message); }
 
@@ -94,6 +101,7 @@ class Matching {
   void Rebuild();
   void Append(Queue& queue, uint32_t message);
   void PopHead(Queue& queue);
+  void Remove(Queue& queue, uint32_t message);  // wherever it is
   void AppendTo(uint32_t* first, uint32_t* last, uint32_t message);
   void TakeFrom(uint32_t* first, uint32_t* last, uint32_t message);
 

@@ -49,6 +49,19 @@ TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
   }
 }
 
+TEST(BetweenGroups, WhatIsDoneTogetherWithAnotherJobIsLeftOut) {
+  testing::MemorySource source(2);
+  const uint32_t apart = source.AddCommunicator({{0, 2, 1}}, {}, true);
+  source.Collective(0, Collective::bcast, 8, apart).root = ti::kRoot;
+  source.Collective(0, Collective::barrier, 0, apart, 0);
+  source.Wait(0, {0}, {0});
+  source.Compute(0, 5 * kMs);
+  const auto prediction = testing::ReplayOnCluster(source);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_EQ(prediction.value().messages, 0u);
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 5e-3);
+}
+
 TEST(BetweenGroups, ARootThatIsNobodyIsSaid) {
   testing::MemorySource source(2);
   const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});

@@ -183,6 +183,26 @@ TEST_F(Replaying, ACancelledReceiveTakesNoMessage) {
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
+// Of each size that a send returns early with, and one that waits for its receive.
+TEST_F(Replaying, ACancelledSendIsNobodys) {
+  for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
+    testing::MemorySource source(2);
+    source.Send(0, 1, bytes, 5, 0);
+    source.Add(0, Kind::cancel).request = 0;
+    static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
+    source.Wait(0, {0}, {0}).matches = std::span(&kNoMessage, 1);
+    source.Send(0, 1, 16, 5);
+    source.Recv(1, 0, 16, 5);
+    source.Recv(0, 1, 8, 5, 0);  // the number is free again
+    source.Compute(1, kMs);
+    source.Send(1, 0, 8, 5);
+    source.Wait(0, {0}, {0});
+    const auto prediction = Run(source, "SMPI");
+    ASSERT_TRUE(prediction.ok()) << prediction.error();
+    EXPECT_EQ(prediction.value().messages, 2u);
+  }
+}
+
 TEST_F(Replaying, WorkInARegionCanBeScaled) {
   testing::MemorySource source(1);
   source.Compute(0, kMs);

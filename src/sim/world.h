@@ -56,7 +56,9 @@ class World {
   };
   struct Request {
     uint32_t handle = kDone;
-    uint32_t list = 0;  // with kSeveral: in lists_
+    // With kSeveral: in lists_. With kDone, of a send that did not wait for its transfer: which posting it
+    // was.
+    uint32_t list = 0;
   };
   // An epoch of post or start that is open: of a window, by the ranks of its communicator.
   struct Epoch {
@@ -115,6 +117,8 @@ class World {
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
+  // The trace says that the request was cancelled.
+  void Withdraw(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
   bool DoMake(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);

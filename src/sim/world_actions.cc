@@ -19,6 +19,11 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
+// It was cancelled, or the message that it took is in no trace. (The match of a send that was not has a tag.)
+bool IsNoMessage(const ti::Match& match) {
+  return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
+}
+
 bool LiesIn(std::string_view path, std::string_view around) {
   return around.empty() ||
          (path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/'));
@@ -181,11 +186,16 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
 bool World::DoWait(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   one.waiting.clear();
-  for (const uint32_t request : action.completed) TakeRequest(rank, request, &one.waiting);
+  for (size_t i = 0; i < action.completed.size(); ++i) {
+    const uint32_t request = action.completed[i];
+    if (i < action.matches.size() && IsNoMessage(action.matches[i])) Withdraw(rank, request);
+    TakeRequest(rank, request, &one.waiting);
+  }
   return one.waiting.empty() || Wait(rank);
 }
 
-// A receive that no message has come for is gone; anything else goes on as if nobody had asked.
+// A receive that no message has come for is gone; anything else goes on as if nobody had asked. Whether a
+// send is gone its completion tells.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
   auto& requests = ranks_[StarterOf(rank, request)].requests;
   if (request >= requests.size()) return true;
@@ -193,6 +203,27 @@ bool World::DoCancel(uint32_t rank, uint32_t request) {
   if (handle != kDone && handle != kSeveral && handle % 2 == 1 && matching_.Cancel(handle / 2))
     handle = kDone;
   return true;
+}
+
+void World::Withdraw(uint32_t rank, uint32_t request) {
+  const uint32_t starter = StarterOf(rank, request);
+  auto& requests = ranks_[starter].requests;
+  if (request >= requests.size()) return;
+  Request& one = requests[request];
+  if (one.handle == kSeveral) return;
+  if (one.handle != kDone && one.handle % 2 == 1) {
+    if (matching_.Cancel(one.handle / 2)) one.handle = kDone;
+    return;
+  }
+  const uint32_t message =
+      one.handle != kDone ? one.handle / 2 : matching_.FindWaiting(Of(starter), one.list);
+  if (message == kNoMessage || !matching_.Withdraw(message)) return;
+  one.handle = kDone;
+  Message& withdrawn = matching_[message];
+  withdrawn.send_released = true;
+  --messages_;
+  // What is on its way ends first.
+  if (withdrawn.done || !withdrawn.begun) matching_.Free(message);
 }
 
 bool World::DoProbe(uint32_t rank, const ti::Action& action) {
@@ -218,6 +249,7 @@ bool World::DoProbe(uint32_t rank, const ti::Action& action) {
 bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   Communicator& comm = *CommOf(action.comm);
+  if (comm.apart()) return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t own = comm.RankOf(Of(rank));
   if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
   const uint32_t number = comm.calls(own);

@@ -10,7 +10,8 @@ namespace rankine::sim {
 bool World::DoIo(uint32_t rank, const ti::Action& action) {
   const bool reads = action.io == ti::Io::read, writes = action.io == ti::Io::write;
   const uint64_t bytes = reads ? action.from.bytes : writes ? action.to.bytes : 0;
-  const bool together = action.is_collective && action.comm != ti::kNone && action.request == ti::kNone;
+  const bool together = action.is_collective && action.comm != ti::kNone && action.request == ti::kNone &&
+                        !CommOf(action.comm)->apart();
   if (together && !MeetAll(rank, action.comm)) return false;
   if (bytes == 0 || bytes == ti::kUnknownBytes)
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);

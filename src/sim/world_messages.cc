@@ -31,6 +31,7 @@ bool World::PostSend(uint32_t rank, const Point& point) {
   const uint32_t message = matching_.PostSend(Of(rank), point.peer, point.context, point.tag);
   ++messages_;
   Message& sent = matching_[message];
+  const auto posted = static_cast<uint32_t>(sent.posted);
   sent.bytes = point.bytes;
   sent.detached = sent.send_released = detached;
   sent.send_action = static_cast<uint32_t>(ranks_[rank].times.actions);
@@ -40,7 +41,10 @@ bool World::PostSend(uint32_t rank, const Point& point) {
     if (!synchronous && point.bytes < options_.model.eager_below && !Begin(message)) return false;
     WakeProbes(point.peer, message);
   }
-  return Keep(rank, point, detached ? kDone : message * 2);
+  if (!Keep(rank, point, detached ? kDone : message * 2)) return false;
+  if (detached && point.request != ti::kNone && !point.of_program)
+    ranks_[rank].requests[point.request].list = posted;
+  return true;
 }
 
 bool World::PostReceive(uint32_t rank, const Point& point) {
@@ -241,7 +245,7 @@ bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
   if (request >= requests.size()) requests.resize(request + 1);
   if (requests[request].handle != kDone)
     return Fail(rank, "a request is started again before it is complete");
-  requests[request].handle = handle;
+  requests[request] = {handle, 0};
   return true;
 }
 

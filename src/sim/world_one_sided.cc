@@ -72,6 +72,8 @@ bool World::MeetAll(uint32_t rank, uint32_t comm) {
 bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
   Rank& one = ranks_[rank];
   if (action.comm == ti::kNone) return Fail(rank, "one-sided communication without a window");
+  if (CommOf(action.comm)->apart())
+    return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t window = action.object;
   uint32_t target = Matching::kAny;
   const bool to_one = IsAccess(action.rma) || action.rma == Rma::lock || action.rma == Rma::unlock ||

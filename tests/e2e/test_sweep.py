@@ -11,7 +11,7 @@ pytestmark = pytest.mark.beside
 
 ARGUMENTS = {"costs_calls": ["."], "costs_streams": ["."], "costs_mpi": ["20"], "io_odd": [".", "all"], "io_pnetcdf": ["10", "step"], "nested": ["20"],
              "nested_f90": ["20"], "slow_rank": ["10", ".", "1", ".", "100"], "thread_io": ["file", "10", "4096"], "two_waits": ["20"],
-             "uneven": ["static", "4"], "wait_states": ["20"], "wait_ways": ["20"]}
+             "uneven": ["static", "4"], "cancelled": ["receive", "3"], "wait_states": ["20"], "wait_ways": ["20"]}
 RANKS = collections.defaultdict(lambda: 2, io_odd=1, two_waits=3, wait_states=3, wait_ways=3)
 CODES = {"slow_rank": 3}
 # Programs that are no case, each with the reason.
@@ -20,7 +20,7 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
             "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",
             "services": "stops its recording between two halves of a message", "spawn": "has ranks of a second world, which no replay has",
-            "ti_part": "stops its recording, and starts it again"}
+            "apart": "has ranks of a second world, which no replay has", "ti_part": "stops its recording, and starts it again"}
 # These call with partners that are nobody, or with arguments that MPI refuses: such calls do nothing, and a replay lacks them.
 DO_NOTHING = ("costs_mpi", "rows", "asides")
 MAKES_NO_CALL = {"local", "persist", "callback", "activate_all", "request_free", "type_free", "comm_name", "session_init", "session_finalize", "spawn", "spawn_multiple"}

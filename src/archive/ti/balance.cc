@@ -1,5 +1,6 @@
 #include "archive/ti/balance.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
@@ -18,6 +19,7 @@ using ti::Kind;
 
 constexpr size_t kMostPairs = size_t{1} << 22;     // of all ranks
 constexpr uint64_t kMostKept = uint64_t{1} << 22;  // entries of a thread's loops
+constexpr MessagePair kNoPair{0, -1, -1, 0};
 constexpr uint64_t kMostWork = uint64_t{1} << 27;  // entries that are put together, of one rank
 
 // Where a rank is in a communicator. Communicators' members are asked for once.
@@ -135,10 +137,17 @@ class ThreadEffect {
     return {uint64_t{a.comm} << 1 | uint64_t{here.is_second}, here.rank, a.to.peer, a.to.tag};
   }
 
+  // Whether the call names a partner that is in no trace.
+  bool IsAway(const Action& a, const ti::End& end, int32_t named) const {
+    return end.peer == ti::kProcNull && named != format::kTiProcNull && actions_.names().IsApart(a.comm);
+  }
+
   // By kind and root, which a replay compares too (sim/communicator.h).
   void AddMeeting(const Action& a, Effect* effect) {
     const bool makes = a.kind == Kind::comm_create;
     const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
+    const bool on_object = a.kind == Kind::rma || (a.kind == Kind::io && a.is_collective);
+    if (actions_.names().IsApart(on_object ? a.comm : comm)) return effect->Count(kTogetherWithAway, 1);
     if (comm == ti::kNone) return;
     const Places::Here here = places_.HereIn(comm, rank_);
     if (here.rank < 0) return;
@@ -153,8 +162,11 @@ class ThreadEffect {
     if (call.key->what == format::TiWhat::nothing) return effect;
     if (a.kind == Kind::finalize) effect.Finalize();
     AddMeeting(a, &effect);
-    if (a.kind == Kind::send || a.kind == Kind::sendrecv) effect.Count(Sent(a), 1);
+    const bool sends = a.kind == Kind::send || a.kind == Kind::sendrecv;
     const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;
+    const MessagePair sent = !sends ? kNoPair : IsAway(a, a.to, call.key->to_peer) ? kSentAway : Sent(a);
+    effect.Count(sent, 1);
+    if (receives && IsAway(a, a.from, call.key->from_peer)) effect.Count(kReceivedFromAway, 1);
     const bool wild = receives && a.from.peer != ti::kProcNull &&
                       (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
     const bool told = a.match.peer >= 0;
@@ -165,10 +177,14 @@ class ThreadEffect {
     if (counted) effect.Count({number, from, here.rank, tag}, -1);
     const bool ends = a.kind == Kind::wait || a.kind == Kind::cancel || a.kind == Kind::free;
     if (a.request != ti::kNone && !ends) {
-      Effect::Open open{call.comm, number, here.rank, wild && !told};
-      if (counted && a.kind == Kind::recv) {
-        open.from = from;
-        open.tag = tag;
+      Effect::Open open;
+      open = {call.comm, number, here.rank, wild && !told, &actions_.names()};
+      if (a.kind == Kind::send) {
+        open.counted = sent;
+        open.change = 1;
+      } else if (counted && a.kind == Kind::recv) {
+        open.counted = {number, from, here.rank, tag};
+        open.change = -1;
       }
       effect.Start(a.request, open);
     }
@@ -200,6 +216,14 @@ class Balance {
     SayUnmatched();
     if (!is_cut_) SayDifferent(static_cast<uint32_t>(ranks.size()));
     return {};
+  }
+
+  TiAway away() const {
+    const auto of = [this](const MessagePair& pair) {
+      const auto at = messages_.find(pair);
+      return at == messages_.end() ? uint64_t{0} : static_cast<uint64_t>(std::max<int64_t>(at->second, 0));
+    };
+    return {of(kSentAway), of(kReceivedFromAway), of(kTogetherWithAway)};
   }
 
  private:
@@ -279,6 +303,7 @@ class Balance {
   void SayUnmatched() {
     for (const auto& [pair, count] : messages_) {
       const auto& [comm, from, to, tag] = pair;
+      if (comm == kLeftOut) continue;
       const uint64_t n = count < 0 ? -static_cast<uint64_t>(count) : static_cast<uint64_t>(count);
       Say(std::to_string(n) + " messages of tag " + std::to_string(tag) + " from " + std::to_string(from) +
           " to " + std::to_string(to) + " of communicator " + std::to_string(comm >> 1) +
@@ -307,8 +332,11 @@ class Balance {
 }  // namespace
 
 base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
-                          std::vector<std::string>* troubles) {
-  return Balance(tables, source, most, troubles).Run();
+                          std::vector<std::string>* troubles, TiAway* away) {
+  Balance balance(tables, source, most, troubles);
+  base::Status status = balance.Run();
+  if (away != nullptr) *away = balance.away();
+  return status;
 }
 
 }  // namespace rankine::archive

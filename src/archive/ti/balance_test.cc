@@ -8,6 +8,7 @@
 #include <random>
 #include <set>
 
+#include "archive/ti/effect.h"
 #include "archive/ti/source.h"
 #include "archive/ti/store/functions.h"
 #include "base/byte_writer.h"
@@ -130,7 +131,7 @@ class Trace {
 };
 
 // `times` squared messages from rank 0 to rank 1.
-Grammar Messages(bool sends, uint32_t times) {
+Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : format::kTiRankZero;
   return {{key, Key("MPI_Finalize", format::TiWhat::finalize)},
@@ -140,12 +141,12 @@ Grammar Messages(bool sends, uint32_t times) {
 
 TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
   Trace whole;
-  whole.AddRank(Messages(true, kMost));
-  whole.AddRank(Messages(false, kMost));
+  whole.AddRank(Squared(true, kMost));
+  whole.AddRank(Squared(false, kMost));
   EXPECT_EQ(whole.Troubles(), std::vector<std::string>{});
   Trace short_of_some;
-  short_of_some.AddRank(Messages(true, kMost));
-  short_of_some.AddRank(Messages(false, kMost - 1));
+  short_of_some.AddRank(Squared(true, kMost));
+  short_of_some.AddRank(Squared(false, kMost - 1));
   ASSERT_EQ(short_of_some.Troubles().size(), 1u);
   EXPECT_EQ(short_of_some.Troubles()[0],
             std::to_string(uint64_t{kMost} * kMost - uint64_t{kMost - 1} * (kMost - 1)) +
@@ -154,10 +155,30 @@ TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
 
 TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
   Trace trace;
-  trace.AddRank(Messages(true, 1));
-  trace.AddRank(Messages(false, 1));
+  trace.AddRank(Squared(true, 1));
+  trace.AddRank(Squared(false, 1));
   trace.Rename(1, 4000000000);
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
+}
+
+// In loops, too, whose parts begin and end it apart.
+TEST(Balance, ACancelledSendWasNeverSent) {
+  const MessagePair pair{0, 0, 1, 7};
+  Effect begins;
+  begins.Count(pair, 1);
+  Effect::Open open;
+  open.counted = pair;
+  open.change = 1;
+  begins.Start(3, open);
+  for (const bool cancelled : {true, false}) {
+    Effect ends;
+    ends.End(3, {{cancelled ? kTiCancelled : ti::kProcNull, 0, 0}, false});
+    Effect all = begins;
+    all.Append(ends);
+    all.Repeat(5);
+    EXPECT_TRUE(all.opens().empty());
+    EXPECT_EQ(all.messages(), cancelled ? Messages{} : (Messages{{pair, 5}}));
+  }
 }
 
 // Begun by one thread of a rank and completed by another, whichever is read first.
@@ -171,7 +192,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   const Grammar ends{{wait, Key("MPI_Finalize", format::TiWhat::finalize)}, {}, {{0, 1}, {1, 1}}};
   const auto troubles = [](const Grammar& first, const Grammar* second) {
     Trace trace;
-    trace.AddRank(Messages(true, 1));
+    trace.AddRank(Squared(true, 1));
     trace.AddRank(first);
     if (second != nullptr) trace.AddThread(*second);
     return trace.Troubles();
@@ -204,7 +225,7 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   grammar.end = {{1 | kTiRuleBit, 1}};
   Trace trace;
   trace.AddRank(grammar);
-  trace.AddRank(Messages(false, 1));
+  trace.AddRank(Squared(false, 1));
   ASSERT_EQ(trace.Troubles().size(), 1u);
   EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too intricate to be checked");
 }

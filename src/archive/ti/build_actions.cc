@@ -72,6 +72,7 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   action->comm = comm == nullptr ? ti::kNone : comm_of(comm->place);
   if (action->kind != Kind::sleep) action->to.peer = PeerOf(key.to_peer, comm);
   action->from.peer = PeerOf(key.from_peer, comm);
+  if (names_.any_apart() && action->comm != ti::kNone) LeaveOut(action);
   if (key.object == 0) return;
   if ((key.flags & format::kTiMakesComm) != 0) {
     if (key.object <= ti_.comms.size()) action->made = comm_of(ti_.comms[key.object - 1].place);
@@ -81,6 +82,16 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
     // All ranks of a communicator number its windows and files alike.
     action->object = names_.ObjectOf(process.comms[comm->place - 1], key.object - 1);
   }
+}
+
+// Partners that are in no trace.
+void ThreadActions::LeaveOut(Action* action) const {
+  if (names_.IsAway(action->comm, action->to.peer)) action->to.peer = ti::kProcNull;
+  const int32_t told = action->match.peer;
+  if (!names_.IsAway(action->comm, action->from.peer) && !(told >= 0 && names_.IsAway(action->comm, told)))
+    return;
+  action->from.peer = ti::kProcNull;
+  action->match = {};
 }
 
 // The node of Tables::space that the trace's own number stands for.

@@ -1,5 +1,6 @@
 #include "archive/ti/effect.h"
 
+#include "archive/ti/rank_actions.h"
 #include "base/saturate.h"
 
 namespace rankine::archive {
@@ -36,9 +37,12 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
 // cancelled.
 void Effect::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;
-  if (close.match.peer == kTiCancelled) return Count({open.number, open.from, open.me, open.tag}, 1);
+  if (close.match.peer == kTiCancelled) return Count(open.counted, -open.change);
   if (!open.wild || close.match.tag == ti::kUnknown) return;
-  Count({open.number, TiPeer(close.match.peer, open.comm), open.me, close.match.tag}, -1);
+  const int32_t peer = TiPeer(close.match.peer, open.comm);
+  if (open.names != nullptr && open.names->IsAway(static_cast<uint32_t>(open.number >> 1), peer))
+    return Count(kReceivedFromAway, 1);
+  Count({open.number, peer, open.me, close.match.tag}, -1);
 }
 
 void Effect::End(uint32_t request, const Close& close) {

@@ -13,10 +13,17 @@
 
 namespace rankine::archive {
 
+class TiNames;
+
 // Messages that were sent (above zero) or received, by communicator (<< 1, with the sender's side of two
 // groups as the last bit), from, to, tag.
 using MessagePair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
 using Messages = std::map<MessagePair, int64_t>;
+
+// What a replay leaves out since its partners are in no trace (ti::Communicator::apart), among the messages.
+inline constexpr uint64_t kLeftOut = UINT64_MAX;
+inline constexpr MessagePair kSentAway{kLeftOut, 0, 0, 0}, kReceivedFromAway{kLeftOut, 1, 0, 0},
+    kTogetherWithAway{kLeftOut, 2, 0, 0};
 
 // Saturates: what a damaged archive claims has no bound.
 void CountMessages(Messages* messages, const MessagePair& pair, int64_t change);
@@ -29,7 +36,9 @@ class Effect {
     uint64_t number = 0;              // of the communicator, as in MessagePair, of what it receives
     int32_t me = -1;
     bool wild = false;
-    int32_t from = ti::kProcNull, tag = 0;  // of a receive that was counted when it started
+    const TiNames* names = nullptr;     // who is in no trace
+    MessagePair counted{0, -1, -1, 0};  // when it started; a cancel takes it back
+    int64_t change = 0;                 // what was added to that
   };
   // The end of a request that the part did not start.
   struct Close {

@@ -49,12 +49,14 @@ TiNames::TiNames(const Tables& tables) {
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
   std::unordered_map<uint64_t, uint32_t> joined;  // identity of the other side: index
+  std::vector<bool> alone;                        // by index: its other group may be in no trace
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];
     const auto index = static_cast<uint32_t>(comms_.size());
     if (const auto at = joined.find(known.identity); known.inter && at != joined.end()) {
       comm_of_[place] = at->second;
       ti::Communicator& comm = comms_[at->second];
+      alone[at->second] = false;
       if (comm.remote.empty()) AddRuns(known.members, &comm.remote);
       return;
     }
@@ -63,13 +65,27 @@ TiNames::TiNames(const Tables& tables) {
     ti::Communicator& comm = comms_.emplace_back();
     comm.name = known.name;
     AddRuns(known.members, &comm.members);
-    AddRuns(known.remote, &comm.remote);
+    if (known.inter) AddRuns(known.remote, &comm.remote);
+    alone.resize(comms_.size());
+    alone[index] = known.inter && known.remote_size != 0 && known.remote.empty() && !known.members.empty();
+    if (!known.inter && !known.remote.empty()) AddMixed(known.remote);
   };
   if (world < tables.comms.size()) add(world);
   if (comms_.empty()) comms_.emplace_back();
   for (size_t i = 0; i < tables.comms.size(); ++i) {
     if (i != world) add(i);
   }
+  away_.resize(comms_.size());
+  for (uint32_t i = 0; i < alone.size(); ++i) comms_[i].apart = comms_[i].apart || alone[i];
+  any_apart_ = std::ranges::any_of(comms_, &ti::Communicator::apart);
+}
+
+// The members of the communicator that was added last.
+void TiNames::AddMixed(const std::vector<uint32_t>& members) {
+  AddRuns(members, &comms_.back().members);
+  comms_.back().apart = true;
+  away_.resize(comms_.size());
+  for (const uint32_t member : members) away_.back().push_back(member == kNone);
 }
 
 uint32_t TiNames::TypeOf(const RawTiType& type) {
@@ -334,6 +350,7 @@ void ThreadActions::Tell(ti::Action* action) {
       match = {};
     } else if (match.tag != ti::kUnknown) {
       match.peer = PeerOf(match.peer, open->comm);
+      if (names_.IsAway(open->number, match.peer)) match = {ti::kProcNull, ti::kUnknown, 0};
     } else {
       match = open->told;
     }
@@ -347,6 +364,7 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
   const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
   Started& open = OpenOf(action.request);
   open.comm = comm;
+  open.number = action.comm;
   open.known = true;
   open.told = receives ? ti::Match{action.from.peer, action.from.tag, action.from.bytes}
                        : ti::Match{ti::kProcNull, 0, 0};

@@ -44,6 +44,15 @@ class TiNames {
 
   const std::vector<ti::Communicator>& comms() const { return comms_; }
   const std::vector<ti::Datatype>& types() const { return types_; }
+  bool any_apart() const { return any_apart_; }
+  bool IsApart(uint32_t comm) const { return comm < comms_.size() && comms_[comm].apart; }
+  // Whether that partner in it is in no trace (ti::Communicator::apart).
+  bool IsAway(uint32_t comm, int32_t peer) const {
+    if (!any_apart_ || !IsApart(comm) || peer == ti::kProcNull) return false;
+    const std::vector<bool>& away = away_[comm];
+    if (away.empty()) return true;
+    return peer >= 0 && static_cast<size_t>(peer) < away.size() && away[static_cast<size_t>(peer)];
+  }
   uint32_t CommOf(uint32_t place) const { return place < comm_of_.size() ? comm_of_[place] : ti::kNone; }
   uint32_t TypeOf(const RawTiType& type);
   // Of a communicator (place in Tables::comms) the window or file with that number.
@@ -54,8 +63,12 @@ class TiNames {
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
+  void AddMixed(const std::vector<uint32_t>& members);
+
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
+  bool any_apart_ = false;
+  std::vector<std::vector<bool>> away_;  // by communicator, by rank of it; empty: all, where it is apart
   std::vector<uint32_t> comm_of_;  // by place in Tables::comms; both sides of one that joins two have one
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
@@ -74,6 +87,7 @@ class ThreadActions {
   // Its calls without expanding them: what each key is, and the sequence as nodes. Not along with Read, which
   // moves on in the same sequence.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
+  const TiNames& names() const { return names_; }
   struct Call {  // `action` until the next one is asked for
     const ti::Action* action;
     const RawTiKey* key;
@@ -93,6 +107,7 @@ class ThreadActions {
   void Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const;
   // What the template of a key leaves to the thread.
   void Settle(const RawTiKey& key, ti::Action* action) const;
+  void LeaveOut(ti::Action* action) const;
   const Template& TemplateOf(uint32_t key);
   uint32_t RegionOf(uint32_t node) const;
   void BuildList(const RawTiKey& key, Template* to) const;
@@ -134,6 +149,7 @@ class ThreadActions {
   struct Started {
     const RawTiComm* comm = nullptr;
     ti::Match told;
+    uint32_t number = ti::kNone;  // of the communicator
     bool known = false;
   };
   Started& OpenOf(uint32_t request);

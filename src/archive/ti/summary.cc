@@ -9,6 +9,7 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/pack.h"
+#include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"
 #include "format/generated/mpi_functions.h"
 
@@ -123,12 +124,26 @@ std::vector<std::string> TiTroubles(const Tables& tables) {
   const TiSummary summary = SummaryOfTi(tables);
   if (!summary.unit.empty() && summary.volume == 0)
     troubles.push_back("nothing was counted in " + summary.unit + ": all computation is 0");
-  if (summary.apart != 0)
-    troubles.push_back(std::to_string(summary.apart) +
-                       " processes of spawned worlds are in no replay, nor is what the others tell them");
   if (summary.lost != 0)
     troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
   return troubles;
+}
+
+std::vector<std::string> TiLeftOut(const Tables& tables) {
+  std::vector<std::string> left_out;
+  if (const uint32_t apart = TiProcessesApart(tables); apart != 0)
+    left_out.push_back(std::to_string(apart) + " processes of spawned worlds");
+  if (!TiNames(tables).any_apart()) return left_out;
+  auto source = OpenTi(tables);
+  if (!source.ok()) return left_out;
+  TiAway away;
+  std::vector<std::string> troubles;
+  if (!CheckBalance(tables, *source.value(), 0, &troubles, &away).ok()) return left_out;
+  if (away.sent + away.received + away.together != 0)
+    left_out.push_back(std::to_string(away.sent) + " messages to, " + std::to_string(away.received) +
+                       " messages from and " + std::to_string(away.together) +
+                       " calls together with processes of other jobs or of spawned worlds");
+  return left_out;
 }
 
 }  // namespace rankine::archive

@@ -40,4 +40,8 @@ TiSummary SummaryOfTi(const Tables& tables);
 // what they stand for.
 std::vector<std::string> TiTroubles(const Tables& tables);
 
+// What a replay, an export and the check above leave out since its partners are in no trace, with their
+// numbers: what is said of it goes on as "are left out".
+std::vector<std::string> TiLeftOut(const Tables& tables);
+
 }  // namespace rankine::archive

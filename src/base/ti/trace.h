@@ -24,6 +24,9 @@ struct Communicator {
   // both. A peer of a member of either is a rank of the other. Empty where nobody told (a spawned world's).
   std::vector<RankRun> remote;
   std::string name;
+  // Some of its ranks, or of a second group all, are in no trace: they are of another job, or of a spawned
+  // world. What is done together in it is left out; those ranks are kProcNull to the others.
+  bool apart = false;
 };
 
 struct Datatype {

@@ -4,6 +4,7 @@
 
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"
+#include "archive/ti/summary.h"
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
 #include "formats/ti/reader.h"
@@ -22,8 +23,8 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path) {
   auto source = archive::OpenTi(*trace.tables);
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
-  if (const uint32_t apart = archive::TiProcessesApart(*trace.tables); apart != 0)
-    trace.notes.push_back(path + ": " + std::to_string(apart) + " processes of spawned worlds are left out");
+  for (const std::string& what : archive::TiLeftOut(*trace.tables))
+    trace.notes.push_back(path + ": " + what + " are left out");
   if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
     trace.notes.push_back(path + ": " + note);
   // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.

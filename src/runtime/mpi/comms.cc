@@ -56,6 +56,7 @@ struct Members {
   uint32_t run_count = 0;
   bool complete = true;
   bool foreign = false;  // a rank is of another world
+  int32_t first = -1;    // the first one of this world
 };
 
 class RunWriter {
@@ -64,6 +65,7 @@ class RunWriter {
   void Add(int32_t rank) {
     out_->hash = Combine(out_->hash, static_cast<uint64_t>(static_cast<uint32_t>(rank)) + 1);
     if (rank < 0) out_->foreign = true;
+    if (out_->first < 0) out_->first = rank;
     if (count_ == 1) stride_ = rank - last_;
     if (count_ == 0 || rank - last_ != stride_) {
       if (count_ > 0) Flush();
@@ -130,9 +132,10 @@ void ListMembers(uint64_t handle, int size, Members* out) {
 // Both groups of a communicator; `remote` stays empty where there is but one.
 struct Groups {
   Members members, remote;
-  void List(uint64_t handle, const CommInfo& c) {
-    ListMembers(handle, c.size, &members);
-    if (c.inter) ListGroup(fn::Comm_remote_group, handle, c.remote_size, &remote);
+  void List(uint64_t handle, CommInfo* c) {
+    ListMembers(handle, c->size, &members);
+    if (members.foreign && members.first >= 0) c->tells = members.first == g_spool.header()->world_rank;
+    if (c->inter) ListGroup(fn::Comm_remote_group, handle, c->remote_size, &remote);
   }
 };
 
@@ -152,7 +155,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   n += base::EncodeVarint(static_cast<uint64_t>(c.remote_size), head + n);
   n += base::EncodeVarint(name_size, head + n);
   std::byte count[base::kMaxVarint];
-  bool ours = c.rank == 0 && members.complete;
+  bool ours = c.tells && members.complete;
   size_t k = base::EncodeVarint(ours ? members.run_count : 0, count);
   std::byte remote_count[base::kMaxVarint];
   size_t m = base::EncodeVarint(remote.run_count, remote_count);
@@ -179,6 +182,7 @@ bool Ask(uint64_t handle, CommInfo* c) {
   c->rank = rank;
   c->inter = inter != 0;
   c->remote_size = remote;
+  c->tells = rank == 0;
   return true;
 }
 
@@ -297,7 +301,7 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
     CommInfo c{};
     if (!Ask(handle, &c)) return format::kNoIndex;
     Groups groups;
-    groups.List(handle, c);
+    groups.List(handle, &c);
     c.identity = IdentityUnseen(handle, c, groups.members);
     index = Enter(kind, handle, c, 0, groups);
   }
@@ -340,12 +344,12 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Groups groups;
-  // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; a communicator's rank
-  // 0 records them.
+  // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; one of them records
+  // them (CommInfo::tells).
   const bool alone = parent == format::kNoIndex;
   const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
   const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;
-  if (!same || c.rank == 0) groups.List(handle, c);
+  if (!same || g_comms[parent].tells) groups.List(handle, &c);
   const uint64_t group = same    ? static_cast<uint64_t>(c.size)
                          : alone ? GroupAlone(groups.members, c)
                                  : groups.members.hash;
@@ -367,7 +371,7 @@ void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
   CommInfo c = g_comms[parent];
   c.children = 0;
   Groups groups;
-  if (c.rank == 0 || c.inter) groups.List(of, c);
+  if (c.tells || c.inter) groups.List(of, &c);
   const uint64_t parent_identity = SharedIdentity(g_comms[parent]);
   if (JoinsTwo(groups, c)) {
     SetPairIdentity(groups, &c);

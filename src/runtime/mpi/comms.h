@@ -27,6 +27,7 @@ struct CommInfo {
   bool live;         // a handle of it has not been freed
   uint64_t kin;      // equal for those of one parent with the same members; 0: it has none
   uint32_t ordinal;  // among those of its kin that were alive when it was made
+  bool tells;        // this rank records the members: the first one, of this world where there are several
 };
 
 enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message = 4 };

@@ -39,8 +39,9 @@ class MemorySource : public ti::Source {
     return Read(rank + thread * world_, to);
   }
 
-  uint32_t AddCommunicator(std::vector<ti::RankRun> members, std::vector<ti::RankRun> remote = {}) {
-    communicators_.push_back({std::move(members), std::move(remote), "made"});
+  uint32_t AddCommunicator(std::vector<ti::RankRun> members, std::vector<ti::RankRun> remote = {},
+                           bool apart = false) {
+    communicators_.push_back({std::move(members), std::move(remote), "made", apart});
     return static_cast<uint32_t>(communicators_.size() - 1);
   }
   ti::Action& Add(uint32_t rank, ti::Kind kind) {
@@ -64,13 +65,14 @@ class MemorySource : public ti::Source {
     return action;
   }
   // `completed` out of `offered`.
-  void Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
+  ti::Action& Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
     lists_.push_back(std::move(completed));
     const auto& done = lists_.back();
     lists_.push_back(std::move(offered));
     ti::Action& action = Add(rank, ti::Kind::wait);
     action.completed = done;
     action.offered = lists_.back();
+    return action;
   }
   ti::Action& Collective(uint32_t rank, ti::Collective kind, uint64_t bytes, uint32_t comm = 0,
                          uint32_t request = ti::kNone) {

@@ -13,7 +13,7 @@ using rankine::ti::kNone;
 
 base::Status RankWriter::PutMaking(const Action& action) {
   const uint32_t makers = rankine::ti::MakersOf(action);
-  if (makers == kNone) return {};
+  if (makers == kNone || shared_.source.communicator(makers).apart) return {};
   const std::vector<uint32_t>& members = shared_.MembersOf(makers);
   if (members.size() == 1) return {};
   const bool known =

@@ -238,6 +238,7 @@ base::Status RankWriter::PutWait(const Action& action) {
 }
 
 base::Status RankWriter::PutCollective(const Action& action) {
+  if (shared_.source.communicator(action.comm).apart) return {};
   if (action.request != kNone) {
     base::Status status = Refuse(action, "a collective that does not wait");
     if (!status.ok()) return status;

@@ -1,0 +1,58 @@
+"""Time-independent traces of programs that talk to processes of another world, which is in no replay, and that cancel messages:
+what is done with those processes is left out by its number, and verify, replay and export agree about the rest."""
+import json
+
+import pytest
+
+import rig
+from test_ti import PLATFORM, record
+
+pytestmark = pytest.mark.beside
+
+ROUNDS = 3
+
+
+# Debian's MPICH, over UCX, opens no ports and spawns nothing.
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("way", ["spawn", "port"])
+def test_partners_of_another_world_are_left_out(mpi, way, tmp_path):
+    archive = record(mpi, tmp_path, "apart", way, ROUNDS, np=2)
+    verified = rig.rankine("verify", archive, cwd=tmp_path)
+    assert verified.code == 0, verified.describe()
+    # Rank 0 sends one message a round, rank 1 the one that goes on in the ring; rank 0 receives two, and the ring's last.
+    # Together are Intercomm_merge, Comm_dup and Allreduce of both ranks, the barrier, and with a port the broadcast.
+    together = 2 * (5 if way == "port" else 4)
+    away = (f"{2 * ROUNDS} messages to, {3 * ROUNDS} messages from and {together} calls together with processes of other jobs "
+            "or of spawned worlds")
+    assert ["a replay leaves out:", "  2 processes of spawned worlds", f"  {away}"] == verified.out[-3:], verified.describe()
+    told = json.loads("\n".join(rig.rankine("verify", "--json", archive, cwd=tmp_path).out))
+    assert told["ti"] == [] and told["ti_left_out"] == ["2 processes of spawned worlds", away]
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    replayed = rig.rankine("replay", archive, "--platform", "platform.xml", cwd=tmp_path)
+    assert replayed.code == 0 and any("Simulated time" in line for line in replayed.out), replayed.describe()
+    assert any(line.endswith(f": {away} are left out") for line in replayed.said), replayed.describe()
+    exported = rig.rankine("export", archive, "--to", "ti", "--approximate", "text", cwd=tmp_path)
+    assert exported.code == 0 and any(f"{away} are left out" in line for line in exported.said), exported.describe()
+    again = rig.rankine("replay", "text", "--platform", "platform.xml", cwd=tmp_path)
+    assert again.code == 0, again.describe()
+
+
+def check_cancelled(mpi, what, folder):
+    archive = record(mpi, folder, "cancelled", what, ROUNDS, np=2)
+    verified = rig.rankine("verify", archive, cwd=folder)
+    assert verified.code == 0 and len(verified.out) == 1, verified.describe()
+    (folder / "platform.xml").write_text(PLATFORM)
+    replayed = rig.rankine("replay", archive, "--platform", "platform.xml", cwd=folder)
+    assert replayed.code == 0, replayed.describe()
+    # A barrier of two ranks is two messages; there is no other.
+    assert any(f" actions, {2 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
+
+
+def test_a_cancelled_receive_replays(mpi, tmp_path):
+    check_cancelled(mpi, "receive", tmp_path)
+
+
+# Open MPI cancels no send: its MPI_Wait would not return.
+@pytest.mark.mpis("mpich")
+def test_a_cancelled_send_replays(mpi, tmp_path):
+    check_cancelled(mpi, "send", tmp_path)
