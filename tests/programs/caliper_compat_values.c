@@ -1,7 +1,12 @@
 // Caliper's variants and properties in C, built without Caliper. Exit code 1: a value is not the one that
 // went in.
+#include <caliper/cali-manager.h>
 #include <caliper/cali.h>
+#include <caliper/cali_datatracker.h>
+#include <stdio.h>
 #include <string.h>
+
+extern cali_id_t cali_class_memoryaddress_attr_id;
 
 static int Wrong(void) {
   bool ok = false;
@@ -28,14 +33,33 @@ static int Wrong(void) {
 }
 
 int main(void) {
+  const size_t extents[2] = {2, 1};
+  cali_ConfigManager manager;
+  cali_SHROUD_array error;
   cali_id_t about, level;
   cali_variant_t value = cali_make_variant_from_int(1);
   about = cali_create_attribute("about", CALI_TYPE_INT, CALI_ATTR_DEFAULT);
   level = cali_create_attribute_with_metadata("level", CALI_TYPE_INT, CALI_ATTR_NESTED | CALI_ATTR_LEVEL_3, 1,
                                               &about, &value);
+  cali_ConfigManager_new(&manager);
+  cali_ConfigManager_set_default_parameter(&manager, "aggregate_across_ranks", "false");
+  cali_ConfigManager_add(&manager, "runtime-report");
+  if (cali_ConfigManager_error(&manager) || cali_class_memoryaddress_attr_id != CALI_INV_ID) {
+    cali_ConfigManager_error_msg_bufferify(&manager, &error);
+    fprintf(stderr, "%s\n", error.addr.ccharp);
+    cali_SHROUD_memory_destructor(&error.cxx);
+    return 1;
+  }
+  cali_ConfigManager_start(&manager);
+  cali_datatracker_track_dimensional(extents, "extents", sizeof *extents, extents, 2);
+  CALI_DATATRACKER_TRACK(extents, sizeof extents);
   cali_begin_int(level, 7);
   cali_push_snapshot(CALI_SCOPE_PROCESS | CALI_SCOPE_THREAD, 1, &about, &value);
   cali_end(level);
+  CALI_DATATRACKER_UNTRACK(extents);
+  cali_ConfigManager_stop(&manager);
+  cali_ConfigManager_flush(&manager);
+  cali_ConfigManager_delete(&manager);
   cali_flush(CALI_FLUSH_CLEAR_BUFFERS);
   if (cali_is_initialized()) {
     if (strcmp(cali_attribute_name(level), "level") != 0 || cali_attribute_type(level) != CALI_TYPE_INT)

@@ -72,6 +72,9 @@ typedef struct rankine_cali_named {
 /* One list for each module. */
 __attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_names_ = NULL;
 
+/* Programs declare it themselves, to say of an attribute that its values are addresses. */
+__attribute__((weak, visibility("hidden"))) cali_id_t cali_class_memoryaddress_attr_id = CALI_INV_ID;
+
 static inline rankine_cali_named* rankine_cali_look(const char* name) {
   rankine_cali_named* n = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
   if (name == NULL) return NULL;
