@@ -67,3 +67,13 @@ def test_no_form_of_io_uring_costs_more_than_a_constant(mpi, tmp_path):
         pytest.skip("the kernel does not let us have a ring")
     assert len(without) > 10
     assert not slow, "name: (ns without, ns with us)"
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_no_form_of_libaio_costs_more_than_a_constant(mpi, tmp_path):
+    program = pathlib.Path(mpi.program("costs_queues"))
+    if not program.exists():
+        pytest.skip(f"{program} is not built: libaio is not there")
+    without, _, slow = compared(mpi, lambda folder: [program], tmp_path)
+    assert len(without) == 8
+    assert not slow, "name: (ns without, ns with us)"
