@@ -110,7 +110,7 @@ def test_calipers_marks_without_caliper(name, some, tmp_path):
 
 
 @pytest.mark.parametrize("name, found, told", [
-    ("caliper_compat_values", {"level=7": 1}, {}),
+    ("caliper_compat_values", {"level=7": 1}, {"run.case": "heat", "run.width": 0.5, "run.steps": 8}),
     ("caliper_compat_values_classes",
      {"stage=first": 1, "stage=first/size=12": 1, "stage=first/share=0.25": 1, "kind=plain": 1, "kind=other": 1},
      {"run.case": "heat", "run.steps": 8}),
@@ -119,10 +119,9 @@ def test_calipers_values_without_caliper(name, found, told, tmp_path):
     """The programs check the values themselves: also where nothing is attached."""
     archive = both([program(name)], tmp_path)
     assert visits(archive) == found
-    if told:
-        keys = ",".join(told)
-        row, = rig.query(archive, f"SELECT {keys},count() GROUP BY {keys} FORMAT json")
-        assert {key: row[key] for key in told} == told
+    keys = ",".join(told)
+    row, = rig.query(archive, f"SELECT {keys},count() GROUP BY {keys} FORMAT json")
+    assert {key: row[key] for key in told} == told
 
 
 def kokkos(mpi):

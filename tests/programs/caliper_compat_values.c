@@ -36,7 +36,7 @@ int main(void) {
   const size_t extents[2] = {2, 1};
   cali_ConfigManager manager;
   cali_SHROUD_array error;
-  cali_id_t about, level;
+  cali_id_t about, level, steps;
   cali_variant_t value = cali_make_variant_from_int(1);
   about = cali_create_attribute("about", CALI_TYPE_INT, CALI_ATTR_DEFAULT);
   level = cali_create_attribute_with_metadata("level", CALI_TYPE_INT, CALI_ATTR_NESTED | CALI_ATTR_LEVEL_3, 1,
@@ -53,6 +53,11 @@ int main(void) {
   cali_ConfigManager_start(&manager);
   cali_datatracker_track_dimensional(extents, "extents", sizeof *extents, extents, 2);
   CALI_DATATRACKER_TRACK(extents, sizeof extents);
+  cali_set_string(cali_create_attribute("case", CALI_TYPE_STRING, CALI_ATTR_GLOBAL), "heat");
+  cali_set_double(cali_create_attribute("width", CALI_TYPE_DOUBLE, CALI_ATTR_GLOBAL), 0.5);
+  steps = cali_create_attribute("steps", CALI_TYPE_INT, CALI_ATTR_GLOBAL);
+  cali_begin_int(steps, 8);
+  cali_end(steps);
   cali_begin_int(level, 7);
   cali_push_snapshot(CALI_SCOPE_PROCESS | CALI_SCOPE_THREAD, 1, &about, &value);
   cali_end(level);

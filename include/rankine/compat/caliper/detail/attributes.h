@@ -137,10 +137,17 @@ static inline rankine_cali_named* rankine_cali_by_id(cali_id_t id) {
   return id == CALI_INV_ID || !rankine_attached() ? NULL : (rankine_cali_named*)(uintptr_t)id;
 }
 
+/* A value of a global attribute is metadata of the run: nothing begins and nothing ends. */
+static inline int rankine_cali_is_global(const rankine_cali_named* n) {
+  return (n->attribute.properties & CALI_ATTR_GLOBAL) != 0;
+}
+
 /* Begins (1) or sets (0) a value; iterations of a loop are timed as well. */
 static inline void rankine_cali_put_int(rankine_cali_named* n, int64_t value, int begins) {
   if (n == NULL) return;
-  if (n->loop.name != NULL) {
+  if (rankine_cali_is_global(n)) {
+    rankine_metadata_int(n->attribute.name, value);
+  } else if (n->loop.name != NULL) {
     rankine_iteration_begin(&n->loop, value);
   } else if (begins) {
     rankine_begin_int(&n->attribute, value);
@@ -150,7 +157,9 @@ static inline void rankine_cali_put_int(rankine_cali_named* n, int64_t value, in
 }
 static inline void rankine_cali_put_double(rankine_cali_named* n, double value, int begins) {
   if (n == NULL) return;
-  if (begins) {
+  if (rankine_cali_is_global(n)) {
+    rankine_metadata_double(n->attribute.name, value);
+  } else if (begins) {
     rankine_begin_double(&n->attribute, value);
   } else {
     rankine_set_double(&n->attribute, value);
@@ -158,14 +167,16 @@ static inline void rankine_cali_put_double(rankine_cali_named* n, double value, 
 }
 static inline void rankine_cali_put_string(rankine_cali_named* n, const char* value, int begins) {
   if (n == NULL || value == NULL) return;
-  if (begins) {
+  if (rankine_cali_is_global(n)) {
+    rankine_metadata_string(n->attribute.name, value);
+  } else if (begins) {
     rankine_begin_string(&n->attribute, value);
   } else {
     rankine_set_string(&n->attribute, value);
   }
 }
 static inline void rankine_cali_end(rankine_cali_named* n) {
-  if (n == NULL) return;
+  if (n == NULL || rankine_cali_is_global(n)) return;
   if (n->loop.name != NULL) {
     rankine_iteration_end(&n->loop);
   } else {

@@ -94,19 +94,13 @@ class Annotation {
   template <class T>
   Annotation& begin(const T& value) {
     if (named_ == nullptr) return *this;
-    rankine_cali_type(named_, TypeOf(value));
-    rankine::detail::Put(&named_->attribute, value, true);
+    Put(value, true);
     return *this;
   }
   template <class T>
   Annotation& set(const T& value) {
     if (named_ == nullptr) return *this;
-    rankine_cali_type(named_, TypeOf(value));
-    if ((named_->attribute.properties & RANKINE_GLOBAL) != 0) {
-      SetGlobal(value);
-    } else {
-      rankine::detail::Put(&named_->attribute, value, false);
-    }
+    Put(value, false);
     return *this;
   }
   void end() { rankine_cali_end(named_); }
@@ -133,6 +127,15 @@ class Annotation {
            : std::is_floating_point<T>::value ? CALI_TYPE_DOUBLE
            : std::is_unsigned<T>::value       ? CALI_TYPE_UINT
                                               : CALI_TYPE_INT;
+  }
+  template <class T>
+  void Put(const T& value, bool begins) {
+    rankine_cali_type(named_, TypeOf(value));
+    if (rankine_cali_is_global(named_)) {
+      SetGlobal(value);
+    } else {
+      rankine::detail::Put(&named_->attribute, value, begins);
+    }
   }
   void SetGlobal(const char* value) { rankine_metadata_string(named_->attribute.name, value); }
   void SetGlobal(const std::string& value) { SetGlobal(value.c_str()); }

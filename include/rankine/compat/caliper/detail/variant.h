@@ -252,7 +252,7 @@ static inline void rankine_cali_put_variant(rankine_cali_named* n, cali_variant_
   const char* text;
   if (n == NULL) return;
   rankine_cali_type(n, v.type);
-  if ((n->attribute.properties & CALI_ATTR_GLOBAL) != 0) {
+  if (rankine_cali_is_global(n)) {
     rankine_cali_global(n->attribute.name, v);
     return;
   }
