@@ -19,6 +19,7 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "watched": "runs until it is ended", "waits": "shows errors of threads, and ends by them",
             "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
             "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",
+            "edges": "has completions that fail, which the trace lacks",
             "services": "stops its recording between two halves of a message", "spawn": "has ranks of a second world, which no replay has",
             "apart": "has ranks of a second world, which no replay has", "ti_part": "stops its recording, and starts it again"}
 # These call with partners that are nobody, or with arguments that MPI refuses: such calls do nothing, and a replay lacks them.
@@ -123,6 +124,8 @@ def suite():
 def test_mpi4pys_own_suite_replays(mpi, name, platform, tmp_path):
     if not SUITE.exists():
         pytest.skip(f"no {SUITE}: ./dev test fetches it from PyPI")
+    if name in ("test_p2p_obj", "test_p2p_buf", "test_util_pkl5") and not mpi.is_open_mpi:
+        pytest.skip("a send that is cancelled and freed without a wait is not withdrawn in a replay")
     if name == "test_util_sync" and not mpi.is_open_mpi:
         pytest.skip("its mutexes wait for ever on MPICH 4.0, also without us")
     env = rig.mpi4py_environment(mpi, tmp_path)
