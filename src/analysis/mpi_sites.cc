@@ -73,8 +73,16 @@ class Finder {
 }  // namespace
 
 format::StallReason MpiSite::reason() const {
-  const auto most = std::max_element(reasons.begin(), reasons.end());
-  return static_cast<format::StallReason>(most - reasons.begin());
+  using format::StallReason;
+  auto most = StallReason::unknown;
+  uint64_t longest = 0;
+  for (size_t i = 0; i < reasons.size(); ++i) {
+    const auto reason = static_cast<StallReason>(i);
+    if (reason == StallReason::none || reason == StallReason::unknown || reasons[i] <= longest) continue;
+    most = reason;
+    longest = reasons[i];
+  }
+  return most;
 }
 
 std::vector<MpiSite> FindMpiSites(const archive::Tables& tables, const SampleSums& sums) {

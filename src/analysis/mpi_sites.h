@@ -24,7 +24,9 @@ struct MpiSite {
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 
-  format::StallReason reason() const;  // with most of the stall
+  // The known one with most of the stall. Part of a stall was often not looked up in time, which says nothing
+  // against what was seen of the rest.
+  format::StallReason reason() const;
 };
 
 // Most stall first, then most time. MPI_Init and MPI_Finalize are among them.

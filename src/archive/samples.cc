@@ -2,6 +2,7 @@
 
 #include "archive/kv_number.h"
 #include "base/byte_reader.h"
+#include "format/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -9,6 +10,23 @@ namespace {
 constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
 constexpr uint64_t kMostPeriod = uint64_t{1} << 40;
 constexpr uint64_t kNsPerSecond = 1000000000;
+
+bool IsOfProgram(const Tables& tables, uint32_t site) {
+  const uint32_t module = tables.sites[site].module;
+  return module >= tables.modules.size() || (tables.modules[module].flags & format::kModuleIsMpiLayer) == 0;
+}
+
+// The program's call on the stack of a call of MPI: bindings for other languages, and what wraps MPI, are
+// passed over, as for the call sites of exact rows. A stack without a call of the program stays as it is.
+uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
+  for (uint32_t site = stack; site < tables.sites.size();) {
+    if (IsOfProgram(tables, site)) return site;
+    const uint32_t caller = tables.sites[site].caller;
+    if (caller >= site) break;  // callers stand before; this one is the outermost, or damaged
+    site = caller;
+  }
+  return stack;
+}
 
 }  // namespace
 
@@ -71,6 +89,7 @@ bool SampleReader::Next(Sample* sample) {
                                                       : format::MpiPart::other;
   sample->function = record_.function;
   if (paths_ != nullptr && record_.path < paths_->size()) sample->site = (*paths_)[record_.path];
+  if (record_.state != format::SampleState::outside) sample->site = CallOfProgram(tables_, sample->site);
   const auto& comms = tables_.processes[common_.process].comms;
   if (record_.comm != 0 && record_.comm - 1 < comms.size()) sample->comm = comms[record_.comm - 1];
   if (contexts_ != nullptr && record_.node < contexts_->nodes.size()) {

@@ -10,6 +10,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
+#include "format/spool_log.h"
 #include "format/testing/spool_builder.h"
 
 namespace rankine::archive {
@@ -256,6 +257,68 @@ TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
   changes.sampling = 0;
   changes.reused = 2;
   EXPECT_EQ(Divide(900, kernel, off, changes).word, "lost");
+}
+
+// A thread in MPI behind a binding, whose one call of MPI all calls of the program come through: a tick on
+// the way from one of them, and a look, which sees the binding alone.
+TEST(Samples, CallsThroughABindingAreThePrograms) {
+  constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
+  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  spool.header().sampling_since = 2000;
+  spool.Module(0x1000, 0x2000, 0, 2, "/program", "aa");
+  spool.Module(0x20000, 0x21000, 0, format::kModuleIsMpiLayer, "/libmpi_mpifh.so.40", "bb");
+  SpoolThread thread{};
+  thread.tid = 4711;
+  thread.index = 1;
+  spool.Extent<SpoolThread>(ExtentKind::thread, 1, std::span(&thread, 1));
+  const format::PathNode nodes[] = {{0, 0, 0}, {kRare, 0, 0}, {kBinding, 1, 0}};
+  spool.Extent<format::PathNode>(ExtentKind::paths, 1, nodes);
+  format::SampleRecord tick;
+  tick.state = State::work;
+  tick.function = 54;
+  tick.path = 2;
+  tick.weight = 7;
+  std::vector<std::byte> stream(sizeof(format::SampleHead) + format::kMostSampleRecord);
+  const format::SampleHead head{2500, 10 * kMs, 4, 0};
+  std::memcpy(stream.data(), &head, sizeof head);
+  const std::byte* end = format::PutRecord(stream.data() + sizeof head, {}, tick);
+  stream.resize(static_cast<size_t>(end - stream.data()));
+  spool.Extent<std::byte>(ExtentKind::samples, 1, stream);
+  OutsideRow looks[2] = {};
+  const format::OpenCallWord call = {54, format::CallState::stall, format::StallReason::none};
+  looks[0] = {kBinding, 0, call, static_cast<uint32_t>(SampleClock::blocked), 0, 800 * kMs};
+  looks[1] = {kRare, 0, call, static_cast<uint32_t>(SampleClock::waiting), 0, 30 * kMs};
+  spool.Extent<OutsideRow>(ExtentKind::outside, 1, looks);
+  format::ProfileRow rows[3] = {};
+  const uint64_t sites[] = {kOften, kRare, kOften}, times[] = {600, 200, 5000};
+  for (uint64_t i = 0; i < 3; ++i) {
+    rows[i].index = i;
+    rows[i].site = sites[i];
+    rows[i].comm = rows[i].sizes = format::kNoIndex;
+    rows[i].function = i == 2 ? 30 : 54;
+    rows[i].calls = rows[i].time_histogram[20] = 1;
+    rows[i].time_sum = times[i];
+  }
+  spool.Extent<format::ProfileRow>(ExtentKind::rows, 1, rows);
+  testing::MemoryArchive archive;
+  ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
+  const base::Result<Tables> tables = LoadBytes(archive.bytes);
+  std::map<std::pair<uint64_t, SampleClock>, uint64_t> ms;
+  for (const SampleChunk& chunk : tables.value().samples) {
+    SampleReader reader(tables.value());
+    Sample sample;
+    ASSERT_TRUE(reader.Open(chunk));
+    while (reader.Next(&sample)) {
+      ASSERT_LT(sample.site, tables.value().sites.size());
+      ms[{tables.value().sites[sample.site].offset, sample.clock}] += sample.time_ns / kMs;
+    }
+  }
+  const std::map<std::pair<uint64_t, SampleClock>, uint64_t> expected = {
+      {{kOften, SampleClock::blocked}, 600},
+      {{kRare, SampleClock::cpu}, 70},
+      {{kRare, SampleClock::blocked}, 200},
+      {{kRare, SampleClock::waiting}, 30}};
+  EXPECT_EQ(ms, expected);
 }
 
 }  // namespace

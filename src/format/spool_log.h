@@ -11,6 +11,9 @@
 
 namespace rankine::format {
 
+// Of a module's flags: MPI, its bindings for other languages, and what wraps it (runtime/callsite/layer.h).
+inline constexpr uint64_t kModuleIsMpiLayer = 1;
+
 struct LoadedModule {
   uint64_t start, end;  // addresses in the process
   uint64_t load_bias;   // address in the process - address in the file

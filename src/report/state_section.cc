@@ -89,6 +89,23 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
   return table.Render(style);
 }
 
+// Samples do not see which request a call waits for where nobody looked in time. The trace, if there is one,
+// knows the waits of the same call.
+std::string_view ReasonText(Facts& facts, const MpiSite& line) {
+  using format::StallReason;
+  const archive::Tables& tables = facts.tables;
+  const StallReason seen = line.reason();
+  if (seen != StallReason::unknown || tables.traces.empty() || line.site >= tables.sites.size())
+    return format::NameOf(seen);
+  const archive::Site& place = tables.sites[line.site];
+  for (const analysis::WaitLine& wait : facts.Waits().lines) {  // most first
+    if (wait.function != line.function || wait.site >= tables.sites.size()) continue;
+    const archive::Site& other = tables.sites[wait.site];
+    if (other.module == place.module && other.offset == place.offset) return analysis::NameOf(wait.kind);
+  }
+  return format::NameOf(seen);
+}
+
 std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   const size_t shown = std::min(top, facts.mpi_sites.size());
   if (shown == 0) return "";
@@ -114,7 +131,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
     if (timed) cells.push_back(line.timed ? Time(line.timed_stall) : "-");
     cells.push_back(Time(line.time.work));
     cells.push_back(interval(line.time.work));
-    cells.push_back(line.time.stall > 0 ? std::string(format::NameOf(line.reason())) : "");
+    cells.push_back(line.time.stall > 0 ? std::string(ReasonText(facts, line)) : "");
     cells.push_back(query::FunctionName(line.function));
     cells.emplace_back(facts.symbols.OwnNameOf(line.site));
     table.Add(std::move(cells));
@@ -172,7 +189,7 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
   sentence.text += "of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
   const std::string way = facts.frames.WayText(site.way);
   if (!way.empty()) sentence.text += " in " + way;
-  sentence.text += ", " + std::string(format::NameOf(site.reason()));
+  sentence.text += ", " + std::string(ReasonText(facts, site));
   return sentence;
 }
 

@@ -246,3 +246,30 @@ def test_a_run_without_samples(mpi, tmp_path):
 def test_bad_input_to_export(mpi, options, says, tmp_path):
     outcome = rig.rankine("export", "missing.rkn", *options, cwd=tmp_path)
     assert outcome.code == 2 and outcome.said == [f"rankine: {says}"], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("program", ["late_f90", "late_f90_plain"])
+def test_calls_through_the_fortran_binding_are_the_programs(mpi, program, tmp_path):
+    """The binding makes all calls of a function from one place. The views name the program's calls, ticks and looks alike."""
+    report, _ = sampled(mpi, program, tmp_path, options=["--with=timer,mpi,trace", "--sample-hz=400"])
+    waits = [site for site in report["samples"]["call_sites"] if site["function"] == "MPI_Wait" and site["stall_ns"] > 0]
+    sampled_ns = {site["callsite"].split(" at ")[0].rsplit("::", 1)[-1]: site["stall_ns"] for site in waits}
+    exact_ns = {site["source_function"].rsplit("::", 1)[-1]: site["time_ns"] for site in report["call_sites"]
+                if site["function"] == "MPI_Wait"}
+    assert sampled_ns.keys() == exact_ns.keys() == {"long", "short"}, (waits, exact_ns)
+    shares = [times["long"] / sum(times.values()) for times in (sampled_ns, exact_ns)]
+    assert abs(shares[0] - shares[1]) < 0.25, (waits, exact_ns)
+    tree = ways(report)
+    for way, node in tree.items():
+        if "mpi_function" in node and len(way) > 1:
+            assert way[-2].rsplit("::", 1)[-1] in ("late", "long", "short", "burn", "main", "MAIN__"), way
+    stalls = sum(node["own"]["stall_ns"] for node in tree.values() if node.get("mpi_function") == "MPI_Wait")
+    assert stalls == sum(sampled_ns.values())
+    for stack in folded(tmp_path / "job.rkn"):
+        assert not (stack[-1].startswith("[") and any("libmpi" in name for name in stack)), stack
+    states = rig.report(tmp_path / "job.rkn", "--section", "states").out
+    lines = [line for line in states if re.search(r" MPI_Wait  ", line)]
+    assert lines and all("late_sender" in line and "late_f90.f90:" in line for line in lines), states
+    screen = " ".join(" ".join(rig.report(tmp_path / "job.rkn", "--summary").out).split())
+    assert re.search(r"is stall in MPI_\w+ in (late_parts::)?(long|short) < (late|MAIN__)", screen), screen

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/saturate.h"
+#include "format/sample/longest_calls.h"
 #include "format/sample/record.h"
 
 namespace rankine::format {
@@ -38,7 +39,7 @@ uint32_t SeenPathTo(std::span<const SpoolIndex::Entry> extents, uint64_t site) {
 // Calls that a thread was seen in from outside and never on its processor. Of their stacks the call is known,
 // and they stand behind the thread's own, in this order.
 struct UnseenCalls {
-  static constexpr uint32_t kMost = kOutsideRows + OutsideTimes::kMostAdded;
+  static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
   uint32_t count = 0;
   void Add(const OutsideRow& row, std::span<const SpoolIndex::Entry> paths) {
@@ -51,13 +52,36 @@ struct UnseenCalls {
   }
 };
 
+// Rows with what they come to in ns, until `take` is false. A look sees MPI's entry point left for a binding,
+// which is no call of the program's: its time is divided among those, by their exact times.
+template <typename Take>
+void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
+  for (const OutsideRow& row : extent.Items<OutsideRow>()) {
+    const uint64_t ns = times.Of(row);
+    bool is_divided = false;
+    if (row.call.function != 0 && IsOfMpiLayer(spool.log, row.site)) {
+      const LongestCalls longest(spool, extent.thread, &row);
+      for (const LongestCalls::Call& call : std::span(longest.calls).first(longest.count)) {
+        OutsideRow part = row;
+        part.site = call.site;
+        if (!take(part, longest.PartOf(ns, call))) return;
+        is_divided = true;
+      }
+    }
+    if (!is_divided && !take(row, ns)) return;
+  }
+  for (const OutsideRow& row : times.added())
+    if (!take(row, row.ns)) return;
+}
+
 UnseenCalls UnseenCallsOf(const SampledSpool& spool, uint16_t thread,
                           std::span<const SpoolIndex::Entry> paths) {
   UnseenCalls calls;
   for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::outside, thread)) {
-    for (const OutsideRow& row : entry.extent.Items<OutsideRow>()) calls.Add(row, paths);
-    const OutsideTimes times(entry.extent, spool);
-    for (const OutsideRow& row : times.added()) calls.Add(row, paths);
+    ForEachRow(entry.extent, OutsideTimes(entry.extent, spool), spool, [&](const OutsideRow& row, uint64_t) {
+      calls.Add(row, paths);
+      return true;
+    });
   }
   return calls;
 }
@@ -147,10 +171,7 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
     }
     return true;
   };
-  for (const OutsideRow& row : extent.Items<OutsideRow>())
-    if (!write(row, times.Of(row))) return;
-  for (const OutsideRow& row : times.added())
-    if (!write(row, row.ns)) return;
+  ForEachRow(extent, times, spool, write);
 }
 
 uint64_t SamplesId(uint64_t uid, const Extent& extent) {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/saturate.h"
-#include "format/profile_table.h"
 #include "format/sample/exact_times.h"
+#include "format/sample/longest_calls.h"
 #include "format/sample/unseen.h"
 #include "format/waiting_functions.h"
 
@@ -17,15 +17,6 @@ SampleClock ClockOf(const OutsideRow& row) {
 
 uint64_t Scaled(uint64_t part, uint64_t all, uint64_t whole) {
   return whole == 0 ? 0 : base::MulDiv(part, all, whole);
-}
-
-// The return address of a row's call: rows name chains of them, too.
-uint64_t AddressOf(const SpoolLog& log, uint64_t site) {
-  if (!IsChainSite(site)) return site;
-  const auto chain =
-      std::lower_bound(log.chains.begin(), log.chains.end(), site,
-                       [](const LoggedChain& known, uint64_t wanted) { return known.site < wanted; });
-  return chain != log.chains.end() && chain->site == site && chain->count != 0 ? chain->addresses[0] : 0;
 }
 
 }  // namespace
@@ -102,34 +93,17 @@ void OutsideTimes::AddMissing(const SampledSpool& spool, uint16_t thread) {
 
 void OutsideTimes::AddCalls(const SampledSpool& spool, uint16_t thread, SampleClock clock, uint64_t ns) {
   if (ns == 0) return;
-  Call longest[kMostCalls];
-  uint64_t whole = 0;
-  for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::rows, thread)) {
-    for (const ProfileRow& row : entry.extent.Items<ProfileRow>()) {
-      if (IsOutsideOfSampling(row.function)) continue;
-      const Call call = {&row, TimeOfAllCalls(row, spool.header.clock_read_ticks)};
-      Call* least = std::min_element(std::begin(longest), std::end(longest),
-                                     [](const Call& a, const Call& b) { return a.ticks < b.ticks; });
-      if (call.ticks > least->ticks) *least = call;
-    }
-  }
-  // What is short beside the longest is nothing that a look would have found.
-  constexpr uint64_t kLeastPart = 50;
-  for (const Call& call : longest) whole = base::AddSaturated(whole, call.ticks);
-  const uint64_t least = whole / kLeastPart;
-  whole = 0;
-  for (const Call& call : longest) whole = base::AddSaturated(whole, call.ticks < least ? 0 : call.ticks);
-  for (const Call& call : longest) {
-    if (call.row == nullptr || call.ticks < least) continue;
+  const LongestCalls longest(spool, thread, nullptr);
+  for (const LongestCalls::Call& call : std::span(longest.calls).first(longest.count)) {
     OutsideRow row{};
-    row.site = AddressOf(spool.log, call.row->site);
+    row.site = call.site;
     row.node = call.row->node;
     row.call.function = call.row->function;
     const bool waits = clock != SampleClock::kernel || WaitsForOthers(call.row->function);
     row.call.state = waits ? CallState::stall : CallState::work;
     row.call.reason = ReasonOfStall(call.row->function);
     row.clock = static_cast<uint32_t>(clock);
-    row.ns = Scaled(ns, call.ticks, whole);
+    row.ns = longest.PartOf(ns, call);
     Add(row);
   }
 }

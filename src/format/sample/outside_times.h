@@ -38,10 +38,6 @@ class OutsideTimes {
     uint64_t seen_ns = 0, ns = 0;
   };
   enum Where : uint8_t { kProgram = 0, kMpi = 1 };
-  struct Call {
-    const ProfileRow* row = nullptr;
-    uint64_t ticks = 0;
-  };
 
   template <class Times>  // constant or not
   static auto& CellOf(Times& times, const OutsideRow& row);
