@@ -33,7 +33,7 @@ std::optional<int64_t> Either(const archive::Process& process, const char* key) 
 std::vector<bool> WithSessionsEnded(const archive::Tables& tables) {
   std::vector<uint64_t> begun(tables.processes.size()), ended(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
-    if (tables.processes[row.process].rank != archive::kNone) continue;
+    if (row.process >= begun.size() || tables.processes[row.process].rank != archive::kNone) continue;
     const Phase phase = PhaseOf(row.function);
     if (phase == Phase::initialize) begun[row.process] += row.calls;
     if (phase == Phase::finalize) ended[row.process] += row.calls;
