@@ -75,5 +75,5 @@ def test_no_form_of_libaio_costs_more_than_a_constant(mpi, tmp_path):
     if not program.exists():
         pytest.skip(f"{program} is not built: libaio is not there")
     without, _, slow = compared(mpi, lambda folder: [program], tmp_path)
-    assert len(without) == 8
+    assert len(without) == 10
     assert not slow, "name: (ns without, ns with us)"

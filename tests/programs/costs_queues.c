@@ -17,12 +17,15 @@ int main(int argc, char** argv) {
   void* blocks[] = {block};
   void* of_closed[] = {closed};
   void* nothing[] = {NULL};
+  void* nowhere[] = {block, (void*)8};
   static uint64_t no_queue[64];  // what libaio looks at first
   struct timespec at_once = {0, 0};
   FORM("submit_no_blocks", kMany, io_submit(no_queue, 0, blocks));
   FORM("submit_less_than_none", kMany, io_submit(no_queue, -1, blocks));
   FORM("submit_without_a_list", kMany, io_submit(no_queue, 1, NULL));
   FORM("submit_no_block", kMany, io_submit(no_queue, 1, nothing));
+  FORM("submit_blocks_that_are_nowhere", kMany, io_submit(no_queue, 2, nowhere));
+  FORM("submit_a_list_that_is_nowhere", kMany, io_submit(no_queue, 1, (void**)8));
   FORM("submit_to_no_queue", kMany, io_submit(no_queue, 1, blocks));
   FORM("submit_on_closed", kMany, io_submit(no_queue, 1, of_closed));
   FORM("take_from_no_queue", kMany, io_getevents(no_queue, 0, 1, results, &at_once));
