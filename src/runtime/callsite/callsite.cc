@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "runtime/callsite/bindings.h"
 #include "runtime/callsite/byte_reader.h"
 #include "runtime/callsite/cfi.h"
 #include "runtime/callsite/modules.h"
@@ -206,6 +207,19 @@ uint64_t Append(uint64_t id, uintptr_t address) {
 
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address) {
   return LookUp(cache, return_address, true);
+}
+
+bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function, std::string_view name) {
+  SiteEntry& entry = LookUp(cache, return_address, false);
+  if (entry.layer == Layer::application) return false;
+  if (entry.asked != function && entry.asked != SiteEntry::kNoBinding) {
+    const int saved_errno = errno;
+    const ForWhom whom = CallsForWhom(*cache.registry, return_address - 1, name);
+    entry.is_own = whom == ForWhom::itself;
+    entry.asked = whom == ForWhom::other ? SiteEntry::kNoBinding : function;
+    errno = saved_errno;
+  }
+  return entry.is_own;
 }
 
 Layer LayerAt(SiteCache& cache, uintptr_t address) {

@@ -23,6 +23,7 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string_view>
 
 #include "runtime/callsite/layer.h"
 
@@ -66,7 +67,11 @@ struct alignas(32) SiteEntry {
   // checked: the memory that the rule names was mapped when it was used first. plain: and all words lie at
   // fixed, valid distances from rsp, so that nothing is left to check.
   Use use;
+  bool is_own;     // the answer of IsOwnCall() about the function `asked`
+  uint16_t asked;  // 0: none; kNoBinding: the call is in no binding to Fortran
+  static constexpr uint16_t kNoBinding = 0xffff;
 };
+static_assert(sizeof(SiteEntry) == 32);
 
 // One per thread. All zeros is a valid empty cache but for `registry`, which must be set before the first
 // use; no constructor, no destructor, so that it can be thread-local or lie in any zeroed memory aligned
@@ -115,6 +120,23 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
   const uintptr_t at = stack_pointer + static_cast<uintptr_t>(int64_t{entry.cfa_offset}) - sizeof caller;
   std::memcpy(&caller, reinterpret_cast<const void*>(at), sizeof caller);
   return caller;
+}
+
+// The part of IsOwnCall() for addresses of the MPI layer, and for new ones.
+bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function, std::string_view name);
+
+// Does a binding to Fortran make this call for itself (bindings.h)? `function` is the number of the called
+// function and not 0, `name` its name in C. Safe as FindCallSite is.
+[[gnu::always_inline]] inline bool IsOwnCall(SiteCache& cache, uintptr_t return_address, uint16_t function,
+                                             std::string_view name) {
+  const SiteEntry& entry = cache.entries[SiteIndex(return_address)];
+  if (entry.return_address == return_address &&
+      entry.generation == site_generation.load(std::memory_order_relaxed)) [[likely]] {
+    if (entry.layer == Layer::application) [[likely]]
+      return false;
+    if (entry.asked == function) return entry.is_own;
+  }
+  return IsOwnCallSlow(cache, return_address, function, name);
 }
 
 // Whose code the address is in, as FindCallSite sees it: a probe where the cache knows it.

@@ -83,6 +83,11 @@ bool ElfImage::Locate(uintptr_t pc, ElfImage* image) {
                      found.map->l_name, image);
 }
 
+bool ElfImage::AtStart(uintptr_t start, uintptr_t bias, ElfImage* image) {
+  const std::span<const Elf64_Phdr> headers = HeadersAt(start);
+  return FromHeaders(bias, headers.data(), static_cast<uint16_t>(headers.size()), nullptr, image);
+}
+
 bool ElfImage::FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                            ElfImage* image) {
   uintptr_t low = UINTPTR_MAX;
@@ -204,6 +209,16 @@ std::string_view ElfImage::Soname() const {
 }
 
 bool ElfImage::Exports(std::string_view symbol) const {
+  Elf64_Sym found{};
+  return FindSymbol(symbol, &found);
+}
+
+bool ElfImage::LiesIn(uintptr_t address, std::string_view symbol) const {
+  Elf64_Sym found{};
+  return FindSymbol(symbol, &found) && address - (bias_ + found.st_value) < found.st_size;
+}
+
+bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   const Dynamic dynamic = ReadDynamic();
   if (dynamic.gnu_hash == 0 || dynamic.symbols == 0) return false;
   const UnwindTable segment = SegmentOf(dynamic.gnu_hash);
@@ -227,9 +242,8 @@ bool ElfImage::Exports(std::string_view symbol) const {
     const uintptr_t symbol_at = dynamic.symbols + index * sizeof(Elf64_Sym);
     if (!chain.ok() || !Readable(symbol_at, sizeof(Elf64_Sym))) return false;
     if ((entry | 1) == (hash | 1)) {
-      Elf64_Sym candidate;
-      memcpy(&candidate, AsPointer(symbol_at), sizeof(candidate));
-      if (candidate.st_shndx != SHN_UNDEF && String(dynamic, candidate.st_name) == symbol) return true;
+      memcpy(found, AsPointer(symbol_at), sizeof(*found));
+      if (found->st_shndx != SHN_UNDEF && String(dynamic, found->st_name) == symbol) return true;
     }
     if (entry & 1) return false;
   }

@@ -25,6 +25,8 @@ class ElfImage {
   // headers we cannot read, or no table (see CanLocate).
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
+  // A shared library whose first segment begins at `start`, as a module's record says; no table is needed.
+  static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
   // From what dl_iterate_phdr() or the auxiliary vector says. `name` must outlive the image.
   static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                           ElfImage* image);
@@ -47,6 +49,8 @@ class ElfImage {
   // Is there a defined global symbol of this name? Through DT_GNU_HASH; a module without it exports nothing
   // to us.
   bool Exports(std::string_view symbol) const;
+  // Does `address` lie in the function of this name? False also where the module does not export it.
+  bool LiesIn(uintptr_t address, std::string_view symbol) const;
 
  private:
   struct Dynamic {
@@ -58,6 +62,7 @@ class ElfImage {
     bool has_soname = false;
   };
 
+  bool FindSymbol(std::string_view symbol, Elf64_Sym* found) const;
   UnwindTable SegmentOf(uintptr_t address) const;
   Dynamic ReadDynamic() const;
   uintptr_t DynamicAddress(uint64_t value) const;

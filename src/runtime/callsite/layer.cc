@@ -9,8 +9,8 @@ namespace {
 
 // A library that defines one of these stands between the application and MPI. The Fortran spellings are those
 // of gfortran, Intel, NVIDIA and Cray.
-constexpr std::string_view kMpiSymbols[] = {"MPI_Init",  "MPI_Send", "PMPI_Init",     "PMPI_Send",
-                                            "mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
+constexpr std::string_view kMpiSymbols[] = {"MPI_Init", "MPI_Send", "PMPI_Init", "PMPI_Send"};
+constexpr std::string_view kFortranSymbols[] = {"mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
 
 // Libraries that export none of those. "libmpi" alone would be too short: libmpir is arithmetic, and users
 // call their own libraries libmpi<something>.
@@ -36,6 +36,13 @@ bool StartsWithAny(std::string_view name, std::span<const std::string_view> pref
   return false;
 }
 
+bool ExportsAny(const ElfImage& image, std::span<const std::string_view> symbols) {
+  for (const std::string_view symbol : symbols) {
+    if (image.Exports(symbol)) return true;
+  }
+  return false;
+}
+
 bool IsMpi4py(std::string_view path) {
   return BaseName(path).starts_with("MPI.") && path.find("/mpi4py/") != std::string_view::npos;
 }
@@ -55,10 +62,13 @@ Layer LayerOf(const ElfImage& image) {
   const auto own_code = reinterpret_cast<uintptr_t>(&LayerOf);
   if (own_code >= image.start() && own_code < image.end()) return Layer::mpi;
   if (IsMpiName(image.name()) || IsMpiName(image.Soname())) return Layer::mpi;
-  for (const std::string_view symbol : kMpiSymbols) {
-    if (image.Exports(symbol)) return Layer::mpi;
-  }
-  return Layer::application;
+  return ExportsAny(image, kMpiSymbols) || ExportsAny(image, kFortranSymbols) ? Layer::mpi
+                                                                              : Layer::application;
+}
+
+bool IsFortranBinding(const ElfImage& image) {
+  if (!ExportsAny(image, kFortranSymbols)) return false;
+  return !ExportsAny(image, kMpiSymbols) || IsMpiName(image.name()) || IsMpiName(image.Soname());
 }
 
 }  // namespace rankine::callsite

@@ -24,4 +24,8 @@ bool IsMpiName(std::string_view path);
 // program's: mpi4py's extension module, the C++ bindings, Open MPI's bindings for Fortran.
 bool IsBindingName(std::string_view path);
 
+// Does the module hold an MPI library's binding to Fortran? A tool that wraps Fortran functions and those of
+// C is none, whatever functions it calls.
+bool IsFortranBinding(const ElfImage& image);
+
 }  // namespace rankine::callsite

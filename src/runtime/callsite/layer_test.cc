@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <initializer_list>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "runtime/callsite/elf_image.h"
 #include "runtime/callsite/testing/library.h"
@@ -85,6 +87,25 @@ INSTANTIATE_TEST_SUITE_P(
                     Expected{"libc.so.6", Layer::application}, Expected{"libstdc++.so.6", Layer::application},
                     Expected{"libm.so.6", Layer::application},
                     Expected{"libscalapack-openmpi.so.2.2", Layer::application}));
+
+TEST(LayerNames, FortranBindingsAreKnownByWhatTheyExport) {
+  int found = 0;
+  for (const auto& [name, is_binding] :
+       std::initializer_list<std::pair<const char*, bool>>{{"libmpi_mpifh.so.40", true},
+                                                           {"libmpi_usempif08.so.40", true},
+                                                           {"libmpichfort.so.12", true},
+                                                           {"libmpi.so.40", false},
+                                                           {"libmpich.so.12", false},
+                                                           {"libc.so.6", false}}) {
+    const Library library(name);
+    if (!library) continue;
+    ++found;
+    ElfImage image;
+    ASSERT_TRUE(ElfImage::Locate(library.Inside(), &image));
+    EXPECT_EQ(IsFortranBinding(image), is_binding) << name;
+  }
+  EXPECT_GT(found, 0);
+}
 
 TEST(LayerOfMpi4py, IsMpiByItsPath) {
   const std::filesystem::path folder = "/usr/lib/python3/dist-packages/mpi4py";

@@ -17,6 +17,7 @@
 #include "format/generated/mpi_functions.h"
 #include "runtime/mpi/account_expected.h"
 #include "runtime/mpi/account_watched.h"
+#include "runtime/mpi/binding_calls.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
 #include "runtime/mpi/own_code.h"
@@ -223,6 +224,7 @@ template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
   KeepFrame();
+  if (IsBindingsOwn<Id>(t, OriginAt(frame))) return Forward(real, a...);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
   if (s == nullptr || !IsCountedOnly(t, s)) return RecordTimed<Id, true>(t, real, frame, resting, a...);
@@ -247,6 +249,10 @@ template <uint16_t Id, bool kTsc, class... A>
       t->progress.comm = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
     }
+  } else if (IsBindingsOwn<Id>(t, OriginAt(frame))) [[unlikely]] {
+    const long rc = Forward(real, a...);
+    AfterOwnCall<Id>();
+    return rc;
   }
   return RecordTimed<Id, kTsc>(t, real, frame, resting, a...);
 }
