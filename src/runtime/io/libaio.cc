@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <span>
 
 #include "base/rt/keep_errno.h"
 #include "format/io/functions.h"
@@ -67,40 +66,44 @@ IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uin
 }
 
 // Before the kernel has it: another thread may take its result at once.
-void BeginBlock(const void* queue, const Block* name, const Block& block, const void* caller,
-                const void* frame) {
+void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
   uint64_t offset = format::kNoOffset;
-  IoRow* row = RowOfBlock(block, caller, frame, &offset);
+  IoRow* row = RowOfBlock(*block, caller, frame, &offset);
   if (row == nullptr) return;
   row->calls++;
   row->unfinished++;
-  BeginUnderWay({queue, NameOf(name), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
+  BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
-uint64_t ListAt(const void* blocks, long i) {
-  return reinterpret_cast<uintptr_t>(blocks) + static_cast<uint64_t>(i) * sizeof(void*);
-}
+// Pages that are there, as far as they were asked for: a program's blocks lie close together.
+class Pages {
+ public:
+  template <class T>
+  bool Hold(const T* object) {
+    const auto first = reinterpret_cast<uintptr_t>(object);
+    return Has(first) && Has(first + sizeof(T) - 1);
+  }
+
+ private:
+  bool Has(uint64_t byte) {
+    constexpr uint64_t kPage = 4096;
+    if (byte / kPage == last_) return true;
+    if (!sampling::IsThere(byte & ~uint64_t{7})) return false;
+    last_ = byte / kPage;
+    return true;
+  }
+
+  uint64_t last_ = UINT64_MAX;  // none yet
+};
 
 // How many it has begun: up to the first that is not there, where the kernel ends, too.
-long BeginBlocks(const void* queue, const void* blocks, long n, const void* caller, const void* frame) {
+long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   constexpr long kMost = 4096;  // in one call: further ones are not looked at
-  constexpr long kAtOnce = 16;
-  n = n < kMost ? n : kMost;
-  for (long done = 0; done < n; done += kAtOnce) {
-    const Block* list[kAtOnce] = {};
-    Block copies[kAtOnce];
-    iovec pieces[kAtOnce];
-    const auto wanted = static_cast<size_t>(n - done < kAtOnce ? n - done : kAtOnce);
-    const iovec from = {reinterpret_cast<void*>(ListAt(blocks, done)), wanted * sizeof(void*)};
-    const size_t listed =
-        sampling::ReadOwn(std::span(&from, 1), static_cast<void*>(list), from.iov_len) / sizeof(void*);
-    for (size_t i = 0; i < listed; ++i) pieces[i] = {const_cast<Block*>(list[i]), sizeof(Block)};
-    const size_t read =
-        listed == 0 ? 0 : sampling::ReadOwn(std::span(pieces, listed), copies, sizeof copies) / sizeof(Block);
-    for (size_t i = 0; i < read; ++i) BeginBlock(queue, list[i], copies[i], caller, frame);
-    if (read < wanted) return done + static_cast<long>(read);
-  }
-  return n;
+  Pages of_list, of_blocks;
+  long begun = 0;
+  while (begun < n && begun < kMost && of_list.Hold(list + begun) && of_blocks.Hold(list[begun]))
+    BeginBlock(queue, list[begun++], caller, frame);
+  return begun;
 }
 
 // The kernel has not taken it. `failed`: because of what it is; else the program comes again.
@@ -126,15 +129,13 @@ void EndBlocks(const void* queue, const Result* results, int n, const void* call
 
 int SubmitToQueue(void* queue, long n, void* blocks) {
   const void* caller = __builtin_return_address(0);
-  const long seen = BeginBlocks(queue, blocks, n, caller, __builtin_frame_address(0));
+  const auto* list = static_cast<const Block* const*>(blocks);
+  const long begun = BeginBlocks(queue, list, n, caller, __builtin_frame_address(0));
   const int taken =
       reinterpret_cast<int (*)(void*, long, void*)>(Next(Symbol::s_io_submit))(queue, n, blocks);
   const rt::KeepErrno keep;
-  for (long i = taken < 0 ? 0 : taken; i < seen; ++i) {
-    const Block* block = nullptr;
-    if (sampling::ReadOwn(ListAt(blocks, i), static_cast<void*>(&block), sizeof block))
-      TakeBack(queue, block, taken < 0 && taken != -EAGAIN && i == 0, caller);
-  }
+  for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
+    TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
   return taken;
 }
 

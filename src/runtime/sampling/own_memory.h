@@ -2,6 +2,7 @@
 #pragma once
 #include <sys/uio.h>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -24,6 +25,14 @@ inline size_t ReadOwn(std::span<const iovec> from, void* to, size_t bytes) {
 inline bool ReadOwn(uint64_t from, void* to, size_t bytes) {
   const iovec piece = {reinterpret_cast<void*>(from), bytes};
   return ReadOwn(std::span(&piece, 1), to, bytes) == bytes;
+}
+
+// Is there a word at this multiple of 8? Costs a tenth of a read: the kernel copies a set of signals before
+// it refuses what is to be done with it, so that nothing changes.
+inline bool IsThere(uint64_t word) {
+  constexpr long kNothingKnown = -1, kSetBytes = 8;
+  return word != 0 &&
+         rt::Syscall(SYS_rt_sigprocmask, kNothingKnown, static_cast<long>(word), 0, kSetBytes) != -EFAULT;
 }
 
 }  // namespace rankine::runtime::sampling
