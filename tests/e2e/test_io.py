@@ -144,6 +144,19 @@ def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
 
 
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_stream_from_two_places_is_in_order(mpi, tmp_path):
+    """On a descriptor, and at each place in the program."""
+    outcome = rig.measured(mpi, [mpi.program("io_two_places"), N, tmp_path], tmp_path, np=1)
+    assert outcome.code == 0, outcome.describe()
+    found = {}
+    for row in records(outcome.archive, tmp_path):
+        if row.get("io.placed", 0) != 0:
+            sums_of = found.setdefault(row["io.op"], [0, 0, 0])
+            found[row["io.op"]] = [a + row[key] for a, key in zip(sums_of, ("io.placed", "io.consecutive", "io.strided"))]
+    assert found == {"write": [2 * N, 2 * N - 1, 0], "read": [2 * N, 2 * N - 1, 0], "pread": [2 * N, 2 * N - 2, 0]}
+
+
 @pytest.mark.mpis("openmpi")
 def test_survives_the_process(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path, "abort"], tmp_path, np=1)

@@ -25,6 +25,7 @@ class CopyEnd {
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
     const uint64_t offset = wrote && d_->appends != 0 ? format::kNoOffset : offset_;
+    GoOnInFile(row_, d_, offset_, n);
     AddMoved(row_, begin, end, n, offset);
     if (at_position_ && n > 0 && d_->position != format::kNoOffset) d_->position += static_cast<uint64_t>(n);
     if (row_->parent == 0 && service::ti::BeginFile(t_thread, frame, begin)) [[unlikely]]

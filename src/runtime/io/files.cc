@@ -154,6 +154,7 @@ Descriptor* AskDescriptor(int fd) {
   }
   const long at = rt::Syscall(SYS_lseek, fd, 0, SEEK_CUR);
   d->position = at < 0 ? format::kNoOffset : static_cast<uint64_t>(at);
+  d->end = format::kNoOffset;
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
   d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
@@ -167,6 +168,7 @@ void TakeOpened(int fd, const char* path, int flags) {
   Descriptor* d = &g_descriptors[fd];
   RaiseEnd(static_cast<uint32_t>(fd) + 1);
   d->position = 0;
+  d->end = format::kNoOffset;
   d->appends = (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
 }

@@ -24,6 +24,7 @@ struct Descriptor {
   uint32_t file;      // number + 1, 0: not asked yet, kUnrecorded
   uint32_t appends;   // 1: each write goes to the end, wherever that is
   uint64_t position;  // where the next read or write begins, as far as calls through here have moved it
+  uint64_t end;       // where the last of these calls ended, also of those with an offset; kNoOffset: none
 };
 
 [[gnu::visibility("hidden")]] extern constinit Descriptor* g_descriptors;  // nullptr: before OpenFiles

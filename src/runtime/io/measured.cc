@@ -50,6 +50,7 @@ ssize_t Transfer(int fd, A... a) {
   const uint64_t offset = OffsetOf<kOffset>(d, a...);
   constexpr bool kWrites = kFunction == write || kFunction == writev || kFunction == pwrite ||
                            kFunction == pwritev || kFunction == pwritev2;
+  GoOnInFile(row, d, offset, n);
   timed.Moved(fd, n, kWrites && d->appends != 0 ? format::kNoOffset : offset);
   if constexpr (kOffset == kAtPosition) {
     if (n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);

@@ -52,6 +52,14 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
+// What begins where the last call on the descriptor ended is in order, whichever place in the program made
+// that one: a header and a body are one stream. Before the call is added to its row.
+[[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
+  if (n <= 0) return;
+  if (offset == d->end) row->next_offset = offset;
+  d->end = offset + static_cast<uint64_t>(n);
+}
+
 // The same into the time-independent trace. `n` of a sync: 0, or below that.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
   service::ti::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
