@@ -55,7 +55,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
 // What begins where the last call on the descriptor ended is in order, whichever place in the program made
 // that one: a header and a body are one stream. Before the call is added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
-  if (n <= 0) return;
+  if (n <= 0 || offset == format::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
