@@ -35,6 +35,7 @@ struct Message {
   bool answered = false;  // on arrival it goes back, with `room` bytes
   bool done = false;
   bool withdrawn = false;  // nobody will receive it
+  bool room_open = false;  // the completion of its receive will say whether it may be longer than `room`
   bool send_released = false, receive_released = false;
 };
 

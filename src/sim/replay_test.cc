@@ -203,6 +203,37 @@ TEST_F(Replaying, ACancelledSendIsNobodys) {
   }
 }
 
+// Whether a receive that goes on is too short its completion says.
+TEST_F(Replaying, AMessageMayBeCutOffWhereTheReceiveFailed) {
+  static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
+  for (const bool failed : {true, false}) {
+    for (const bool blocking : {true, false}) {
+      testing::MemorySource source(2);
+      source.Send(1, 0, 9, 5);
+      ti::Action& receive = source.Recv(0, 1, 8, 5, blocking ? ti::kNone : 0);
+      if (blocking && failed) receive.match = kCutOff;
+      if (!blocking) {
+        ti::Action& wait = source.Wait(0, {0}, {0});
+        if (failed) wait.matches = std::span(&kCutOff, 1);
+      }
+      const auto prediction = Run(source, "SMPI");
+      ASSERT_EQ(prediction.ok(), failed);
+      if (!failed) {
+        EXPECT_NE(prediction.error().find("rank 0 receives at most 8 bytes"), std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_F(Replaying, ARankMaySendItselfMoreThanItReceives) {
+  testing::MemorySource source(1);
+  source.Recv(0, 0, 4, 5, 0);
+  source.Send(0, 0, 40, 5);
+  source.Wait(0, {0}, {0});
+  const auto prediction = Run(source, "SMPI");
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+}
+
 TEST_F(Replaying, WorkInARegionCanBeScaled) {
   testing::MemorySource source(1);
   source.Compute(0, kMs);

@@ -138,6 +138,8 @@ class World {
   [[gnu::always_inline]] inline bool Keep(uint32_t rank, const Point& point, uint32_t handle);
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
+  // Its receive is completed.
+  bool CloseRoom(uint32_t message, bool cut_off);
   void Arrived(uint32_t message);
   void Tell(const Message& arrived) const;
   void WakeProbes(uint32_t rank, uint32_t message);  // of all threads of a rank of MPI

@@ -24,6 +24,11 @@ bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
 
+// Of a receive that failed since its message was longer, any.
+uint64_t RoomOf(const ti::Action& action) {
+  return action.match.bytes == ti::kUnknownBytes ? ti::kUnknownBytes : action.from.bytes;
+}
+
 bool LiesIn(std::string_view path, std::string_view around) {
   return around.empty() ||
          (path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/'));
@@ -132,7 +137,7 @@ bool World::DoReceive(uint32_t rank, const ti::Action& action) {
   point.kind = blocking ? StepKind::recv : StepKind::irecv;
   point.context = action.comm * 2;
   point.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
-  point.bytes = action.from.bytes;
+  point.bytes = RoomOf(action);
   point.request = action.request;
   int32_t peer = action.from.peer;
   if (!options_.free_matching) {
@@ -158,7 +163,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   there.tag = action.to.tag;
   there.bytes = action.to.bytes;
   back.tag = action.from.tag == ti::kAnyTag ? Matching::kAnyTag : action.from.tag;
-  back.bytes = action.from.bytes;
+  back.bytes = RoomOf(action);
   const bool sends = action.to.peer != ti::kProcNull, receives = action.from.peer != ti::kProcNull;
   int32_t from = action.from.peer;
   if (from == ti::kAnySource && action.match.peer >= 0 && !options_.free_matching) from = action.match.peer;
@@ -189,7 +194,12 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   for (size_t i = 0; i < action.completed.size(); ++i) {
     const uint32_t request = action.completed[i];
     if (i < action.matches.size() && IsNoMessage(action.matches[i])) Withdraw(rank, request);
+    const size_t before = one.waiting.size();
     TakeRequest(rank, request, &one.waiting);
+    const bool cut_off = i < action.matches.size() && action.matches[i].bytes == ti::kUnknownBytes;
+    for (size_t k = before; k < one.waiting.size(); ++k) {
+      if (one.waiting[k] % 2 == 1 && !CloseRoom(one.waiting[k] / 2, cut_off)) return false;
+    }
   }
   return one.waiting.empty() || Wait(rank);
 }

@@ -51,6 +51,7 @@ bool World::PostReceive(uint32_t rank, const Point& point) {
   const uint32_t message = matching_.PostReceive(point.peer, Of(rank), point.context, point.tag);
   Message& received = matching_[message];
   received.room = point.bytes;
+  received.room_open = point.kind == StepKind::irecv && !point.of_program;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
   received.receive_thread = ThreadOf(rank);
   if (received.done) Tell(received);  // it came before anybody waited for it
@@ -74,11 +75,20 @@ bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
 
 bool World::FitsTogether(uint32_t message) {
   const Message& both = matching_[message];
-  if (both.bytes <= both.room) return true;
+  // Open MPI takes a message of a rank to itself however long it is.
+  if (both.bytes <= both.room || both.room_open || both.source == both.target) return true;
   return Fail("rank " + std::to_string(both.target) + " receives at most " + std::to_string(both.room) +
               " bytes (action " + std::to_string(both.receive_action) + "), and rank " +
               std::to_string(both.source) + " sends it " + std::to_string(both.bytes) + " (action " +
               std::to_string(both.send_action) + ")");
+}
+
+bool World::CloseRoom(uint32_t message, bool cut_off) {
+  Message& received = matching_[message];
+  if (!received.room_open) return true;
+  received.room_open = false;
+  if (cut_off) received.room = ti::kUnknownBytes;
+  return !received.has_send || FitsTogether(message);
 }
 
 bool World::Begin(uint32_t message) {

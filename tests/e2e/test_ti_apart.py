@@ -48,11 +48,13 @@ def check_cancelled(mpi, what, folder):
     assert any(f" actions, {2 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
 
 
-def test_a_cancelled_receive_replays(mpi, tmp_path):
-    check_cancelled(mpi, "receive", tmp_path)
+@pytest.mark.parametrize("what", ["receive", "free_receive"])
+def test_a_cancelled_receive_replays(mpi, what, tmp_path):
+    check_cancelled(mpi, what, tmp_path)
 
 
 # Open MPI cancels no send: its MPI_Wait would not return.
 @pytest.mark.mpis("mpich")
-def test_a_cancelled_send_replays(mpi, tmp_path):
-    check_cancelled(mpi, "send", tmp_path)
+@pytest.mark.parametrize("what", ["send", "free_send"])
+def test_a_cancelled_send_replays(mpi, what, tmp_path):
+    check_cancelled(mpi, what, tmp_path)

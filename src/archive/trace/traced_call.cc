@@ -62,7 +62,11 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
       if (place < offered.size()) call->completed.push_back(offered[place]);
     });
   }
-  list.Matches([call](std::span<const uint32_t> words) { call->matches.push_back(MatchOf(words)); });
+  list.Matches([call](std::span<const uint32_t> words) {
+    // One that was cut off has filled its room, as a receive has that says nothing.
+    if (const TracedMatch match = MatchOf(words); match.end.bytes != format::kTiCutOff)
+      call->matches.push_back(match);
+  });
 }
 
 void ReadPartners(const RawTiKey& key, TracedCall* call) {
@@ -92,6 +96,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
     if (match.place != 0 || match.cancelled) return;
     call->match = match.end;
     call->match->peer = TracedPeer(match.end.peer, call->comm);
+    if (match.end.bytes == format::kTiCutOff) call->match->bytes = call->from.bytes;
   });
 }
 
@@ -155,11 +160,11 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == format::kTiRoot       ? ti::kRoot
               : key.root == format::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  if (key.what == TiWhat::nothing) {
-    call.outcome = (key.flags & format::kTiFailed) != 0         ? CallOutcome::failed
-                   : (key.flags & format::kTiFoundNothing) != 0 ? CallOutcome::nothing
-                                                                : CallOutcome::done;
-  }
+  const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;  // (other flags)
+  if (!is_file && (key.flags & format::kTiFailed) != 0) call.outcome = CallOutcome::failed;
+  if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&
+      (key.flags & format::kTiFoundNothing) != 0)
+    call.outcome = CallOutcome::nothing;
   call.shared = (key.flags & format::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
   call.to = {TracedPeer(key.to_peer, call.comm), key.to_tag, key.to_bytes};
   call.from = {TracedPeer(key.from_peer, call.comm), key.from_tag, key.from_bytes};

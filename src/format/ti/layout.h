@@ -48,7 +48,7 @@ enum TiFlags : uint8_t {
   kTiOffset = 32,         // of a file: the tags are low and high word of a TiFileEnds distance
   kTiByRank = 64,         // less the caller's rank times the bytes of the access
   kTiNewFile = 128,       // the first access to a file under this number
-  kTiFailed = 64,         // of `nothing`: the call failed
+  kTiFailed = 64,         // of `nothing`, of `completed`, of a message: the call failed
   kTiFoundNothing = 128,  // of `nothing`: a test or probe that found nothing
   kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, its work
 };
@@ -138,8 +138,9 @@ class TiFileEnds {
 //                 kTiPeers n x peer to, behind the number n, the same from; matches
 // A match is {place among the completed, peer (coded as in keys), tag, low, high word of its bytes}; it
 // stands where the receive does not tell: wildcards, fewer bytes than there was room for. Peer kTiNone:
-// cancelled.
+// cancelled. Bytes kTiCutOff: more than there was room for, so that the receive failed.
 inline constexpr uint32_t kTiMatchWords = 5;
+inline constexpr uint64_t kTiCutOff = UINT64_MAX;
 
 struct TiNode {
   uint32_t id;  // key; with kTiRuleBit, rule

@@ -18,6 +18,7 @@
 #include "runtime/process.h"
 #include "runtime/service/ti/asides.h"
 #include "runtime/service/ti/describe.h"
+#include "runtime/service/ti/describe_failed.h"
 #include "runtime/service/ti/expected.h"
 #include "runtime/session/clocks_between.h"
 #include "runtime/state/turn.h"
@@ -309,7 +310,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (kOnFile<S>) {
       if (runtime::io::g_mpi_calls) AccountIo<Id>(t, s, ticks, false, 0, a, saved);
     }
-    if (Traced && t->ti != nullptr) runtime::service::ti::PutAside(t, s, format::kTiFailed, ticks_end);
+    if (Traced && t->ti != nullptr) runtime::service::ti::DescribeFailed<Id>(t, s, ticks_end, rc, a, saved);
     return;
   }
   [[maybe_unused]] uint64_t bytes = 0;

@@ -176,6 +176,10 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   if (t->ti != nullptr) [[unlikely]] {
+    if constexpr (S::shape == Shape::request_free) {
+      if (runtime::service::ti::g_has_cancelled) [[unlikely]]
+        runtime::service::ti::AskCancelled(t->ti, saved.handle);
+    }
     if constexpr (kCompletes<S> || S::shape == Shape::request_free) {
       begin = runtime::service::ti::BeforeEnds(t, saved, begin);
     } else {

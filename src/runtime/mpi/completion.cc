@@ -253,19 +253,15 @@ void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* 
   }
 }
 
-namespace {
-
-bool IsInStatus(int rc) {
+int ErrorClass(int rc) {
   int error_class = 0;
-  return CallReal(mpi::fn::Error_class, rc, &error_class) == 0 && error_class == g_process.abi.err_in_status;
+  return CallReal(mpi::fn::Error_class, rc, &error_class) == 0 ? error_class : -1;
 }
-
-}  // namespace
 
 void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
                    int count) {
   const mpi::Abi& abi = g_process.abi;
-  const bool told = saved.status != nullptr && IsInStatus(rc);
+  const bool told = saved.status != nullptr && ErrorClass(rc) == abi.err_in_status;
   for (int i = 0; told && i < (indices == nullptr ? saved.count : count); ++i) {
     const int place = indices == nullptr ? i : indices[i];
     const void* status = mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));

@@ -135,6 +135,9 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
+// The class of what a call has returned; -1: the library does not tell.
+int ErrorClass(int rc);
+
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
 // After an error of a call for several requests: those that it has set to null have ended. What they moved is
 // known where the error is MPI_ERR_IN_STATUS and a request's status says success. `indices`: whose the first

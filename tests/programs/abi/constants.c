@@ -49,6 +49,7 @@ static void PrintConstants(void) {
   NUMBER("root", MPI_ROOT);
   NUMBER("undefined", MPI_UNDEFINED);
   NUMBER("err_in_status", MPI_ERR_IN_STATUS);
+  NUMBER("err_truncate", MPI_ERR_TRUNCATE);
   POINTER("in_place", MPI_IN_PLACE);
   POINTER("bottom", MPI_BOTTOM);
   POINTER("status_ignore", MPI_STATUS_IGNORE);

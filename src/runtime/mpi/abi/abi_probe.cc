@@ -74,6 +74,7 @@ void PrintNumbers(const Abi& abi) {
       {"root", abi.root},
       {"undefined", abi.undefined},
       {"err_in_status", abi.err_in_status},
+      {"err_truncate", abi.err_truncate},
       {"thread_single", abi.thread_level[0]},
       {"thread_funneled", abi.thread_level[1]},
       {"thread_serialized", abi.thread_level[2]},

@@ -1,4 +1,8 @@
 // The recorder's part for requests: what a wait or a test has completed, and the numbers of those that begin.
+#include <cstddef>
+
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/mpi/real.h"
 #include "runtime/process.h"
 #include "runtime/service/ti/recorder.h"
 
@@ -6,6 +10,9 @@ namespace rankine::runtime::service::ti {
 
 using format::kTiNone;
 using format::TiWords;
+using mpi::CallReal;
+
+constexpr size_t kMostStatusBytes = 64;
 
 void AddMatch(Recorder* r, uint32_t place, int32_t peer, const MatchOf& match) {
   AddWord(r, place);
@@ -36,6 +43,11 @@ uint32_t AwaitedAt(const Recorder* r, uint32_t i, uint64_t handle) {
   const uint32_t at = i < r->awaited_count ? r->awaited[i] : kTiNone;
   if (at != kTiNone && g_requests.Awaits(at, handle, r->thread)) return at;
   return g_requests.FindFor(handle, r->thread, kTiNone);
+}
+
+// The lock is held.
+uint32_t OpenAt(const Recorder* r, uint64_t handle) {
+  return g_process.concurrent ? g_requests.FindFor(handle, r->thread, kTiNone) : g_requests.Find(handle, 0);
 }
 
 // The lock is held.
@@ -144,6 +156,87 @@ bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags) {
   return done != 0;
 }
 
+namespace {
+
+// Where the status of the call's i-th request is, and the class of the request's error.
+struct OneFailed {
+  const void* status = nullptr;
+  int error_class = 0;
+};
+
+OneFailed StatusOf(const FailedCall& call, int i, int call_class) {
+  const mpi::Abi& abi = g_process.abi;
+  const bool each = call_class == abi.err_in_status;
+  int at = call.indices == nullptr ? i : -1;
+  for (int k = 0; call.indices != nullptr && k < call.count; ++k) {
+    if (call.indices[k] == i) at = k;
+  }
+  if (at < 0 || call.saved->status == nullptr) return {nullptr, each ? 0 : call_class};
+  const void* status = mpi::StatusAt(abi, call.saved->status, static_cast<size_t>(at));
+  return {status, each ? ErrorClass(mpi::StatusInt(status, abi.status_error)) : call_class};
+}
+
+// One that goes on keeps its handle; so does a persistent one that has ended.
+bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
+  const mpi::Abi& abi = g_process.abi;
+  if (now == abi.request_null) return true;
+  return one.status != nullptr && (one.error_class == 0 || one.error_class == abi.err_truncate) &&
+         g_requests.FindPersistent(before) != nullptr;
+}
+
+void AddFailed(Recorder* r, uint32_t place, const OpenRequest& request, const OneFailed& one) {
+  const mpi::Abi& abi = g_process.abi;
+  if (one.error_class == 0) return AddStatus(r, place, request, one.status);
+  if (!request.receives.any) return;
+  if (one.error_class != abi.err_truncate) return AddMatch(r, place, 0, {0, 0, 0, true});
+  const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
+  if (source < 0) {
+    if (!request.receives.wild) AddMatch(r, place, 0, {0, 0, format::kTiCutOff, false});
+    return;
+  }
+  AddMatch(r, place, PeerOf(request.receives.comm, source),
+           {source, mpi::StatusTag(abi, one.status), format::kTiCutOff, false});
+}
+
+}  // namespace
+
+bool ListFailed(Recorder* r, const FailedCall& call) {
+  const Saved& saved = *call.saved;
+  if (static_cast<uint32_t>(saved.count) >= kMostWords / 2 || !RequestNumbers::Lock()) {
+    r->folder.live()->lost++;
+    return false;
+  }
+  const mpi::Abi& abi = g_process.abi;
+  const int call_class = ErrorClass(call.rc);
+  OfferAll(r, saved);
+  const uint32_t count_at = r->word_count;
+  AddWord(r, 0);
+  uint32_t done = 0;
+  for (int i = 0; i < saved.count; ++i) {
+    if (r->order[i] == kTiNone) continue;
+    const uint64_t now = mpi::LoadHandle(abi, call.requests, static_cast<size_t>(i));
+    if (HasEnded(saved.HandleAt(i), now, StatusOf(call, i, call_class))) {
+      AddWord(r, r->order[i]);
+      done++;
+    } else {
+      r->order[i] = kTiNone;
+    }
+  }
+  r->words[count_at] = done;
+  uint32_t place = 0;
+  for (int i = 0; i < saved.count; ++i) {
+    if (r->order[i] != kTiNone)
+      AddFailed(r, place++, g_requests.At(r->offered[r->order[i]]), StatusOf(call, i, call_class));
+  }
+  for (int i = 0; i < saved.count; ++i) {
+    if (r->order[i] != kTiNone) EndOffered(r, r->order[i]);
+  }
+  LetGoAwaited(r);
+  RequestNumbers::Unlock();
+  if (done == 0) r->word_count = 0;
+  return done != 0;
+}
+
 void AwaitRequests(Recorder* r, const Saved& saved) {
   const uint64_t null = g_process.abi.request_null;
   const auto count = saved.handles == nullptr ? 1u : static_cast<uint32_t>(saved.count);
@@ -234,6 +327,11 @@ uint32_t FreeNumber(Recorder* r, uint64_t handle) {
   const bool awaited = r->awaited_count != 0;
   const uint32_t at = g_process.concurrent ? AwaitedAt(r, 0, handle) : g_requests.Find(handle, 0);
   const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
+  if (at != kTiNone && g_requests.At(at).receives.cancel == Cancel::done) {
+    AddWord(r, 1);
+    AddWord(r, number);
+    AddMatch(r, 0, 0, {0, 0, 0, true});
+  }
   if (at != kTiNone) g_requests.EndBy(at, r->thread);
   g_requests.EndPersistent(handle, awaited ? r->awaited_serial : g_requests.SerialOf(handle));
   LetGoAwaited(r);
@@ -241,13 +339,35 @@ uint32_t FreeNumber(Recorder* r, uint64_t handle) {
   return number;
 }
 
-uint32_t PeekNumber(const Recorder* r, uint64_t handle) {
+bool g_has_cancelled;
+
+uint32_t NoteCancel(const Recorder* r, uint64_t handle) {
   if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-  const uint32_t at =
-      g_process.concurrent ? g_requests.FindFor(handle, r->thread, kTiNone) : g_requests.Find(handle, 0);
+  const uint32_t at = OpenAt(r, handle);
   const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
+  if (at != kTiNone) {
+    g_requests.At(at).receives.cancel = Cancel::tried;
+    g_has_cancelled = true;
+  }
   RequestNumbers::Unlock();
   return number;
+}
+
+void AskCancelled(const Recorder* r, uint64_t handle) {
+  const mpi::Abi& abi = g_process.abi;
+  if (handle == abi.request_null || !RequestNumbers::Lock()) return;
+  const uint32_t at = OpenAt(r, handle);
+  const bool asks = at != kTiNone && g_requests.At(at).receives.cancel == Cancel::tried;
+  RequestNumbers::Unlock();
+  alignas(16) std::byte status[kMostStatusBytes];
+  int is_over = 0;
+  if (!asks || abi.status_size > sizeof status ||
+      CallReal(mpi::fn::Request_get_status, handle, &is_over, status) != 0 || is_over == 0 ||
+      !mpi::StatusCancelled(abi, status) || !RequestNumbers::Lock())
+    return;
+  if (const uint32_t still = OpenAt(r, handle); still != kTiNone)
+    g_requests.At(still).receives.cancel = Cancel::done;
+  RequestNumbers::Unlock();
 }
 
 }  // namespace rankine::runtime::service::ti

@@ -66,7 +66,7 @@ inline bool ToNobody(const long* a) {
 }
 
 // What a call that received at once, or found a message, was told.
-template <class S>
+template <class S, bool CutOff = false>
 inline void DescribeStatus(Recorder* r, uint32_t comm, const void* status, Parts* p) {
   const mpi::Abi& abi = g_process.abi;
   if (status == nullptr || mpi::IgnoresStatus(abi, status)) return;
@@ -75,7 +75,8 @@ inline void DescribeStatus(Recorder* r, uint32_t comm, const void* status, Parts
   } else {
     const int source = mpi::StatusSource(abi, status);
     if (source < 0) return;
-    const MatchOf match{source, mpi::StatusTag(abi, status), mpi::StatusBytes(abi, status), false};
+    const uint64_t bytes = CutOff ? format::kTiCutOff : mpi::StatusBytes(abi, status);
+    const MatchOf match{source, mpi::StatusTag(abi, status), bytes, false};
     const bool wild = p->from_peer == format::kTiAnySource || p->from_tag == format::kTiAnyTag;
     if (!wild && match.bytes == p->from_bytes && S::shape != Shape::probe) return;
     if (r->word_count == 0) {
@@ -269,8 +270,9 @@ inline void SkipAside(Thread* t, const Slot* s, uint64_t end) {
   Skip(t->ti, end);
 }
 
-// An operation that is begun or done: whom it concerns, and how much it moves.
-template <uint16_t Id>
+// An operation that is begun or done: whom it concerns, and how much it moves. CutOff: it has failed, as the
+// message that it received was longer than its room.
+template <uint16_t Id, bool CutOff = false>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const Saved& saved, bool off) {
   using S = mpi::Spec<Id>;
@@ -292,13 +294,14 @@ template <uint16_t Id>
   DescribePartners<Id>(r, a, view.handle, comm, &p);
   DescribeLife<Id>(t, r, a, saved, &comm, &p);
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
-    DescribeStatus<S>(r, comm, saved.status, &p);
+    DescribeStatus<S, CutOff>(r, comm, saved.status, &p);
+  if constexpr (CutOff) p.flags |= format::kTiFailed;
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(r, comm, Pointer(a[S::status]), &p);
   if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(r, a, comm, &p);
   const bool from_somebody = p.from_peer != format::kTiProcNull;
   const bool wild = from_somebody && (p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag);
   [[maybe_unused]] const Receives receives{
-      p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, 0};
+      p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, Cancel::none};
   if constexpr (S::request != kNo) {
     const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
     if constexpr (S::shape == Shape::persist) {
@@ -322,7 +325,7 @@ template <uint16_t Id>
   }
 }
 
-template <uint16_t Id>
+template <uint16_t Id, bool CutOff = false>
 [[gnu::noinline]] void DescribeAnew(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
                                     const Saved& saved) {
   using S = mpi::Spec<Id>;
@@ -356,12 +359,14 @@ template <uint16_t Id>
       if (listed == 1 + r->words[0]) RememberEnds(t, r->quick, s, {r->words + 1, r->words[0]});
     }
   } else if constexpr (kCancel) {
-    p.request = PeekNumber(r, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
+    p.request = NoteCancel(r, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
     if (p.request == format::kTiNone) return SkipAside(t, s, end);
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::request_free) {
     p.request = FreeNumber(r, saved.handle);
     if (p.request == format::kTiNone) return SkipAside(t, s, end);
+    // Of one that was cancelled it is the completion, and says so.
+    if (r->word_count != 0) p.what = format::TiWhat::completed;
     return Put(t, r, Pack(Id, node, format::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
     if (off) {
@@ -386,7 +391,7 @@ template <uint16_t Id>
     }
     return any ? Resume(r, end) : SkipAside(t, s, end);
   } else {
-    DescribeOperation<Id>(t, s, comm, end, a, saved, off);
+    DescribeOperation<Id, CutOff>(t, s, comm, end, a, saved, off);
   }
 }
 

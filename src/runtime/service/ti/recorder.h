@@ -207,6 +207,16 @@ struct Completions {
   int completed;
 };
 bool ListCompletions(Recorder* r, const Completions& c, uint8_t* flags);
+// The same of a call that failed, which may have ended requests all the same: with an error of their own.
+// `requests`: as the call has left them. `indices`: whose the first `count` statuses are; nullptr: one each.
+struct FailedCall {
+  const Saved* saved;
+  const void* requests;
+  int rc;
+  const int* indices;
+  int count;
+};
+bool ListFailed(Recorder* r, const FailedCall& call);
 // The same of one request: its number, kTiNone where it is nobody's.
 uint32_t CompleteNumber(Recorder* r, uint64_t handle, const void* status);
 
@@ -226,7 +236,11 @@ void SetUpPersistent(Recorder* r, uint64_t handle, format::TiWords words, const 
 // What the persistent operation is, started now. False: nobody has seen it set up.
 bool StartPersistent(Recorder* r, uint64_t handle, format::TiWords* words);
 uint32_t FreeNumber(Recorder* r, uint64_t handle);
-uint32_t PeekNumber(const Recorder* r, uint64_t handle);
+// MPI_Cancel was called for the request: its number.
+uint32_t NoteCancel(const Recorder* r, uint64_t handle);
+// It is about to be freed: the library is asked whether the cancel took effect, as no status will say so.
+[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // any request, by any thread
+void AskCancelled(const Recorder* r, uint64_t handle);
 
 // Where threads are concurrent, a call says before it is made which requests it may complete: a handle that
 // it completes may be another request's before the call has returned. None of them was completed.

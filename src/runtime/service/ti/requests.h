@@ -18,13 +18,15 @@
 
 namespace rankine::runtime::service::ti {
 
+enum class Cancel : uint16_t { none, tried, done };  // done: the library has said so
+
 // What its completion needs to know of a request. Without padding it is handed on as it stands.
 struct Receives {
   uint64_t room;  // bytes
   uint32_t comm;
   bool any;   // false: it receives nothing, and the rest means nothing
   bool wild;  // any source or any tag
-  uint16_t unused;
+  Cancel cancel;
 };
 static_assert(sizeof(Receives) == 16);
 

@@ -111,7 +111,8 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
         ASSERT_TRUE(RequestNumbers::IsAsBefore(*place, handle));
         ASSERT_FALSE(RequestNumbers::IsAsBefore(*place, handle + 1));
         numbers_.Take(bits);
-        RequestNumbers::OpenAsBefore(place, number, &numbers_.At(number), {turn * 10ull, 1, true, false, 0});
+        RequestNumbers::OpenAsBefore(place, number, &numbers_.At(number),
+                                     {turn * 10ull, 1, true, false, Cancel::none});
         model_.Start(handle, number);
         ASSERT_FALSE(RequestNumbers::IsAsBefore(*place, handle));
         ASSERT_EQ(numbers_.At(number).receives.room, turn * 10ull);

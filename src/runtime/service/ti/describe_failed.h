@@ -1,0 +1,81 @@
+// Calls that failed. What such a call has completed or received all the same is in the trace, or a replay
+// would wait for it. The others are no actions.
+#pragma once
+#include <cstdint>
+
+#include "runtime/service/ti/describe.h"
+
+namespace rankine::runtime::service::ti {
+
+// Its message has come, though it may be longer than its room.
+template <class S>
+inline constexpr bool kMayBeCutOff =
+    (S::shape == Shape::recv || S::shape == Shape::sendrecv) && S::cls == Class::point_to_point;
+
+// MPI_Wait and its family: has it ended a request? What was wrong may be its other arguments.
+template <class S>
+inline bool ListEnded(Recorder* r, int rc, const long* a, const Saved& saved) {
+  Saved all = saved;
+  FailedCall call{&all, nullptr, rc, nullptr, 0};
+  [[maybe_unused]] int index = -1;
+  if constexpr (S::shape == Shape::wait) {
+    // (where its arguments were a call that succeeds need not keep; a message that came ends the request)
+    if (ErrorClass(rc) != g_process.abi.err_truncate) return false;
+    const void* handle = &saved.handle;
+    const void* null = &g_process.abi.request_null;
+    all.handles = static_cast<const std::byte*>(handle);
+    all.count = 1;
+    call.requests = null;
+  } else {
+    call.requests = Pointer(a[S::request]);
+  }
+  if (call.requests == nullptr || all.count <= 0 || all.handles == nullptr) return false;
+  if constexpr (S::shape == Shape::wait_any) {
+    if (a[S::index] != 0) index = mpi::IntOut<S>(S::index, a);
+    call.indices = &index;
+    call.count = 1;
+  } else if constexpr (S::shape == Shape::wait_some) {
+    call.indices = static_cast<const int*>(Pointer(a[S::index]));
+    call.count = a[S::outcount] == 0 ? 0 : mpi::IntOut<S>(S::outcount, a);
+    if (call.indices == nullptr || call.count < 0 || call.count > all.count) all.status = nullptr;
+  }
+  return ListFailed(r, call);
+}
+
+template <uint16_t Id>
+[[gnu::noinline, gnu::cold]] void DescribeDone(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
+                                               const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  if constexpr (mpi::kCompletes<S>) {
+    Recorder* r = t->ti;
+    if (ListEnded<S>(r, rc, a, saved)) {
+      if (r->events != nullptr) {
+        r->site = s->site;
+        r->begin = t->now->enter_ticks;
+        r->end = end;
+      }
+      Parts p;
+      p.what = format::TiWhat::completed;
+      p.flags = format::kTiFailed;
+      return Put(t, r, Pack(Id, t->context.node->index, format::kTiNone, p), end);
+    }
+  } else if constexpr (kMayBeCutOff<S>) {
+    if (ErrorClass(rc) == g_process.abi.err_truncate)
+      return DescribeAnew<Id, true>(t, s, s->comm, end, a, saved);
+  }
+  PutAside(t, s, format::kTiFailed, end);
+}
+
+// After what it has completed was counted.
+template <uint16_t Id>
+[[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
+                                                  const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  if constexpr (mpi::kCompletes<S> || kMayBeCutOff<S>) {
+    DescribeDone<Id>(t, s, end, rc, S::shape == Shape::wait ? nullptr : a, saved);
+  } else {
+    PutAside(t, s, format::kTiFailed, end);
+  }
+}
+
+}  // namespace rankine::runtime::service::ti

@@ -1,0 +1,82 @@
+// Receives whose message is longer than their room, so that they fail: failed WAY ROUNDS, with two ranks.
+//   wait, waitall, test, waitsome, waitany   completes a receive so; waitall has a good one beside it
+//   any, persistent                          MPI_Wait, for a receive from anybody or set up before
+//   recv, mrecv, sendrecv                    receives so
+// Prints how many calls failed.
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char* way;
+static int rank, value[8];
+
+static int is(const char* name) {
+  return strcmp(way, name) == 0;
+}
+
+static int complete(MPI_Request* request) {
+  MPI_Status status;
+  int error = 0, index = 0, n = 0, flag = 0;
+  if (is("waitsome")) return MPI_Waitsome(1, request, &n, &index, &status);
+  if (is("waitany")) return MPI_Waitany(1, request, &index, MPI_STATUS_IGNORE);
+  if (!is("test")) return MPI_Wait(request, MPI_STATUS_IGNORE);
+  while (!flag && error == MPI_SUCCESS && *request != MPI_REQUEST_NULL)
+    error = MPI_Test(request, &flag, &status);
+  return error;
+}
+
+// How rank 0 receives a message of 4 numbers with room for one.
+static int receive(void) {
+  MPI_Request request;
+  MPI_Message message;
+  if (is("recv")) return MPI_Recv(value, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  if (is("sendrecv"))
+    return MPI_Sendrecv(value, 2, MPI_INT, 1, 2, value + 2, 1, MPI_INT, 1, 1, MPI_COMM_WORLD,
+                        MPI_STATUS_IGNORE);
+  if (is("mrecv")) {
+    MPI_Mprobe(1, 1, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE);
+    return MPI_Mrecv(value, 1, MPI_INT, &message, MPI_STATUS_IGNORE);
+  }
+  if (is("waitall")) {
+    MPI_Request both[2];
+    MPI_Irecv(value, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, &both[0]);
+    MPI_Irecv(value + 4, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &both[1]);
+    const int error = MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+    // (the library may leave what was complete to the next call)
+    if (both[0] != MPI_REQUEST_NULL) MPI_Wait(&both[0], MPI_STATUS_IGNORE);
+    return error;
+  }
+  if (is("persistent")) {
+    MPI_Recv_init(value, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &request);
+    MPI_Start(&request);
+  } else {
+    MPI_Irecv(value, 1, MPI_INT, is("any") ? MPI_ANY_SOURCE : 1, is("any") ? MPI_ANY_TAG : 1, MPI_COMM_WORLD,
+              &request);
+  }
+  const int error = complete(&request);
+  if (request != MPI_REQUEST_NULL) MPI_Request_free(&request);
+  return error;
+}
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  way = argv[1];
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  int failed = 0;
+  for (int i = 0; i < atoi(argv[2]); ++i) {
+    if (rank == 0) {
+      failed += receive() != MPI_SUCCESS;
+    } else if (rank == 1) {
+      if (is("waitall")) MPI_Send(value, 4, MPI_INT, 0, 3, MPI_COMM_WORLD);
+      MPI_Send(value, 4, MPI_INT, 0, 1, MPI_COMM_WORLD);
+      if (is("sendrecv")) MPI_Recv(value, 2, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  if (rank == 0) printf("failed: %d\n", failed);
+  MPI_Finalize();
+  return 0;
+}
