@@ -10,13 +10,15 @@
 namespace rankine::archive {
 namespace {
 
-uint64_t WorldSize(const ChunkView& job) {
+void TakeJob(const ChunkView& job, Presence& presence) {
   const auto raw = RawPayload(job);
   const auto values = raw ? DecodeKeyValues(*raw) : std::nullopt;
-  if (!values) return 0;
+  if (!values) return;
   const auto at = values->find("world.size");
   const uint64_t* size = at == values->end() ? nullptr : std::get_if<uint64_t>(&at->second);
-  return size == nullptr ? 0 : *size;
+  presence.world_size = size == nullptr ? 0 : *size;
+  const auto asked = values->lower_bound(std::string(kAskedReports));
+  presence.asks_reports = asked != values->end() && asked->first.starts_with(kAskedReports);
 }
 
 }  // namespace
@@ -33,7 +35,7 @@ base::Result<Presence> ReadPresence(const std::string& path) {
   for (const ChunkView& chunk : scan.value().chunks) {
     const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
     if (kind == format::ChunkKind::profile) profiles.insert(chunk.header.id);
-    if (kind == format::ChunkKind::job) presence.world_size = WorldSize(chunk);
+    if (kind == format::ChunkKind::job) TakeJob(chunk, presence);
   }
   presence.processes = profiles.size();
   return presence;

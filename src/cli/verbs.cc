@@ -12,6 +12,7 @@ int VerbCalibrate(const std::vector<std::string>& arguments);
 std::span<const Option> CalibrateOptions();
 int VerbCaliQuery(const std::vector<std::string>& arguments);
 std::span<const Option> CaliQueryOptions();
+int VerbCaliperReports(const std::vector<std::string>& arguments);
 int VerbCollector(const std::vector<std::string>& arguments);
 int VerbCtl(const std::vector<std::string>& arguments);
 std::span<const Option> CtlOptions();
@@ -75,6 +76,7 @@ constexpr Verb kVerbs[] = {
     {"completion", "write what completes verbs and options in bash, zsh or fish", VerbCompletion,
      CompletionOptions},
     {"collector", "", VerbCollector},
+    {"caliper-reports", "", VerbCaliperReports},
 };
 
 }  // namespace

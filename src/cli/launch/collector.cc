@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "archive/spool_owner.h"
@@ -259,7 +260,13 @@ class Collector {
   // The lines of the end, when there is nobody else to say them.
   void Tell() {
     const bool front_elsewhere = folder_.context.front_tells && !FrontIsHere();
-    if (folder_.context.quiet || front_elsewhere || !saw_rank_zero_) return;
+    if (front_elsewhere || !saw_rank_zero_) return;
+    for (const archive::CollectedArchive& written : collection_.archives) {
+      const int fd = g_stderr_fd;  // without it they may still go to files
+      if (reported_.insert(written.path).second)
+        WriteAskedReports(written.path, fd < 0 ? 1 : fd, fd < 0 ? 2 : fd);
+    }
+    if (folder_.context.quiet) return;
     bool told = false;
     const auto say = [&told](const std::string& sentence) {
       const int fd = g_stderr_fd;
@@ -295,6 +302,7 @@ class Collector {
   SpoolFolder folder_;
   archive::Collection collection_;
   StartedCommand command_;                // of rank 0
+  std::set<std::string> reported_;        // archives whose reports are made
   std::map<std::string, uint64_t> seen_;  // start time of each process that we know
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;

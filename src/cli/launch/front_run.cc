@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <set>
 
 #include "archive/presence.h"
 #include "base/hash.h"
@@ -191,6 +192,11 @@ void TellEnd(const RunContext& context, const archive::Collection& collection,
   if (archive.empty() && deep.is_attached() && !context.quiet)
     Say("no archive was written, so what the file system's processes did for this run is not kept");
   deep.End(archive);
+  std::set<std::string> archives{archive};  // each once, also where collector and front have added to it
+  for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
+  for (const std::string& path : archives) {
+    if (!path.empty()) WriteAskedReports(path);
+  }
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
   if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, what);

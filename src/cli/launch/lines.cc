@@ -6,12 +6,37 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <initializer_list>
+#include <vector>
 
+#include "archive/presence.h"
 #include "base/line_text.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/text.h"
 
 namespace rankine::cli {
+
+namespace {
+
+// This command once more, with these words.
+void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int stderr_fd) {
+  const std::string exe = OwnProgram();
+  std::vector<char*> argv{const_cast<char*>("rankine")};
+  for (const char* word : words) argv.push_back(const_cast<char*>(word));
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    // A closed one stays closed: files are written all the same.
+    dup2(stdout_fd, STDOUT_FILENO);
+    dup2(stderr_fd, STDERR_FILENO);
+    execv(exe.c_str(), argv.data());
+    _exit(127);
+  }
+  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+}  // namespace
 
 void Say(const std::string& sentence, int fd) {
   std::string line = "rankine: " + sentence;
@@ -44,15 +69,13 @@ bool Flushed() {
 }
 
 void SaySummary(const std::string& archive, int fd) {
-  const std::string exe = OwnProgram();
-  const pid_t child = fork();
-  if (child == 0) {
-    dup2(fd, STDOUT_FILENO);
-    execl(exe.c_str(), "rankine", "report", "--summary", archive.c_str(), nullptr);
-    _exit(127);
-  }
-  while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  RunOwnVerb({"report", "--summary", archive.c_str()}, fd, STDERR_FILENO);
+}
+
+void WriteAskedReports(const std::string& archive, int stdout_fd, int stderr_fd) {
+  const auto presence = archive::ReadPresence(archive);
+  if (!presence.ok() || !presence.value().asks_reports) return;
+  RunOwnVerb({"caliper-reports", archive.c_str()}, stdout_fd, stderr_fd);
 }
 
 }  // namespace rankine::cli

@@ -19,4 +19,7 @@ std::string ArchiveLine(const archive::CollectedArchive& written);
 // it.
 void SaySummary(const std::string& archive, int fd = 2);
 
+// What the program asked of Caliper's manager, of an archive, in a process of its own; waits for it.
+void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
+
 }  // namespace rankine::cli

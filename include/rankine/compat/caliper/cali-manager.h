@@ -1,9 +1,10 @@
-/* Caliper's manager of measurements, for programs that are built without Caliper: it accepts every
- * configuration and measures nothing. What is measured is Rankine's (`rankine run`). C and C++11.
+/* Caliper's manager of measurements, for programs that are built without Caliper: the reports that a program
+ * asks for are Rankine's, made by `rankine run` when the run has ended. C and C++11.
  */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
+#include <caliper/detail/manager.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -12,7 +13,7 @@ extern "C" {
 #endif
 
 typedef struct {
-  void* unused;
+  rankine_cali_manager* manager; /* NULL without memory: then nothing is measured */
 } cali_ConfigManager;
 
 /* Text that the manager hands out. */
@@ -36,50 +37,52 @@ typedef struct {
 static inline void cali_SHROUD_memory_destructor(cali_SHROUD_capsule_data* memory) {
   (void)memory;
 }
-static inline cali_ConfigManager* cali_ConfigManager_new(cali_ConfigManager* manager) {
-  if (manager != NULL) manager->unused = NULL;
-  return manager;
+static inline cali_ConfigManager* cali_ConfigManager_new(cali_ConfigManager* self) {
+  if (self != NULL) self->manager = rankine_cali_manager_new();
+  return self;
 }
-static inline void cali_ConfigManager_delete(cali_ConfigManager* manager) {
-  (void)manager;
+static inline void cali_ConfigManager_delete(cali_ConfigManager* self) {
+  rankine_cali_manager_delete(self->manager);
+  self->manager = NULL;
 }
-static inline void cali_ConfigManager_set_default_parameter(cali_ConfigManager* manager, const char* option,
+static inline void cali_ConfigManager_set_default_parameter(cali_ConfigManager* self, const char* option,
                                                             const char* value) {
-  (void)manager, (void)option, (void)value;
+  rankine_cali_manager_default(self->manager, NULL, option, value);
 }
-static inline void cali_ConfigManager_set_default_parameter_for_config(cali_ConfigManager* manager,
+static inline void cali_ConfigManager_set_default_parameter_for_config(cali_ConfigManager* self,
                                                                        const char* configuration,
                                                                        const char* option,
                                                                        const char* value) {
-  (void)manager, (void)configuration, (void)option, (void)value;
+  if (configuration != NULL) rankine_cali_manager_default(self->manager, configuration, option, value);
 }
-static inline void cali_ConfigManager_add_config_spec(cali_ConfigManager* manager, const char* spec) {
-  (void)manager, (void)spec;
+static inline void cali_ConfigManager_add_config_spec(cali_ConfigManager* self, const char* spec) {
+  (void)spec;
+  rankine_cali_manager_no_specs(self->manager);
 }
-static inline void cali_ConfigManager_add_option_spec(cali_ConfigManager* manager, const char* spec) {
-  (void)manager, (void)spec;
+static inline void cali_ConfigManager_add_option_spec(cali_ConfigManager* self, const char* spec) {
+  (void)spec;
+  rankine_cali_manager_no_specs(self->manager);
 }
-static inline void cali_ConfigManager_add(cali_ConfigManager* manager, const char* configuration) {
-  (void)manager, (void)configuration;
+static inline void cali_ConfigManager_add(cali_ConfigManager* self, const char* configuration) {
+  rankine_cali_manager_add(self->manager, configuration);
 }
-static inline bool cali_ConfigManager_error(cali_ConfigManager* manager) {
-  (void)manager;
-  return false;
+static inline bool cali_ConfigManager_error(cali_ConfigManager* self) {
+  return rankine_cali_manager_error(self->manager)[0] != '\0';
 }
-static inline void cali_ConfigManager_error_msg_bufferify(cali_ConfigManager* manager,
-                                                          cali_SHROUD_array* text) {
-  (void)manager;
+static inline void cali_ConfigManager_error_msg_bufferify(cali_ConfigManager* self, cali_SHROUD_array* text) {
   __builtin_memset(text, 0, sizeof *text);
-  text->addr.ccharp = "";
+  text->addr.ccharp = rankine_cali_manager_error(self->manager);
+  text->elem_len = strlen(text->addr.ccharp);
+  text->size = 1;
 }
-static inline void cali_ConfigManager_start(cali_ConfigManager* manager) {
-  (void)manager;
+static inline void cali_ConfigManager_start(cali_ConfigManager* self) {
+  rankine_cali_manager_start(self->manager);
 }
-static inline void cali_ConfigManager_stop(cali_ConfigManager* manager) {
-  (void)manager;
+static inline void cali_ConfigManager_stop(cali_ConfigManager* self) {
+  rankine_cali_manager_stop(self->manager);
 }
-static inline void cali_ConfigManager_flush(cali_ConfigManager* manager) {
-  (void)manager;
+static inline void cali_ConfigManager_flush(cali_ConfigManager* self) {
+  rankine_cali_manager_flush(self->manager);
 }
 
 #ifdef __cplusplus
@@ -87,29 +90,53 @@ static inline void cali_ConfigManager_flush(cali_ConfigManager* manager) {
 
 #include <iostream>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace cali {
 
+// Copies are one manager.
 class ConfigManager {
  public:
-  ConfigManager() {}
-  explicit ConfigManager(const char*) {}
-  bool add(const char*) { return true; }
-  void add_config_spec(const char*) {}
-  void add_option_spec(const char*) {}
-  void set_default_parameter(const char*, const char*) {}
-  void set_default_parameter_for_config(const char*, const char*, const char*) {}
-  // There are no configurations to choose from.
-  std::vector<std::string> available_config_specs() const { return std::vector<std::string>(); }
-  std::string get_documentation_for_spec(const char*) const { return std::string(); }
-  bool error() const { return false; }
-  std::string error_msg() const { return std::string(); }
-  std::string check(const char*) const { return std::string(); }
-  void start() {}
-  void stop() {}
-  void flush() {}
+  ConfigManager() : manager_(rankine_cali_manager_new(), rankine_cali_manager_delete) {}
+  explicit ConfigManager(const char* text) : ConfigManager() { add(text); }
+  bool add(const char* text) {
+    rankine_cali_manager_add(manager_.get(), text);
+    return !error();
+  }
+  void add_config_spec(const char*) { rankine_cali_manager_no_specs(manager_.get()); }
+  void add_option_spec(const char*) { rankine_cali_manager_no_specs(manager_.get()); }
+  void set_default_parameter(const char* option, const char* value) {
+    rankine_cali_manager_default(manager_.get(), NULL, option, value);
+  }
+  void set_default_parameter_for_config(const char* configuration, const char* option, const char* value) {
+    if (configuration != NULL) rankine_cali_manager_default(manager_.get(), configuration, option, value);
+  }
+  std::vector<std::string> available_config_specs() const {
+    std::vector<std::string> names;
+    for (unsigned i = 0; rankine_cali_configuration(i) != NULL; ++i)
+      names.push_back(rankine_cali_configuration(i));
+    return names;
+  }
+  std::string get_description_for_spec(const char* name) const {
+    const unsigned number = name == NULL ? ~0U : rankine_cali_configuration_named(name);
+    return rankine_cali_configuration(number) == NULL ? std::string() : rankine_cali_about(number);
+  }
+  std::string get_documentation_for_spec(const char* name) const {
+    const std::string about = get_description_for_spec(name);
+    return about.empty() ? "Not available" : std::string(name) + "\n " + about;
+  }
+  bool error() const { return rankine_cali_manager_error(manager_.get())[0] != '\0'; }
+  std::string error_msg() const { return rankine_cali_manager_error(manager_.get()); }
+  // What add would say.
+  std::string check(const char* text) const { return ConfigManager(text).error_msg(); }
+  void start() { rankine_cali_manager_start(manager_.get()); }
+  void stop() { rankine_cali_manager_stop(manager_.get()); }
+  void flush() { rankine_cali_manager_flush(manager_.get()); }
+
+ private:
+  std::shared_ptr<rankine_cali_manager> manager_;
 };
 
 }  // namespace cali

@@ -1,0 +1,414 @@
+/* What Caliper's managers ask for, checked when it is added. The recorder keeps what is to be reported as
+ * metadata of the run, and `rankine run` writes the reports when the run has ended (docs/design/takeover.md).
+ * C and C++11. */
+#ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
+#define RANKINE_COMPAT_CALIPER_MANAGER_H
+
+#include <rankine/rankine.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Options: for which configurations, and whether it is a yes or no. */
+typedef struct {
+  const char* name;
+  unsigned configurations; /* bit n: number n of rankine_cali_configuration */
+  int yes_or_no;
+} rankine_cali_option;
+
+static inline const char* rankine_cali_configuration(unsigned number) {
+  static const char* const names[] = {"runtime-report", "hatchet-region-profile", "mpi-report"};
+  return number < sizeof names / sizeof names[0] ? names[number] : NULL;
+}
+static inline const char* rankine_cali_about(unsigned number) {
+  static const char* const texts[] = {"Print a time profile for annotated regions",
+                                      "Record a time profile for annotated regions",
+                                      "Print time spent in MPI functions"};
+  return texts[number];
+}
+static inline const rankine_cali_option* rankine_cali_option_at(unsigned number) {
+  static const rankine_cali_option options[] = {
+      {"output", 7, 0},         {"output.append", 1, 1},  {"aggregate_across_ranks", 1, 1},
+      {"calc.inclusive", 1, 1}, {"time.exclusive", 1, 1}, {"region.count", 3, 1},
+      {"output.format", 2, 0},  {"time.inclusive", 2, 1}};
+  return number < sizeof options / sizeof options[0] ? &options[number] : NULL;
+}
+
+/* A word that was given to an option, and for which configuration; NULL: for all. */
+typedef struct rankine_cali_choice {
+  struct rankine_cali_choice* next;
+  const char* configuration;
+  const rankine_cali_option* option;
+  char* value;
+} rankine_cali_choice;
+
+typedef struct rankine_cali_report {
+  struct rankine_cali_report* next;
+  unsigned configuration;
+  unsigned number; /* in its manager, from 1 */
+  rankine_cali_choice* choices;
+} rankine_cali_report;
+
+typedef struct rankine_cali_manager {
+  rankine_cali_report* reports; /* the latest first */
+  rankine_cali_choice* defaults;
+  unsigned number; /* in the process, from 1; 0: nothing was added */
+  int started;
+  char name[40];
+  rankine_attribute measured; /* set from start to stop */
+  char error[320];
+} rankine_cali_manager;
+
+/* Managers so far: one count for all modules that the linker can join. */
+__attribute__((weak)) unsigned rankine_cali_managers_ = 0;
+
+static inline rankine_cali_manager* rankine_cali_manager_new(void) {
+  return (rankine_cali_manager*)calloc(1, sizeof(rankine_cali_manager));
+}
+static inline void rankine_cali_free_choices(rankine_cali_choice* c) {
+  while (c != NULL) {
+    rankine_cali_choice* next = c->next;
+    free(c->value);
+    free(c);
+    c = next;
+  }
+}
+static inline void rankine_cali_free_reports(rankine_cali_report* r) {
+  while (r != NULL) {
+    rankine_cali_report* next = r->next;
+    rankine_cali_free_choices(r->choices);
+    free(r);
+    r = next;
+  }
+}
+
+static inline void rankine_cali_fail(rankine_cali_manager* m, const char* what, const char* word) {
+  if (m->error[0] == '\0') snprintf(m->error, sizeof m->error, "%s%.200s", what, word);
+}
+
+/* Caliper's words end at a blank or at one of `,=()`; in double quotes they do not, and `\` takes the next
+ * letter as it is. The word is for free(); NULL: no memory. */
+static inline char* rankine_cali_word(const char** at) {
+  const char* p = *at;
+  char* word = (char*)malloc(strlen(p) + 1);
+  size_t n = 0;
+  int quoted = 0;
+  if (word == NULL) return NULL;
+  p += strspn(p, " \t\n");
+  for (; *p != '\0' && (quoted || strchr(" \t\n,=()", *p) == NULL); ++p) {
+    if (*p == '"') {
+      quoted = !quoted;
+    } else {
+      if (*p == '\\' && p[1] != '\0') ++p;
+      word[n++] = *p;
+    }
+  }
+  word[n] = '\0';
+  *at = p + strspn(p, " \t\n");
+  return word;
+}
+
+static inline int rankine_cali_is_true(const char* value) { /* -1: neither */
+  if (strcmp(value, "true") == 0 || strcmp(value, "t") == 0 || strcmp(value, "1") == 0) return 1;
+  return strcmp(value, "false") == 0 || strcmp(value, "f") == 0 || strcmp(value, "0") == 0 ? 0 : -1;
+}
+
+/* The option of that name, which one of the configurations has. */
+static inline const rankine_cali_option* rankine_cali_option_named(const char* name,
+                                                                   unsigned configurations) {
+  unsigned i;
+  for (i = 0; rankine_cali_option_at(i) != NULL; ++i) {
+    const rankine_cali_option* option = rankine_cali_option_at(i);
+    if ((option->configurations & configurations) != 0 && strcmp(option->name, name) == 0) return option;
+  }
+  return NULL;
+}
+
+static inline int rankine_cali_is_valid(const rankine_cali_option* option, const char* value) {
+  if (option->yes_or_no) return rankine_cali_is_true(value) >= 0;
+  if (strcmp(option->name, "output.format") != 0) return value[0] != '\0';
+  return strcmp(value, "cali") == 0 || strcmp(value, "hatchet") == 0 || strcmp(value, "json") == 0 ||
+         strcmp(value, "json-split") == 0;
+}
+
+/* The first word for an option holds. */
+static inline void rankine_cali_choose(rankine_cali_manager* m, rankine_cali_choice** list,
+                                       const char* configuration, const rankine_cali_option* option,
+                                       const char* value) {
+  rankine_cali_choice* c;
+  for (; *list != NULL; list = &(*list)->next) {
+    if ((*list)->option == option && (*list)->configuration == configuration) return;
+  }
+  if (!rankine_cali_is_valid(option, value)) {
+    snprintf(m->error, sizeof m->error, "Invalid value \"%.200s\" for %s", value, option->name);
+    return;
+  }
+  c = (rankine_cali_choice*)calloc(1, sizeof *c);
+  if (c != NULL) c->value = (char*)malloc(strlen(value) + 1);
+  if (c == NULL || c->value == NULL) {
+    free(c);
+    rankine_cali_fail(m, "no memory for ", option->name);
+    return;
+  }
+  memcpy(c->value, value, strlen(value) + 1);
+  c->configuration = configuration;
+  c->option = option;
+  *list = c;
+}
+
+/* `=VALUE` behind an option's name, or nothing, which is yes. For free(); NULL: an error. */
+static inline char* rankine_cali_value(rankine_cali_manager* m, const char** at, const char* name) {
+  const char* yes = "true";
+  int given = **at == '=';
+  char* value;
+  if (given) ++*at;
+  value = rankine_cali_word(given ? at : &yes);
+  if (value == NULL || (given && value[0] == '\0')) {
+    rankine_cali_fail(m, "Expected a value after ", name);
+    free(value);
+    return NULL;
+  }
+  return value;
+}
+
+static inline void rankine_cali_read_option(rankine_cali_manager* m, const char** at, const char* name,
+                                            unsigned configurations, const char* unknown,
+                                            rankine_cali_choice** list) {
+  const rankine_cali_option* option = rankine_cali_option_named(name, configurations);
+  char* value;
+  if (option == NULL) {
+    rankine_cali_fail(m, unknown, name);
+    return;
+  }
+  value = rankine_cali_value(m, at, name);
+  if (value != NULL) rankine_cali_choose(m, list, NULL, option, value);
+  free(value);
+}
+
+/* `(OPTION=VALUE,...)` behind a configuration's name, or nothing. */
+static inline void rankine_cali_read_options(rankine_cali_manager* m, const char** at,
+                                             rankine_cali_report* report) {
+  if (**at != '(') return;
+  do {
+    char* name;
+    ++*at;
+    name = rankine_cali_word(at);
+    if (name == NULL) {
+      rankine_cali_fail(m, "no memory", "");
+    } else if (name[0] != '\0') {
+      rankine_cali_read_option(m, at, name, 1U << report->configuration,
+                               "Unknown option: ", &report->choices);
+    }
+    free(name);
+  } while (m->error[0] == '\0' && **at == ',');
+  if (**at == ')') {
+    ++*at;
+    *at += strspn(*at, " \t\n");
+  } else {
+    rankine_cali_fail(m, "Expected ')' at ", *at);
+  }
+}
+
+static inline unsigned rankine_cali_configuration_named(const char* name) {
+  unsigned i;
+  if (strcmp(name, "runtime-profile") == 0) name = "hatchet-region-profile";
+  for (i = 0; rankine_cali_configuration(i) != NULL; ++i) {
+    if (strcmp(rankine_cali_configuration(i), name) == 0) break;
+  }
+  return i;
+}
+
+/* Caliper has them, and Rankine does not write them. */
+static inline int rankine_cali_is_missing(const char* name) {
+  static const char* const names[] = {"event-trace",
+                                      "loop-report",
+                                      "spot",
+                                      "sample-report",
+                                      "sample-profile",
+                                      "openmp-report",
+                                      "nvprof",
+                                      "nvtx",
+                                      "roctx",
+                                      "cuda-activity-profile",
+                                      "rocm-activity-profile",
+                                      "cuda-activity-report",
+                                      "rocm-activity-report",
+                                      "load"};
+  size_t i;
+  for (i = 0; i < sizeof names / sizeof names[0]; ++i) {
+    if (strcmp(names[i], name) == 0) return 1;
+  }
+  return 0;
+}
+
+static inline void rankine_cali_read_item(rankine_cali_manager* m, const char** at,
+                                          rankine_cali_report** reports) {
+  char* name = rankine_cali_word(at);
+  const unsigned configuration = name == NULL ? 0 : rankine_cali_configuration_named(name);
+  if (name == NULL) {
+    rankine_cali_fail(m, "no memory", "");
+  } else if (rankine_cali_configuration(configuration) != NULL) {
+    rankine_cali_report* report = (rankine_cali_report*)calloc(1, sizeof *report);
+    if (report == NULL) {
+      rankine_cali_fail(m, "no memory for ", name);
+    } else {
+      report->configuration = configuration;
+      report->next = *reports;
+      *reports = report;
+      rankine_cali_read_options(m, at, report);
+    }
+  } else if (rankine_cali_is_missing(name)) {
+    snprintf(m->error, sizeof m->error,
+             "%s is not in Rankine, which writes runtime-report, hatchet-region-profile and mpi-report",
+             name);
+  } else {
+    rankine_cali_read_option(m, at, name, ~0U, "Unknown config or parameter: ", &m->defaults);
+  }
+  free(name);
+}
+
+/* What a report's own words leave open: words for its configuration first, then those for all. */
+static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_report* report) {
+  int for_all;
+  for (for_all = 0; for_all < 2; ++for_all) {
+    const rankine_cali_choice* c;
+    for (c = m->defaults; c != NULL; c = c->next) {
+      const int fits = for_all ? c->configuration == NULL
+                               : c->configuration == rankine_cali_configuration(report->configuration);
+      if (fits && (c->option->configurations & (1U << report->configuration)) != 0)
+        rankine_cali_choose(m, &report->choices, NULL, c->option, c->value);
+    }
+  }
+}
+
+/* Nothing of a text with a mistake is added. */
+static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char* text) {
+  rankine_cali_report *added = NULL, *report, *in_order = NULL;
+  if (m == NULL || text == NULL || m->error[0] != '\0' || text[strspn(text, " \t\n")] == '\0') return;
+  for (;;) {
+    rankine_cali_read_item(m, &text, &added);
+    if (m->error[0] != '\0' || *text != ',') break;
+    ++text;
+  }
+  if (*text != '\0') rankine_cali_fail(m, "Unexpected words at ", text);
+  for (report = added; report != NULL && m->error[0] == '\0'; report = report->next) {
+    rankine_cali_fill(m, report);
+  }
+  if (m->error[0] != '\0') {
+    rankine_cali_free_reports(added);
+    return;
+  }
+  while (added != NULL) {
+    report = added;
+    added = report->next;
+    report->next = in_order;
+    in_order = report;
+  }
+  while (in_order != NULL) {
+    report = in_order;
+    in_order = report->next;
+    report->number = m->reports == NULL ? 1 : m->reports->number + 1;
+    report->next = m->reports;
+    m->reports = report;
+  }
+}
+
+/* An option that no configuration here has is passed over, as Caliper does. */
+static inline void rankine_cali_manager_default(rankine_cali_manager* m, const char* configuration,
+                                                const char* name, const char* value) {
+  const unsigned which = configuration == NULL ? 0 : rankine_cali_configuration_named(configuration);
+  const char* known = rankine_cali_configuration(which);
+  const rankine_cali_option* option;
+  if (m == NULL || name == NULL || value == NULL || known == NULL) return;
+  option = rankine_cali_option_named(name, configuration == NULL ? ~0U : 1U << which);
+  if (option != NULL)
+    rankine_cali_choose(m, &m->defaults, configuration == NULL ? NULL : known, option, value);
+}
+
+/* Configurations of the program's own. */
+static inline void rankine_cali_manager_no_specs(rankine_cali_manager* m) {
+  if (m != NULL) rankine_cali_fail(m, "Rankine takes no further configurations or options", "");
+}
+
+static inline const char* rankine_cali_manager_error(const rankine_cali_manager* m) {
+  return m == NULL ? "no memory" : m->error;
+}
+
+static inline void rankine_cali_manager_start(rankine_cali_manager* m) {
+  if (m == NULL || m->reports == NULL || m->started || !rankine_attached()) return;
+  if (m->number == 0) {
+    m->number = __atomic_add_fetch(&rankine_cali_managers_, 1, __ATOMIC_RELAXED);
+    snprintf(m->name, sizeof m->name, "caliper.manager.%u", m->number);
+    m->measured.name = m->name;
+    m->measured.type = RANKINE_INT;
+    m->measured.properties = RANKINE_PROCESS | RANKINE_SKIP_EVENTS | RANKINE_HIDDEN;
+  }
+  m->started = 1;
+  rankine_begin_int(&m->measured, 1);
+}
+static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
+  if (m == NULL || !m->started) return;
+  m->started = 0;
+  rankine_end_attribute(&m->measured);
+}
+
+static inline void rankine_cali_tell(const rankine_cali_manager* m, const rankine_cali_report* report,
+                                     const char* option, const char* value) {
+  char key[96];
+  snprintf(key, sizeof key, "caliper.%u.%u.%s", m->number, report->number, option);
+  rankine_metadata_string(key, value);
+}
+
+/* A file lies where the program would have made it now. */
+static inline void rankine_cali_tell_output(const rankine_cali_manager* m, const rankine_cali_report* report,
+                                            const char* value) {
+  char path[4096];
+  size_t n;
+  if (value[0] == '/' || strcmp(value, "stdout") == 0 || strcmp(value, "stderr") == 0 ||
+      getcwd(path, sizeof path) == NULL || (n = strlen(path)) + strlen(value) + 2 > sizeof path) {
+    rankine_cali_tell(m, report, "output", value);
+    return;
+  }
+  path[n] = '/';
+  memcpy(path + n + 1, value, strlen(value) + 1);
+  rankine_cali_tell(m, report, "output", path);
+}
+
+static inline void rankine_cali_manager_flush(rankine_cali_manager* m) {
+  const rankine_cali_report* report;
+  if (m == NULL || m->number == 0) return;
+  for (report = m->reports; report != NULL; report = report->next) {
+    const rankine_cali_choice* c;
+    /* Without a name the profile's file has Caliper's. */
+    const char* output = report->configuration == 1 ? "region_profile" : "stderr";
+    rankine_cali_tell(m, report, "report", rankine_cali_configuration(report->configuration));
+    for (c = report->choices; c != NULL; c = c->next) {
+      if (strcmp(c->option->name, "output") == 0) {
+        output = c->value;
+      } else {
+        const int yes = c->option->yes_or_no ? rankine_cali_is_true(c->value) : -1;
+        rankine_cali_tell(m, report, c->option->name, yes < 0 ? c->value : yes ? "true" : "false");
+      }
+    }
+    rankine_cali_tell_output(m, report, output);
+  }
+}
+
+static inline void rankine_cali_manager_delete(rankine_cali_manager* m) {
+  if (m == NULL) return;
+  rankine_cali_manager_stop(m);
+  rankine_cali_free_reports(m->reports);
+  rankine_cali_free_choices(m->defaults);
+  free(m);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

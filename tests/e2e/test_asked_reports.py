@@ -1,0 +1,124 @@
+"""Reports that a program asks of Caliper's manager, built with our header (docs/design/takeover.md)."""
+import json
+import time
+
+import pytest
+
+import rig
+
+pytestmark = pytest.mark.beside
+
+MEASURED = ["main", "measured", "outer", "inner"]
+
+
+def program(name):
+    path = rig.PROGRAMS / name
+    if not path.exists():
+        pytest.skip(f"{path} is not built")
+    return str(path)
+
+
+def alone(name, folder, *asked):
+    """Without MPI; what the program prints is the same as without us."""
+    argv = [program(name), *asked]
+    without = rig.run(argv, folder)
+    outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
+                      {"RANKINE_SPOOL": str(folder)})
+    assert without.code == outcome.code == 0, outcome.describe()
+    return without, outcome
+
+
+def names(lines):
+    return [line.split()[0] for line in lines]
+
+
+def test_a_runtime_report_is_of_what_was_measured(tmp_path):
+    without, outcome = alone("asks_reports", tmp_path, "runtime-report")
+    assert without.err == [] and outcome.out == without.out == [], outcome.describe()
+    assert "Time (I)" in outcome.err[0], outcome.describe()
+    assert names(outcome.err[1:]) == MEASURED, outcome.describe()
+
+
+def test_reports_go_to_their_files(tmp_path):
+    (tmp_path / "report.txt").write_text("before\n")
+    alone("asks_reports", tmp_path, "runtime-report(output=report.txt,region.count)",
+          " hatchet-region-profile ( output = \"my profile\", output.format=json-split )")
+    lines = (tmp_path / "report.txt").read_text().splitlines()
+    assert lines[0] == "before" and names(lines[2:]) == MEASURED, lines
+    assert {name: int(line.split()[-1]) for name, line in zip(MEASURED, lines[2:])} == \
+        {"main": 0, "measured": 3, "outer": 1, "inner": 1}
+    profile = json.loads((tmp_path / "my profile.json").read_text())
+    assert [node["label"] for node in profile["nodes"]] == MEASURED
+    assert profile["columns"] == ["path", "mpi.rank", "time"]
+    row, = rig.query(tmp_path / "job.rkn", "SELECT run.caliper.1.2.report,count() GROUP BY run.caliper.1.2.report FORMAT json")
+    assert row["run.caliper.1.2.report"] == "hatchet-region-profile"
+
+
+def test_the_manager_in_c(tmp_path):
+    _, outcome = alone("asks_reports_c", tmp_path, "runtime-report,output=stdout", "mpi-report(output=calls.txt)")
+    assert names(outcome.out[1:]) == ["measured"], outcome.describe()
+    assert (tmp_path / "calls.txt").read_text() == ""  # there were no calls
+    assert outcome.said == [], outcome.describe()
+
+
+@pytest.mark.parametrize("name", ["asks_reports", "asks_reports_c"])
+@pytest.mark.parametrize("asked, said", [
+    ("event-trace", "event-trace is not in Rankine, which writes runtime-report, hatchet-region-profile and mpi-report"),
+    ("nosuch(a=b)", "Unknown config or parameter: nosuch"),
+    ("runtime-report(nosuch=1)", "Unknown option: nosuch"),
+    ("runtime-report,region.count=maybe", 'Invalid value "maybe" for region.count'),
+    ("runtime-report(output=)", "Expected a value after output"),
+    ("runtime-report(output=x", "Expected ')' at "),
+    ("runtime-report output=x", "Unexpected words at output=x"),
+])
+def test_a_mistake_is_said_and_measures_nothing(name, asked, said, tmp_path):
+    without, outcome = alone(name, tmp_path, asked)
+    assert outcome.out == without.out == [f"error: {said}"], outcome.describe()
+    assert outcome.err == outcome.said == [] and sorted(path.name for path in tmp_path.glob("*.*")) == ["job.rkn"], outcome.describe()
+
+
+def test_a_report_that_cannot_be_written_is_said(tmp_path):
+    _, outcome = alone("asks_reports", tmp_path, "runtime-report(output=nowhere/report.txt)")
+    assert [line for line in outcome.said if "cannot write" in line and "nowhere/report.txt" in line], outcome.describe()
+
+
+def test_reports_of_ranks(mpi, tmp_path):
+    argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,time.exclusive,region.count)",
+            "mpi-report(output=calls.txt),hatchet-region-profile",
+            "runtime-report(aggregate_across_ranks=false,output=each.txt)"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2)
+    assert outcome.code == 0 and outcome.out == [], outcome.describe()
+    lines = (tmp_path / "all.txt").read_text().splitlines()
+    assert "Avg time/rank" in lines[0] and "Time % (E)" in lines[0]
+    assert {line.split()[0]: line.split()[-2:] for line in lines[1:]} == \
+        {"main": ["0", "0"], "measured": ["3", "3"], "outer": ["1", "1"], "inner": ["1", "1"]}
+    calls = (tmp_path / "calls.txt").read_text().splitlines()
+    assert [line.split()[:3] for line in calls[1:]] == [["MPI_Barrier", "4", "4"]], calls
+    each = (tmp_path / "each.txt").read_text().splitlines()
+    assert names(each) == 2 * ["Path", *MEASURED], each
+    rows = rig.query(tmp_path / "region_profile.cali", "SELECT path,mpi.rank,time FORMAT json")
+    assert sorted((row["mpi.rank"], row["path"]) for row in rows) == \
+        [(rank, path) for rank in (0, 1) for path in ("main", "main/measured", "main/outer", "main/outer/inner")]
+
+
+def test_reports_of_nothing(mpi, tmp_path):
+    argv = [mpi.program("asks_reports"),
+            "nothing:runtime-report(output=all.txt),mpi-report(output=calls.txt),hatchet-region-profile"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["-q"])
+    assert outcome.code == 0 and outcome.out == [] and outcome.said == [], outcome.describe()
+    assert [(tmp_path / name).read_text() for name in ("all.txt", "calls.txt")] == ["", ""]
+    assert (tmp_path / "region_profile.cali").exists()
+
+
+def test_reports_without_a_process_in_front(mpi, tmp_path):
+    """The last to end has no one that waits for it: the reports come a little after the job."""
+    argv = mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", mpi.program("asks_reports"),
+                      "runtime-report(output=all.txt)", np=2)
+    outcome = rig.run(argv, tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    lines, end = [], time.monotonic() + 20
+    while len(lines) <= len(MEASURED) and time.monotonic() < end:
+        time.sleep(0.1)
+        if (tmp_path / "all.txt").exists():
+            lines = (tmp_path / "all.txt").read_text().splitlines()
+    assert names(lines) == ["Path", *MEASURED], lines
