@@ -196,6 +196,16 @@ bool MpiReport(const std::string& archive, const archive::Tables& tables, unsign
       text);
 }
 
+bool EventTrace(const std::string& archive, const archive::Tables& tables, unsigned manager,
+                std::string& text) {
+  if (tables.traces.empty()) {
+    Say("the run has no event trace; record it with: rankine run --with trace");
+    return false;
+  }
+  return AskFile(archive, CaliFiles::by_name, "SELECT *" + Measured(manager) + " AND event FORMAT cali",
+                 text);
+}
+
 // The name that Caliper gives a profile's file.
 std::string ProfileName(std::string output, const std::string& format) {
   const std::string_view extension = format == "cali" ? ".cali" : ".json";
@@ -227,6 +237,8 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, unsig
     good = RuntimeReport(archive, tables, manager, options, text);
   } else if (kind == "mpi-report") {
     good = MpiReport(archive, tables, manager, text);
+  } else if (kind == "event-trace") {
+    good = EventTrace(archive, tables, manager, text);
   } else if (kind == "hatchet-region-profile") {
     const std::string wish = Of(options, "output.format", "cali");
     const std::string format = wish == "json" || wish == "json-split" ? wish : "cali";

@@ -63,7 +63,7 @@ def test_the_manager_in_c(tmp_path):
 
 @pytest.mark.parametrize("name", ["asks_reports", "asks_reports_c"])
 @pytest.mark.parametrize("asked, said", [
-    ("event-trace", "event-trace is not in Rankine, which writes runtime-report, hatchet-region-profile and mpi-report"),
+    ("spot", "spot is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report and event-trace"),
     ("nosuch(a=b)", "Unknown config or parameter: nosuch"),
     ("runtime-report(nosuch=1)", "Unknown option: nosuch"),
     ("runtime-report,region.count=maybe", 'Invalid value "maybe" for region.count'),
@@ -99,6 +99,25 @@ def test_reports_of_ranks(mpi, tmp_path):
     rows = rig.query(tmp_path / "region_profile.cali", "SELECT path,mpi.rank,time FORMAT json")
     assert sorted((row["mpi.rank"], row["path"]) for row in rows) == \
         [(rank, path) for rank in (0, 1) for path in ("main", "main/measured", "main/outer", "main/outer/inner")]
+
+
+def test_an_event_trace_is_of_what_was_measured(mpi, tmp_path):
+    argv = [mpi.program("asks_reports"), "event-trace"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["--with", "trace"])
+    assert outcome.code == 0, outcome.describe()
+    rows = rig.query(tmp_path / "event_trace.cali",
+                     "SELECT mpi.rank,event,count() GROUP BY mpi.rank,event FORMAT json")
+    # Three visits of one region, and two regions in each other.
+    assert {(row["mpi.rank"], row["event"]): row["count"] for row in rows if row["event"] in ("begin", "end")} == \
+        {(rank, event): 5 for rank in (0, 1) for event in ("begin", "end")}
+    rows = rig.query(tmp_path / "event_trace.cali", "SELECT mpi.function,count() WHERE mpi.function GROUP BY mpi.function FORMAT json")
+    assert rows == [{"mpi.function": "MPI_Barrier", "count": 8}]
+
+
+def test_an_event_trace_needs_a_trace(tmp_path):
+    _, outcome = alone("asks_reports", tmp_path, "event-trace")
+    assert any("--with trace" in line for line in outcome.said), outcome.describe()
+    assert not (tmp_path / "event_trace.cali").exists()
 
 
 def test_reports_of_nothing(mpi, tmp_path):

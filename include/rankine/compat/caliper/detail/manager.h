@@ -22,20 +22,21 @@ typedef struct {
 } rankine_cali_option;
 
 static inline const char* rankine_cali_configuration(unsigned number) {
-  static const char* const names[] = {"runtime-report", "hatchet-region-profile", "mpi-report"};
+  static const char* const names[] = {"runtime-report", "hatchet-region-profile", "mpi-report",
+                                      "event-trace"};
   return number < sizeof names / sizeof names[0] ? names[number] : NULL;
 }
 static inline const char* rankine_cali_about(unsigned number) {
-  static const char* const texts[] = {"Print a time profile for annotated regions",
-                                      "Record a time profile for annotated regions",
-                                      "Print time spent in MPI functions"};
+  static const char* const texts[] = {
+      "Print a time profile for annotated regions", "Record a time profile for annotated regions",
+      "Print time spent in MPI functions", "Record a trace of region enter/exit events in .cali format"};
   return texts[number];
 }
 static inline const rankine_cali_option* rankine_cali_option_at(unsigned number) {
   static const rankine_cali_option options[] = {
-      {"output", 7, 0},         {"output.append", 1, 1},  {"aggregate_across_ranks", 1, 1},
+      {"output", 15, 0},        {"output.append", 1, 1},  {"aggregate_across_ranks", 1, 1},
       {"calc.inclusive", 1, 1}, {"time.exclusive", 1, 1}, {"region.count", 3, 1},
-      {"output.format", 2, 0},  {"time.inclusive", 2, 1}};
+      {"output.format", 2, 0},  {"time.inclusive", 2, 1}, {"trace.mpi", 8, 1}};
   return number < sizeof options / sizeof options[0] ? &options[number] : NULL;
 }
 
@@ -225,8 +226,7 @@ static inline unsigned rankine_cali_configuration_named(const char* name) {
 
 /* Caliper has them, and Rankine does not write them. */
 static inline int rankine_cali_is_missing(const char* name) {
-  static const char* const names[] = {"event-trace",
-                                      "loop-report",
+  static const char* const names[] = {"loop-report",
                                       "spot",
                                       "sample-report",
                                       "sample-profile",
@@ -264,7 +264,8 @@ static inline void rankine_cali_read_item(rankine_cali_manager* m, const char** 
     }
   } else if (rankine_cali_is_missing(name)) {
     snprintf(m->error, sizeof m->error,
-             "%s is not in Rankine, which writes runtime-report, hatchet-region-profile and mpi-report",
+             "%s is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report and "
+             "event-trace",
              name);
   } else {
     rankine_cali_read_option(m, at, name, ~0U, "Unknown config or parameter: ", &m->defaults);
@@ -384,8 +385,9 @@ static inline void rankine_cali_manager_flush(rankine_cali_manager* m) {
   if (m == NULL || m->number == 0) return;
   for (report = m->reports; report != NULL; report = report->next) {
     const rankine_cali_choice* c;
-    /* Without a name the profile's file has Caliper's. */
-    const char* output = report->configuration == 1 ? "region_profile" : "stderr";
+    /* Without a name the profile's file has Caliper's; Caliper's name of a trace has the time in it. */
+    static const char* const outputs[] = {"stderr", "region_profile", "stderr", "event_trace.cali"};
+    const char* output = outputs[report->configuration];
     rankine_cali_tell(m, report, "report", rankine_cali_configuration(report->configuration));
     for (c = report->choices; c != NULL; c = c->next) {
       if (strcmp(c->option->name, "output") == 0) {
