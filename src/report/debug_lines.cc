@@ -132,7 +132,7 @@ Location LocationOf(const Frame& frame) {
 }  // namespace
 
 DebugLines::DebugLines(const ElfFile& file)
-    : dwarf_(dwarf_begin_elf(file.elf(), DWARF_C_READ, nullptr), dwarf_end) {}
+    : fortran_calls_(file), dwarf_(dwarf_begin_elf(file.elf(), DWARF_C_READ, nullptr), dwarf_end) {}
 
 void DebugLines::IndexUnits() {
   indexed_ = true;
@@ -171,9 +171,14 @@ std::optional<Place> DebugLines::Find(uint64_t address) {
   int line = 0;
   const char* file = row == nullptr ? nullptr : dwarf_linesrc(row, nullptr, nullptr);
   if (file == nullptr || dwarf_lineno(row, &line) != 0) return std::nullopt;
-  const auto known = units_.try_emplace(dwarf_dieoffset(&unit), &unit).first;
+  const auto known = units_.try_emplace(dwarf_dieoffset(&unit), &unit, Fortran(&unit)).first;
   std::vector<Dwarf_Die> functions = known->second.At(address);
   if (functions.empty()) functions = SearchFunctions(&unit, address);
+  if (!functions.empty() && dwarf_tag(functions.data()) == DW_TAG_subprogram) {
+    const std::optional<uint32_t> written =
+        fortran_calls_.Find(&unit, functions.data(), file, static_cast<uint32_t>(line), address + 1);
+    if (written) line = static_cast<int>(*written);
+  }
   const std::vector<Frame> frames =
       Inlined(&unit, std::move(functions), Frame{"", file, static_cast<uint32_t>(line)});
   const auto own_line = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {

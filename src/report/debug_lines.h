@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "report/elf_file.h"
+#include "report/fortran_call_line.h"
 #include "report/location.h"
 #include "report/unit_functions.h"
 
@@ -32,6 +33,7 @@ class DebugLines {
   bool UnitOf(uint64_t address, Dwarf_Die* unit);
   void IndexUnits();
 
+  FortranCallLine fortran_calls_;
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
   std::map<Dwarf_Off, UnitFunctions> units_;  // by place in the file; of those that were asked for
   bool indexed_ = false;

@@ -32,6 +32,11 @@ ElfFile::~ElfFile() {
   if (fd_ >= 0) close(fd_);
 }
 
+timespec ElfFile::Modified() const {
+  struct stat info {};
+  return fstat(fd_, &info) == 0 ? info.st_mtim : timespec{};
+}
+
 std::string ElfFile::BuildId() const {
   const void* bytes = nullptr;
   const ssize_t size = dwelf_elf_gnu_build_id(elf_, &bytes);

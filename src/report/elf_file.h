@@ -2,6 +2,7 @@
 // this is used only in the process that symbolise.cc forks for it.
 #pragma once
 #include <libelf.h>
+#include <time.h>
 
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ class ElfFile {
   ~ElfFile();
 
   Elf* elf() const { return elf_; }
+  timespec Modified() const;    // when its contents were last changed
   std::string BuildId() const;  // lower-case hex, empty when the file has none
 
  private:

@@ -75,6 +75,49 @@ program ring
 end program
 )";
 
+// What a library of MPI would be: `mpi_wait_` prints the file address that it returns to, each time.
+constexpr char kLibrary[] = R"(#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+void mpi_wait_(int* request, int* error) {
+  Dl_info info;
+  dladdr(__builtin_return_address(0), &info);
+  printf("%lu\n", (unsigned long)((char*)__builtin_return_address(0) - (char*)info.dli_fbase));
+  *error = *request;
+}
+)";
+// gfortran 12 gives calls with plain variables alone the line of a construct around them: 21, 16 and 7.
+constexpr char kPlain[] = R"(module waits
+  interface
+    subroutine mpi_wait(request, error)
+      integer, intent(inout) :: request
+      integer, intent(out) :: error
+    end subroutine
+  end interface
+end module
+program ring
+  use waits
+  implicit none
+  integer :: i, request, error
+  request = 1
+  do i = 1, 2
+    if (i == 1) then
+      call MPI_Wait(request, &
+                    error)
+    else
+      print *, 'call mpi_wait(it)'; call mpi_wait(request, error)
+    end if
+  end do
+  call inner()
+contains
+  subroutine inner()
+    ! call mpi_wait(request, error)
+    if (request == 1) CALL MPI_WAIT(request, error)
+    call mpi_wait(request, error)
+  end subroutine
+end program
+)";
+
 class SymboliseTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -101,6 +144,23 @@ class SymboliseTest : public ::testing::Test {
     program_ = folder_ + "/program";
     build_id_ = ElfFile::Open(program_)->BuildId();
     return true;
+  }
+
+  // Builds kPlain and runs it: one site for each call that it makes.
+  archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
+    Write("library.c", kLibrary);
+    Write(name, text);
+    const std::string build = "cd " + folder_ +
+                              " && gcc -shared -fPIC library.c -o liblibrary.so && gfortran " + flags + " " +
+                              name + " -L. -llibrary -Wl,-rpath," + folder_ +
+                              " -Wl,--build-id -o program 2>build.log && ./program | grep -v call >out";
+    archive::Tables tables;
+    if (std::system(build.c_str()) != 0) return tables;
+    program_ = folder_ + "/program";
+    tables.modules = {{program_, ElfFile::Open(program_)->BuildId(), 2}};
+    std::ifstream out(folder_ + "/out");
+    for (uint64_t address = 0; out >> address;) tables.sites.push_back({0, address});
+    return tables;
   }
 
   archive::Tables Tables(const std::string& build_id) const {
@@ -171,6 +231,31 @@ TEST_F(SymboliseTest, PassesOverInlinedFramesOfSystemHeaders) {
 TEST_F(SymboliseTest, SpellsFortranAsTheSourceDoes) {
   if (!Build("gfortran", "ring.f90", kFortran, "-g -O1")) GTEST_SKIP() << "no gfortran here";
   EXPECT_EQ(Name(build_id_), "exchange at ring.f90:4");
+}
+
+TEST_F(SymboliseTest, TakesLinesOfPlainFortranCallsFromTheSource) {
+  if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
+  const archive::Tables tables = PlainCalls("ring.f90", kPlain, "-g -O0");
+  ASSERT_EQ(tables.sites.size(), 4u);
+  Symboliser symbols(tables);
+  EXPECT_EQ(symbols.NameOf(0), "ring at ring.f90:16");
+  EXPECT_EQ(symbols.NameOf(1), "ring at ring.f90:19");
+  EXPECT_EQ(symbols.NameOf(2), "inner at ring.f90:26");
+  EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:27");
+}
+
+TEST_F(SymboliseTest, TakesNoLinesFromASourceThatIsNotTheProgramsOwn) {
+  if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
+  const archive::Tables tables = PlainCalls("ring.f90", kPlain, "-g -O0");
+  ASSERT_EQ(tables.sites.size(), 4u);
+  const std::string newer = "touch -d '+1 hour' " + folder_ + "/ring.f90";
+  ASSERT_EQ(std::system(newer.c_str()), 0);
+  const std::string recorded(Symboliser(tables).NameOf(3));
+  EXPECT_NE(recorded, "inner at ring.f90:27");
+  Write("ring.f90", "! call mpi_wait(request, error)\n");  // of the wrong age again, and with other calls
+  const std::string older = "touch -d '-1 hour' " + folder_ + "/ring.f90";
+  ASSERT_EQ(std::system(older.c_str()), 0);
+  EXPECT_EQ(std::string(Symboliser(tables).NameOf(3)), recorded);
 }
 
 TEST_F(SymboliseTest, FindsUnitsWithoutAranges) {

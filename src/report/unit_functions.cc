@@ -36,7 +36,7 @@ bool ChildAt(Dwarf_Die* parent, uint64_t address, Dwarf_Die* child) {
 
 }  // namespace
 
-UnitFunctions::UnitFunctions(Dwarf_Die* unit) {
+UnitFunctions::UnitFunctions(Dwarf_Die* unit, bool nested) : nested_(nested) {
   Collect(unit, 0);
   std::sort(ranges_.begin(), ranges_.end(), [](const Range& a, const Range& b) { return a.begin < b.begin; });
 }
@@ -50,6 +50,7 @@ void UnitFunctions::Collect(Dwarf_Die* parent, int depth) {
       Dwarf_Addr base = 0, begin = 0, end = 0;
       ptrdiff_t at = 0;
       while ((at = dwarf_ranges(&child, at, &base, &begin, &end)) > 0) ranges_.push_back({begin, end, child});
+      if (nested_) Collect(&child, depth + 1);
     } else if (HoldsFunctions(tag)) {
       Collect(&child, depth + 1);
     }

@@ -11,8 +11,9 @@ namespace rankine::report {
 
 class UnitFunctions {
  public:
-  // Borrows the file that `unit` is of.
-  explicit UnitFunctions(Dwarf_Die* unit);
+  // Borrows the file that `unit` is of. `nested`: functions that stand inside of others are looked for, too,
+  // which takes a look at all that the functions hold.
+  UnitFunctions(Dwarf_Die* unit, bool nested);
 
   // Inlined subroutines that hold `address`, innermost first, and then the function that they are part of.
   // Empty where no function of the unit is known to be: one that stands inside of another, for example.
@@ -25,6 +26,7 @@ class UnitFunctions {
   };
   void Collect(Dwarf_Die* parent, int depth);
 
+  bool nested_;
   std::vector<Range> ranges_;  // by begin
 };
 

@@ -1,0 +1,44 @@
+// The line of an MPI call in unoptimised code of GNU Fortran, where the line table is wrong. gfortran records
+// a line of the construct around a call, or of the program, where all arguments are plain variables and one
+// of them is intent(out). The source tells the line, where it is there and no newer than the program: without
+// optimisation the calls of a function are in the order of its source.
+#pragma once
+#include <elfutils/libdw.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "report/calls_made.h"
+#include "report/elf_file.h"
+#include "report/fortran_source.h"
+
+namespace rankine::report {
+
+class FortranCallLine {
+ public:
+  // Borrows `file`, which outlives it.
+  explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
+
+  // The line of the call that ends before `return_address`, in `function`. Nothing where `recorded`, the line
+  // of the line table in `path`, is right, or where the source does not say for sure.
+  std::optional<uint32_t> Find(Dwarf_Die* unit, Dwarf_Die* function, const std::string& path,
+                               uint32_t recorded, uint64_t return_address);
+
+ private:
+  using Lines = std::map<uint64_t, FortranSource::Span>;  // by return address
+
+  const FortranSource* SourceOf(const std::string& path);
+  const Lines& LinesOf(const FortranSource& source, Dwarf_Die* function, const std::string& name,
+                       uint64_t return_address);
+
+  const ElfFile& file_;
+  CallsMade calls_;
+  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: of no use
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and what it calls
+};
+
+}  // namespace rankine::report
