@@ -115,12 +115,29 @@ base::Status CheckWords(const Arguments& arguments) {
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  if (!has_service && !arguments.Has("--pid"))
+  // (a run watches what it finds)
+  if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
     return {"say what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
   if (has_functions && arguments.Has("--output")) return {"--output goes with a file system's processes"};
   if (has_functions && arguments.Has("--operations"))
     return {"--operations goes with a file system's processes"};
   return base::Status::Ok();
+}
+
+// The one file system that has processes on this host.
+base::Result<const probe::Backend*> ServiceHere() {
+  std::vector<const probe::Backend*> here;
+  for (const probe::Backend* backend : probe::Backends()) {
+    if (!backend->Processes().empty()) here.push_back(backend);
+  }
+  if (here.empty())
+    return base::Error{"no process of " + probe::BackendNames() +
+                       " runs here (or none that this user may see)"};
+  if (here.size() == 1) return here[0];
+  std::string names;
+  for (const probe::Backend* backend : here)
+    names += (names.empty() ? "" : " and ") + std::string(backend->name());
+  return base::Error{"processes of " + names + " run here; choose one: --io=deep,service=NAME"};
 }
 
 // The file system whose processes they are.
@@ -286,15 +303,15 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
   }
   if (arguments.Has("--function") || arguments.Has("--detach")) return request;
   if (!arguments.Has("--service")) {
-    const auto service = ServiceOf(request.pids);
+    const auto service = request.pids.empty() ? ServiceHere() : ServiceOf(request.pids);
     if (!service.ok()) return base::Error{service.error()};
     request.backend = service.value();
-    return request;
+  } else {
+    request.backend = probe::FindBackend(arguments.Get("--service"));
+    if (request.backend == nullptr)
+      return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is " +
+                         probe::BackendNames()};
   }
-  request.backend = probe::FindBackend(arguments.Get("--service"));
-  if (request.backend == nullptr)
-    return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is " +
-                       probe::BackendNames()};
   if (request.pids.empty()) request.pids = request.backend->Processes();
   if (request.pids.empty())
     return base::Error{"no process of " + std::string(request.backend->name()) +

@@ -94,7 +94,7 @@ bool IsOff() {
 // What the attaching command would refuse, too, but only once the job is on its way.
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
-  if (probe::FindBackend(name) == nullptr)
+  if (!name.empty() && probe::FindBackend(name) == nullptr)
     return {"there is no service '" + query::Visible(name) + "'; there is " + probe::BackendNames()};
 #endif
   return base::Status::Ok();

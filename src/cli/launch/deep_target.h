@@ -11,7 +11,7 @@
 namespace rankine::cli {
 
 struct DeepTarget {
-  std::string service = "glusterfs";
+  std::string service;            // empty: the one whose processes these are, or that runs on this host
   std::string backend = "agent";  // or "ebpf"
   std::vector<pid_t> pids;        // empty: all processes of the service on this host
 };

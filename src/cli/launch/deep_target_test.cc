@@ -5,10 +5,10 @@
 namespace rankine::cli {
 namespace {
 
-TEST(DeepTarget, IsAllOfGlusterFsByDefault) {
+TEST(DeepTarget, IsTheFileSystemThatIsFoundByDefault) {
   const auto target = ParseDeepTarget("");
   ASSERT_TRUE(target.ok());
-  EXPECT_EQ(target.value().service, "glusterfs");
+  EXPECT_EQ(target.value().service, "");
   EXPECT_TRUE(target.value().pids.empty());
 }
 

@@ -22,8 +22,9 @@ constexpr int kPatienceMs = 30'000;
 // `rankine attach` on the target, which writes a byte to `told` when it has attached, and reads a path in the
 // end.
 std::vector<std::string> WordsOf(const DeepTarget& target, int told) {
-  std::vector<std::string> words{OwnProgram(), "attach",       "--service", target.service,
-                                 "--backend",  target.backend, "--beside",  std::to_string(told)};
+  std::vector<std::string> words{OwnProgram(),   "attach",   "--backend",
+                                 target.backend, "--beside", std::to_string(told)};
+  if (!target.service.empty()) words.insert(words.end(), {"--service", target.service});
   for (const pid_t pid : target.pids) {
     words.emplace_back("--pid");
     words.push_back(std::to_string(pid));
