@@ -19,6 +19,7 @@
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "cli/attach/back_seat.h"
+#include "cli/attach/new_ranks.h"
 #include "cli/attach/read_pace.h"
 #include "cli/attach/recorded.h"
 #include "cli/attach/show.h"
@@ -49,7 +50,8 @@ constexpr Option kOptions[] = {
      "who sees the calls: agent (in the process, default) or ebpf (the kernel, by uprobes)"},
     {"--detach", "", "", "take away what a killed rankine attach has left in the processes"},
     {"--help", "-h", "", "this text"},
-    {"--beside", "", "FD", ""},  // for rankine run: told when attached, adds to its archive, shows nothing
+    {"--beside", "", "FD", ""},     // for rankine run: told when attached, adds to its archive, shows nothing
+    {"--ranks", "", "FOLDER", ""},  // for rankine run: of the job's spools, whose processes are watched, too
 };
 
 int Help() {
@@ -178,8 +180,26 @@ int DetachAll(const std::vector<pid_t>& pids) {
   return code;
 }
 
+// Attaches to those ranks of the run that have loaded the file system's library.
+void WatchRanks(NewRanks& ranks, const probe::Backend* backend, bool by_kernel, std::vector<Watched>& all) {
+  for (const pid_t pid : ranks.Due(rt::MonotonicNs())) {
+    const auto maps = probe::ReadMaps(pid);
+    if (!maps.ok() || !backend->Open(pid, maps.value()).ok()) continue;
+    auto watched = Prepare(pid, backend, {});
+    if (!watched.ok()) continue;
+    ranks.Settle(pid);
+    const base::Status attached = Attach(watched.value(), by_kernel);
+    if (!attached.ok()) {
+      Say(query::Visible(attached.message));
+      continue;
+    }
+    SayAttached(watched.value());
+    all.push_back(std::move(watched.value()));
+  }
+}
+
 // Reads in turn until it is over.
-void Read(std::vector<Watched>& all, double seconds,
+void Read(std::vector<Watched>& all, double seconds, const std::function<void()>& look,
           const std::function<void(const probe::Operation&)>& done) {
   const uint64_t begin = rt::MonotonicNs();
   ReadPace pace;
@@ -187,6 +207,7 @@ void Read(std::vector<Watched>& all, double seconds,
   double fill = 0;
   while (g_ended == 0 && ReadAll(all, &seat, &fill, done)) {
     if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
+    look();
     seat.Rest(pace.Next(fill));
   }
 }
@@ -199,6 +220,7 @@ struct Request {
   bool as_json = false;
   bool by_kernel = false;
   std::string output;  // empty: no archive
+  std::string ranks;   // folder of the run's spools; empty: no run
   int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
 };
 
@@ -252,7 +274,9 @@ int Watch(const Request& request, FILE* operations) {
     if (attached.ok()) SayAttached(all[i]);
   }
   if (attached.ok() && request.beside >= 0 && write(request.beside, "a", 1) != 1) g_ended = 1;
-  if (attached.ok()) Read(all, request.seconds, done);
+  NewRanks ranks(request.ranks);
+  const auto look = [&] { WatchRanks(ranks, request.backend, request.by_kernel, all); };
+  if (attached.ok()) Read(all, request.seconds, look, done);
   // A program's call may be over before the server's functions have come back.
   if (attached.ok()) ReadToRest(all, request.backend == nullptr ? 0 : kPatienceNs, done);
   int code = 0;
@@ -293,6 +317,7 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     const auto beside = ParseNumber(arguments.Get("--beside"), 1 << 20);
     if (!beside) return base::Error{"--beside is for Rankine's own use"};
     request.beside = static_cast<int>(*beside);
+    request.ranks = arguments.Get("--ranks");
   }
   if (arguments.Has("--duration")) {
     char* end = nullptr;

@@ -21,9 +21,9 @@ constexpr int kPatienceMs = 30'000;
 
 // `rankine attach` on the target, which writes a byte to `told` when it has attached, and reads a path in the
 // end.
-std::vector<std::string> WordsOf(const DeepTarget& target, int told) {
-  std::vector<std::string> words{OwnProgram(),   "attach",   "--backend",
-                                 target.backend, "--beside", std::to_string(told)};
+std::vector<std::string> WordsOf(const DeepTarget& target, const std::string& folder, int told) {
+  std::vector<std::string> words{OwnProgram(),         "attach",  "--backend", target.backend, "--beside",
+                                 std::to_string(told), "--ranks", folder};
   if (!target.service.empty()) words.insert(words.end(), {"--service", target.service});
   for (const pid_t pid : target.pids) {
     words.emplace_back("--pid");
@@ -34,7 +34,7 @@ std::vector<std::string> WordsOf(const DeepTarget& target, int told) {
 
 }  // namespace
 
-void DeepWatch::Start(const DeepTarget& target, bool quiet) {
+void DeepWatch::Start(const DeepTarget& target, const std::string& folder, bool quiet) {
   int path[2], told[2];
   if (pipe2(path, O_CLOEXEC) != 0) return;
   if (pipe2(told, O_CLOEXEC) != 0) {
@@ -45,7 +45,7 @@ void DeepWatch::Start(const DeepTarget& target, bool quiet) {
   child_ = fork();
   if (child_ == 0) {
     fcntl(told[1], F_SETFD, 0);
-    BecomeBeside(WordsOf(target, told[1]), front, {.in = path[0], .quiet = quiet});
+    BecomeBeside(WordsOf(target, folder, told[1]), front, {.in = path[0], .quiet = quiet});
   }
   close(path[0]);
   close(told[1]);

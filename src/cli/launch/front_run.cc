@@ -251,7 +251,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
   }
   if (!context.quiet) Say("job " + context.job);
   DeepWatch deep;
-  if (context.deep) deep.Start(*context.deep, context.quiet);
+  if (context.deep) deep.Start(*context.deep, folder.value(), context.quiet);
   IoManagerChild manager;
   if (context.managed) manager.Start(*context.managed, folder.value(), context.quiet);
   const ChildEnd end = RunChild([&] {
@@ -273,7 +273,7 @@ int RunInFrontOfProgram(RunContext context, const std::string& file, const std::
   auto folder = MakeSpoolFolder(context, 1);
   if (!folder.ok()) return RunUnmeasured(folder.error(), file, words);
   DeepWatch deep;
-  if (context.deep) deep.Start(*context.deep, context.quiet);
+  if (context.deep) deep.Start(*context.deep, folder.value(), context.quiet);
   IoManagerChild manager;
   if (context.managed) manager.Start(*context.managed, folder.value(), context.quiet);
   const ChildEnd end = RunChild([&] { return BecomeProgram(context, words); });
