@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -180,37 +181,8 @@ int DetachAll(const std::vector<pid_t>& pids) {
   return code;
 }
 
-// Attaches to those ranks of the run that have loaded the file system's library.
-void WatchRanks(NewRanks& ranks, const probe::Backend* backend, bool by_kernel, std::vector<Watched>& all) {
-  for (const pid_t pid : ranks.Due(rt::MonotonicNs())) {
-    const auto maps = probe::ReadMaps(pid);
-    if (!maps.ok() || !backend->Open(pid, maps.value()).ok()) continue;
-    auto watched = Prepare(pid, backend, {});
-    if (!watched.ok()) continue;
-    ranks.Settle(pid);
-    const base::Status attached = Attach(watched.value(), by_kernel);
-    if (!attached.ok()) {
-      Say(query::Visible(attached.message));
-      continue;
-    }
-    SayAttached(watched.value());
-    all.push_back(std::move(watched.value()));
-  }
-}
-
-// Reads in turn until it is over.
-void Read(std::vector<Watched>& all, double seconds, const std::function<void()>& look,
-          const std::function<void(const probe::Operation&)>& done) {
-  const uint64_t begin = rt::MonotonicNs();
-  ReadPace pace;
-  BackSeat seat;
-  double fill = 0;
-  while (g_ended == 0 && ReadAll(all, &seat, &fill, done)) {
-    if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
-    look();
-    seat.Rest(pace.Next(fill));
-  }
-}
+constexpr uint64_t kLastReadNs = 100'000'000;
+constexpr uint32_t kRankPauseUs = 5'000;  // ranks wait for an answer
 
 struct Request {
   const probe::Backend* backend = nullptr;
@@ -223,6 +195,49 @@ struct Request {
   std::string ranks;   // folder of the run's spools; empty: no run
   int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
 };
+
+// Attaches to those ranks of the run that have loaded the file system's library.
+void WatchRank(NewRanks& ranks, pid_t pid, const Request& request, std::vector<Watched>& all,
+               const std::function<void(const probe::Operation&)>& done) {
+  auto watched = Prepare(pid, request.backend, {});
+  if (!watched.ok()) return;  // it has not loaded the library
+  ranks.Settle(pid);
+  const base::Status attached = Attach(watched.value(), request.by_kernel);
+  if (!attached.ok()) return Say(query::Visible(attached.message));
+  SayAttached(watched.value());
+  ReadFrom(watched.value(), done);  // from here on it is recorded
+  all.push_back(std::move(watched.value()));
+}
+
+void FollowRanks(NewRanks& ranks, const Request& request, std::vector<Watched>& all,
+                 const std::function<void(const probe::Operation&)>& done) {
+  for (const pid_t pid : ranks.Due(rt::MonotonicNs())) {
+    WatchRank(ranks, pid, request, all, done);
+    ranks.TellLooked(pid);
+  }
+  for (const pid_t pid : ranks.TakeEnding()) {
+    for (Watched& watched : all) {
+      if (watched.pid == pid) ReadToRest(std::span(&watched, 1), kLastReadNs, done);
+    }
+    ranks.TellRead(pid);
+  }
+}
+
+// Reads in turn until it is over.
+void Read(std::vector<Watched>& all, double seconds, uint32_t most_us, const std::function<void()>& look,
+          const std::function<void(const probe::Operation&)>& done) {
+  const uint64_t begin = rt::MonotonicNs();
+  ReadPace pace;
+  BackSeat seat;
+  double fill = 0;
+  while (g_ended == 0 && ReadAll(all, &seat, &fill, done)) {
+    if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
+    // Ranks that wait for an answer get it at once.
+    if (most_us < ReadPace::kMostUs) seat.Forward();
+    look();
+    seat.Rest(std::min(pace.Next(fill), most_us));
+  }
+}
 
 // What `rankine run` writes in the end: the archive's path.
 std::string ReadWord() {
@@ -275,8 +290,9 @@ int Watch(const Request& request, FILE* operations) {
   }
   if (attached.ok() && request.beside >= 0 && write(request.beside, "a", 1) != 1) g_ended = 1;
   NewRanks ranks(request.ranks);
-  const auto look = [&] { WatchRanks(ranks, request.backend, request.by_kernel, all); };
-  if (attached.ok()) Read(all, request.seconds, look, done);
+  const auto look = [&] { FollowRanks(ranks, request, all, done); };
+  if (attached.ok())
+    Read(all, request.seconds, ranks.follows() ? kRankPauseUs : ReadPace::kMostUs, look, done);
   // A program's call may be over before the server's functions have come back.
   if (attached.ok()) ReadToRest(all, request.backend == nullptr ? 0 : kPatienceNs, done);
   int code = 0;

@@ -170,7 +170,7 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
   return true;
 }
 
-void ReadToRest(std::vector<Watched>& all, uint64_t patience_ns,
+void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {

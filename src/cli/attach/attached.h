@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,7 @@ bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
 // Reads until every call and operation that has begun is over, and was read, for `patience_ns` at most: those
 // that begin meanwhile count, too.
-void ReadToRest(std::vector<Watched>& all, uint64_t patience_ns,
+void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
 // What could not be taken away; empty: nothing.
 std::string LetGo(Watched& watched);

@@ -40,6 +40,7 @@
 #include "runtime/session/meta.h"
 #include "runtime/session/recording.h"
 #include "runtime/session/static_libraries.h"
+#include "runtime/session/watcher.h"
 #include "runtime/spool/spool.h"
 #include "runtime/state/hooks.h"
 #include "runtime/state/mode.h"
@@ -174,6 +175,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   sampling::Start(t);
   service::trace::WaitForSignal();
   monitor::BeginWindows(t);
+  AwaitWatcher();
   // From here on it is the program's time. All of the above is ours.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
@@ -208,6 +210,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   io::TellAllMapped(reinterpret_cast<const void*>(return_address));
   io::TellAllUntouched(reinterpret_cast<const void*>(return_address));
   io::Stop();
+  AwaitLastRead();
   service::ti::Finalize(t, begin);
   monitor::StopAll(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
