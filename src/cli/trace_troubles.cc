@@ -3,10 +3,6 @@
 #include <algorithm>
 
 #include "analysis/recorded_calls.h"
-#include "archive/ti/summary.h"
-#include "cli/launch/lines.h"
-#include "cli/load_shown.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 
@@ -16,30 +12,27 @@ constexpr size_t kMostSaid = 5;
 
 }  // namespace
 
-std::vector<std::string> TraceTroubles(const archive::Tables& tables) {
-  std::vector<std::string> troubles = archive::TiTroubles(tables);
+archive::TiCheck CheckTrace(const archive::Tables& tables) {
+  archive::TiCheck check = archive::CheckTi(tables);
   const auto stopped = std::ranges::count_if(tables.processes, [](const archive::Process& process) {
     return !analysis::RecordedAllTheTime(process);
   });
-  if (!troubles.empty() && stopped != 0)
-    troubles.push_back("recording was stopped for a while on " + std::to_string(stopped) +
-                       (stopped == 1 ? " rank" : " ranks") +
-                       " (MPI_Pcontrol, --select, rankine ctl): the calls of that time are not in the trace");
-  return troubles;
+  if (!check.troubles.empty() && stopped != 0)
+    check.troubles.push_back(
+        "recording was stopped for a while on " + std::to_string(stopped) +
+        (stopped == 1 ? " rank" : " ranks") +
+        " (MPI_Pcontrol, --select, rankine ctl): the calls of that time are not in the trace");
+  return check;
 }
 
-void SayTraceTroubles(const std::vector<std::string>& traces) {
-  for (const std::string& path : traces) {
-    if (!path.ends_with(".rkn")) continue;
-    const auto tables = LoadShown(path);
-    if (!tables.ok()) continue;
-    const std::vector<std::string> troubles = TraceTroubles(tables.value());
-    for (size_t i = 0; i < std::min(troubles.size(), kMostSaid); ++i)
-      Say(query::Visible(path + ": " + troubles[i]));
-    if (troubles.size() > kMostSaid)
-      Say("'rankine verify " + query::Visible(path) + "' names " + std::to_string(troubles.size()) +
-          " such troubles");
-  }
+std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path) {
+  std::vector<std::string> notes;
+  for (const std::string& what : check.left_out) notes.push_back(path + ": " + what + " are left out");
+  const size_t count = check.troubles.size();
+  for (size_t i = 0; i < std::min(count, kMostSaid); ++i) notes.push_back(path + ": " + check.troubles[i]);
+  if (count > kMostSaid)
+    notes.push_back("'rankine verify " + path + "' names " + std::to_string(count) + " such troubles");
+  return notes;
 }
 
 }  // namespace rankine::cli

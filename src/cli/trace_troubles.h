@@ -4,13 +4,15 @@
 #include <vector>
 
 #include "archive/tables.h"
+#include "archive/ti/summary.h"
 
 namespace rankine::cli {
 
-// A sentence for each. Takes the time of the trace's grammar.
-std::vector<std::string> TraceTroubles(const archive::Tables& tables);
+// Takes the time of the trace's grammar.
+archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// Says on standard error what those of the traces that are archives lack, after a replay has failed.
-void SayTraceTroubles(const std::vector<std::string>& traces);
+// The same as a replay says it before it begins: a line for each, and of many troubles where to read the
+// rest.
+std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

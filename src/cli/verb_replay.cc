@@ -26,7 +26,6 @@
 #include "cli/replay/sweep.h"
 #include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
-#include "cli/trace_troubles.h"
 #include "cli/verb.h"
 #include "formats/platform/reader.h"
 #include "query/visible_text.h"
@@ -88,7 +87,8 @@ struct Prepared {
   sim::ReplayOptions options;
 };
 
-base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described,
+// `checks`: of this replay, or the first of several, it is said what its trace lacks.
+base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
                                std::vector<std::string>* unknown) {
   Prepared prepared;
   auto what = ReadWhatIf(arguments, described, unknown);
@@ -99,7 +99,7 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   prepared.platform->Scale(what.value().bandwidth, what.value().latency, what.value().speed);
   if (const base::Status added = AddStorage(arguments, prepared.platform.get()); !added.ok())
     return base::Error{added.message};
-  auto trace = OpenReplayTrace(arguments);
+  auto trace = OpenReplayTrace(arguments, checks);
   if (!trace.ok()) return base::Error{trace.error()};
   prepared.trace = std::move(trace.value());
   if (arguments.Get("--selector") == "measured") {
@@ -212,7 +212,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const auto links = LinksOf(arguments);
   if (!links.ok()) return UsageError(links.error());
   std::vector<std::string> unknown;
-  auto prepared = Prepare(arguments, std::move(described), &unknown);
+  auto prepared = Prepare(arguments, std::move(described), true, &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
     Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
@@ -231,7 +231,6 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
   if (!prediction.ok()) {
     Say(query::Visible(prediction.error()));
-    SayTraceTroubles(arguments.words);
     return 1;
   }
   const sim::ReplayOptions& chosen = prepared.value().options;
@@ -281,7 +280,7 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
   Arguments own = arguments;
   for (const auto& [name, value] : point) own.Set("--" + name, value);
   std::vector<std::string> unknown;
-  auto prepared = Prepare(own, described, &unknown);
+  auto prepared = Prepare(own, described, speaks, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};
   if (speaks) {
     for (const std::string& note : prepared.value().trace.notes) Say(query::Visible(note));

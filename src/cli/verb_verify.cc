@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <optional>
 
-#include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -34,18 +33,13 @@ void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<arc
   json.EndList();
 }
 
-struct TiCheck {
-  std::vector<std::string> troubles;  // a replay would stumble over them
-  std::vector<std::string> left_out;  // a replay goes on without them
-};
-
 void WriteLines(query::JsonWriter& json, const char* key, const std::vector<std::string>& lines) {
   json.Key(key).BeginList();
   for (const std::string& line : lines) json.Text(line);
   json.EndList();
 }
 
-void PrintJson(const std::string& path, const archive::Verification& found, const TiCheck& ti) {
+void PrintJson(const std::string& path, const archive::Verification& found, const archive::TiCheck& ti) {
   query::JsonWriter json;
   json.BeginObject().Key("path").Text(path).Key("bytes").Unsigned(found.size);
   json.Key("good_chunks").Unsigned(found.chunks);
@@ -68,7 +62,7 @@ void PrintLines(const char* head, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) std::printf("  %s\n", query::Visible(line).c_str());
 }
 
-void PrintText(const archive::Verification& found, const TiCheck& ti) {
+void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {
   std::printf("%s, %" PRIu64 " good chunks, %zu damaged places\n", report::BytesText(found.size).c_str(),
               found.chunks, found.damages.size());
   PrintPlaces(found.damages);
@@ -78,11 +72,11 @@ void PrintText(const archive::Verification& found, const TiCheck& ti) {
   PrintLines("a replay leaves out:", ti.left_out);
 }
 
-TiCheck CheckTi(const std::string& path) {
+archive::TiCheck CheckTi(const std::string& path) {
   const auto tables = LoadShown(path);
   const StageLine line("checking the time-independent trace of " + path);
   if (!tables.ok()) return {};
-  return {TraceTroubles(tables.value()), archive::TiLeftOut(tables.value())};
+  return CheckTrace(tables.value());
 }
 
 }  // namespace
@@ -108,7 +102,7 @@ int VerbVerify(const std::vector<std::string>& typed) {
   const auto found = archive::Verify(path);
   line.reset();
   if (!found.ok()) return UsageError(found.error());
-  const TiCheck ti = CheckTi(path);
+  const archive::TiCheck ti = CheckTi(path);
   if (arguments.Has("--json")) {
     PrintJson(path, found.value(), ti);
   } else {

@@ -58,3 +58,18 @@ def test_a_cancelled_receive_replays(mpi, what, tmp_path):
 @pytest.mark.parametrize("what", ["send", "free_send"])
 def test_a_cancelled_send_replays(mpi, what, tmp_path):
     check_cancelled(mpi, what, tmp_path)
+
+
+def test_a_replay_says_first_what_verify_says(tmp_path):
+    """Also where it then succeeds, and of a sweep once."""
+    (tmp_path / "trace").write_text("0 init\n1 init\n0 compute 1e6\n0 send 1 5 8 6\n1 compute 1e6\n0 finalize\n")
+    imported = rig.rankine("import", "trace", "-o", "trace.rkn", cwd=tmp_path)
+    assert imported.code == 0, imported.describe()
+    verified = rig.rankine("verify", "trace.rkn", cwd=tmp_path)
+    troubles = [line.strip() for line in verified.out[2:]]
+    assert verified.code == 1 and "rank 1 stops before MPI_Finalize" in troubles and len(troubles) == 2, verified.describe()
+    (tmp_path / "platform.xml").write_text(PLATFORM)
+    for options in ((), ("--sweep", "speed=1,2,4")):
+        replayed = rig.rankine("replay", "trace.rkn", "--platform", "platform.xml", *options, cwd=tmp_path)
+        assert replayed.code == 0 and replayed.out, replayed.describe()
+        assert [line for line in replayed.said if "trace.rkn: " in line] == [f"rankine: trace.rkn: {trouble}" for trouble in troubles], replayed.describe()

@@ -59,6 +59,17 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (Polls(key.function)) to->polled += times;
 }
 
+std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
+  std::vector<std::string> left_out;
+  if (const uint32_t apart = TiProcessesApart(tables); apart != 0)
+    left_out.push_back(std::to_string(apart) + " processes of spawned worlds");
+  if (away.sent + away.received + away.together != 0)
+    left_out.push_back(std::to_string(away.sent) + " messages to, " + std::to_string(away.received) +
+                       " messages from and " + std::to_string(away.together) +
+                       " calls together with processes of other jobs or of spawned worlds");
+  return left_out;
+}
+
 }  // namespace
 
 TiSummary SummaryOfTi(const Tables& tables) {
@@ -114,36 +125,35 @@ TiSummary SummaryOfTi(const Tables& tables) {
   return all;
 }
 
-std::vector<std::string> TiTroubles(const Tables& tables) {
-  std::vector<std::string> troubles;
-  if (tables.ti_threads.empty()) return troubles;
+TiCheck CheckTi(const Tables& tables) {
+  TiCheck check;
+  if (tables.ti_threads.empty()) return check;
   auto source = OpenTi(tables);
-  if (!source.ok()) return {source.error()};
-  if (base::Status status = CheckBalance(tables, *source.value(), kMostTroubles, &troubles); !status.ok())
-    troubles.push_back(status.message);
+  if (!source.ok()) {
+    check.troubles.push_back(source.error());
+    check.left_out = LeftOut(tables, {});
+    return check;
+  }
+  TiAway away;
+  const base::Status status = CheckBalance(tables, *source.value(), kMostTroubles, &check.troubles, &away);
+  if (!status.ok()) check.troubles.push_back(status.message);
   const TiSummary summary = SummaryOfTi(tables);
   if (!summary.unit.empty() && summary.volume == 0)
-    troubles.push_back("nothing was counted in " + summary.unit + ": all computation is 0");
+    check.troubles.push_back("nothing was counted in " + summary.unit + ": all computation is 0");
   if (summary.lost != 0)
-    troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
-  return troubles;
+    check.troubles.push_back(std::to_string(summary.lost) + " calls found no room, and are not in the trace");
+  check.left_out = LeftOut(tables, status.ok() ? away : TiAway{});
+  return check;
 }
 
 std::vector<std::string> TiLeftOut(const Tables& tables) {
-  std::vector<std::string> left_out;
-  if (const uint32_t apart = TiProcessesApart(tables); apart != 0)
-    left_out.push_back(std::to_string(apart) + " processes of spawned worlds");
-  if (!TiNames(tables).any_apart()) return left_out;
-  auto source = OpenTi(tables);
-  if (!source.ok()) return left_out;
   TiAway away;
-  std::vector<std::string> troubles;
-  if (!CheckBalance(tables, *source.value(), 0, &troubles, &away).ok()) return left_out;
-  if (away.sent + away.received + away.together != 0)
-    left_out.push_back(std::to_string(away.sent) + " messages to, " + std::to_string(away.received) +
-                       " messages from and " + std::to_string(away.together) +
-                       " calls together with processes of other jobs or of spawned worlds");
-  return left_out;
+  if (TiNames(tables).any_apart()) {
+    const auto source = OpenTi(tables);
+    std::vector<std::string> troubles;
+    if (!source.ok() || !CheckBalance(tables, *source.value(), 0, &troubles, &away).ok()) away = {};
+  }
+  return LeftOut(tables, away);
 }
 
 }  // namespace rankine::archive

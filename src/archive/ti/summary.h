@@ -35,13 +35,18 @@ struct TiSummary {
 };
 TiSummary SummaryOfTi(const Tables& tables);
 
-// Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of
-// requests that nobody started, ranks that stop before MPI_Finalize. Takes the time of the grammars, not of
-// what they stand for.
-std::vector<std::string> TiTroubles(const Tables& tables);
+struct TiCheck {
+  // Sentences on what a replay would stumble over: messages that nobody receives or sends, completions of
+  // requests that nobody started, ranks that stop before MPI_Finalize.
+  std::vector<std::string> troubles;
+  // What a replay, an export and this check leave out since its partners are in no trace, with their numbers:
+  // what is said of it goes on as "are left out".
+  std::vector<std::string> left_out;
+};
+// Takes the time of the grammars, not of what they stand for.
+TiCheck CheckTi(const Tables& tables);
 
-// What a replay, an export and the check above leave out since its partners are in no trace, with their
-// numbers: what is said of it goes on as "are left out".
+// The second alone. Takes no time where there are no such partners.
 std::vector<std::string> TiLeftOut(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -97,7 +97,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   thread.volumes.push_back(ViewOf(ChunkKind::ti_volumes, volumes));
   rankine::archive::SummaryOfTi(tables);
   rankine::archive::MeansNote(rankine::archive::MeansOf(tables));
-  rankine::archive::TiTroubles(tables);
+  rankine::archive::CheckTi(tables);
   auto source = rankine::archive::OpenTi(tables);
   if (!source.ok()) return 0;
   std::vector<rankine::ti::Action> actions(64);

@@ -4,9 +4,9 @@
 
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"
-#include "archive/ti/summary.h"
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
+#include "cli/trace_troubles.h"
 #include "formats/ti/reader.h"
 #include "query/key_values.h"
 #include "query/visible_text.h"
@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-base::Result<ReplayTrace> OpenArchive(const std::string& path) {
+base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   auto tables = LoadShown(path);
   if (!tables.ok()) return base::Error{tables.error()};
   ReplayTrace trace;
@@ -23,8 +23,7 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path) {
   auto source = archive::OpenTi(*trace.tables);
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
-  for (const std::string& what : archive::TiLeftOut(*trace.tables))
-    trace.notes.push_back(path + ": " + what + " are left out");
+  if (checks) trace.notes = NotesOf(CheckTrace(*trace.tables), path);
   if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
     trace.notes.push_back(path + ": " + note);
   // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
@@ -37,11 +36,11 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path) {
   return trace;
 }
 
-base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string& path) {
+base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string& path, bool checks) {
   if (path.ends_with(".rkn")) {
     if (arguments.Has("--actions"))
       return base::Error{"--actions is for text traces, and " + path + " is none"};
-    return OpenArchive(path);
+    return OpenArchive(path, checks);
   }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
   using formats::ti::Form;
@@ -64,12 +63,12 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
 
 }  // namespace
 
-base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments) {
-  if (arguments.words.size() == 1) return OpenOne(arguments, arguments.words[0]);
+base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks) {
+  if (arguments.words.size() == 1) return OpenOne(arguments, arguments.words[0], checks);
   ReplayTrace all;
   std::vector<ti::Source*> sources;
   for (const std::string& path : arguments.words) {
-    auto trace = OpenOne(arguments, path);
+    auto trace = OpenOne(arguments, path, checks);
     if (!trace.ok()) return trace;
     sources.push_back(trace.value().source.get());
     all.notes.insert(all.notes.end(), trace.value().notes.begin(), trace.value().notes.end());

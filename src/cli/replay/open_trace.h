@@ -24,8 +24,9 @@ struct ReplayTrace {
   std::vector<std::string> notes{};  // what its reader should know
 };
 
-// The one trace that is given, or all of them side by side.
-base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments);
+// The one trace that is given, or all of them side by side. `checks`: what `rankine verify` says of archives
+// is among the notes.
+base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
 // The MPI library that recorded a trace; of several jobs the one of all. Empty: not told.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);

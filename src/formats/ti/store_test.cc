@@ -192,12 +192,12 @@ TEST_F(Stored, CallsWithoutNumberStandInTheStream) {
 
 TEST_F(Stored, WhatVerifyFindsInATextItFindsInItsArchive) {
   const archive::Tables whole = Import("0 send 1 0 8\n0 finalize\n1 recv 0 0 8\n1 finalize\n", Order::any);
-  EXPECT_TRUE(archive::TiTroubles(whole).empty());
+  EXPECT_TRUE(archive::CheckTi(whole).troubles.empty());
   const archive::Tables lost = Import("0 send 1 0 8\n0 finalize\n1 recv 0 1 8\n1 finalize\n", Order::any);
-  EXPECT_EQ(archive::TiTroubles(lost).size(), 2u);
+  EXPECT_EQ(archive::CheckTi(lost).troubles.size(), 2u);
   const archive::Tables cut = Import("0 send 1 0 8\n1 recv 0 0 8\n1 finalize\n", Order::any);
-  ASSERT_EQ(archive::TiTroubles(cut).size(), 1u);
-  EXPECT_EQ(archive::TiTroubles(cut)[0], "rank 0 stops before MPI_Finalize");
+  ASSERT_EQ(archive::CheckTi(cut).troubles.size(), 1u);
+  EXPECT_EQ(archive::CheckTi(cut).troubles[0], "rank 0 stops before MPI_Finalize");
 }
 
 TEST_F(Stored, NothingIsWrittenOverAndNothingIsLeft) {
