@@ -53,15 +53,60 @@ def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads
         assert ended == of_each * threads
         # Libraries give all sends that were complete at once one handle: of these nobody knows whose a thread completes.
         assert handed - threads * WAYS * REQUESTS // 2 <= foreign <= handed
-    verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
-    assert verified.code == 0, verified.describe()
+    assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
+
+
+def assert_each_message_is_there(archive, count, tmp_path):
+    """In what verify looks at, in the event trace, and in the trace as OTF2: so many messages of both ranks together."""
+    verified = rig.rankine("verify", archive, cwd=tmp_path)
+    assert verified.code == 0 and len(verified.out) == 1, verified.describe()
     if not shutil.which("otf2-print"):
         return
-    exported = rig.rankine("export", outcome.archive, "--to", "otf2", "trace.otf2", cwd=tmp_path)
+    exported = rig.rankine("export", archive, "--to", "otf2", "--force", "trace.otf2", cwd=tmp_path)
     assert exported.code == 0, exported.describe()
     printed = rig.run(["otf2-print", "trace.otf2/traces.otf2"], tmp_path)
     messages = {"SEND": 0, "RECV": 0}
     for line in printed.out:
         if found := re.match(r"MPI_I?(SEND|RECV) ", line):
             messages[found[1]] += 1
-    assert messages == {"SEND": of_each * threads, "RECV": of_each * threads}
+    assert messages == {"SEND": count, "RECV": count}
+
+
+def lives(lines):
+    """Of one rank whose threads share their numbers: how often each number was begun, and how often completed."""
+    begun, ended = {}, {}
+    for line in lines:
+        if found := re.search(r" request=(\d+)", line):
+            if not line.startswith("free"):
+                begun[found[1]] = begun.get(found[1], 0) + 1
+        if found := re.search(r" completed=(\S+)", line):
+            for number in found[1].split(","):
+                ended[number] = ended.get(number, 0) + 1
+    return begun, ended
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8])
+def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
+    """tests/programs/turns.c: MPI_THREAD_SERIALIZED. What one thread has started or set up another one completes."""
+    rounds = 8 // threads + 1
+    outcome = rig.measured(mpi, [mpi.program("turns"), str(threads), str(rounds)], tmp_path, np=2,
+                           options=["--with", "trace(max=256M),ti"])
+    assert outcome.code == 0, outcome.describe()
+    # Each thread: own and handed on in eight ways, persistent ones, and four tests by chance.
+    of_each = 2 * rounds * WAYS * REQUESTS + 2 * rounds + (WAYS - 4) * REQUESTS
+    for lines in actions(outcome.archive):
+        begun, ended = lives(lines)
+        assert begun == ended and sum(begun.values()) == of_each * threads
+    assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
+
+
+TASKS = 500
+
+
+@pytest.mark.parametrize("run", range(12))
+def test_tasks_that_complete_each_other_s_requests_lose_no_message(mpi, tmp_path, run):
+    """tests/programs/tasks.c: OpenMP tasks with MPI_Testall. In 12 of 12 runs."""
+    outcome = rig.measured(mpi, [mpi.program("tasks"), str(TASKS), str(2 + run % 4)], tmp_path, np=2,
+                           options=["--with", "trace(max=256M),ti"])
+    assert outcome.code == 0, outcome.describe()
+    assert_each_message_is_there(outcome.archive, 2 * 2 * TASKS, tmp_path)

@@ -3,68 +3,13 @@
 // frees what that one has set up. Libraries give a handle again as soon as they have it back. Arguments:
 // threads, rounds.
 #include <pthread.h>
-#include <sched.h>
 
-#include "program.h"
+#include "exchange_ways.h"
 
-enum { kMostThreads = 8, kWays = 8, kRequests = 4 };
 static int threads, rounds;
 static pthread_barrier_t all;
-static int data[kMostThreads][kRequests];
 static MPI_Request handed[kMostThreads][kRequests];
 static long done[kMostThreads];
-
-static void start(int tag, MPI_Request* request) {
-  const int other = world_rank ^ 1;
-  for (int i = 0; i < kRequests; ++i) {
-    if (i % 2 == 0) {
-      MPI_Irecv(&data[tag][i], 1, MPI_INT, i == 0 ? other : MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &request[i]);
-    } else {
-      MPI_Isend(&data[tag][i], 1, MPI_INT, other, tag, MPI_COMM_WORLD, &request[i]);
-    }
-  }
-}
-
-static long complete(int way, MPI_Request* request) {
-  int index = 0, flag = 0, indices[kRequests];
-  long ended = 0;
-  while (ended < kRequests) {
-    int more = 0;
-    switch (way) {
-      case 0:
-        MPI_Wait(&request[ended], MPI_STATUS_IGNORE);
-        more = 1;
-        break;
-      case 1:
-        MPI_Waitall(kRequests, request, MPI_STATUSES_IGNORE);
-        more = kRequests;
-        break;
-      case 2:
-        MPI_Waitany(kRequests, request, &index, MPI_STATUS_IGNORE);
-        more = 1;
-        break;
-      case 3:
-        MPI_Waitsome(kRequests, request, &more, indices, MPI_STATUSES_IGNORE);
-        break;
-      case 4:
-        MPI_Test(&request[ended], &more, MPI_STATUS_IGNORE);
-        break;
-      case 5:
-        MPI_Testall(kRequests, request, &flag, MPI_STATUSES_IGNORE);
-        more = flag ? kRequests : 0;
-        break;
-      case 6:
-        MPI_Testany(kRequests, request, &index, &more, MPI_STATUS_IGNORE);
-        break;
-      default:
-        MPI_Testsome(kRequests, request, &more, indices, MPI_STATUSES_IGNORE);
-        break;
-    }
-    if (more == 0) sched_yield();
-    ended += more;
-  }
-  return ended;
-}
 
 static void* work(void* which) {
   const int own = (int)(long)which, before = (own + threads - 1) % threads;
@@ -83,8 +28,8 @@ static void* work(void* which) {
   const int other = world_rank ^ 1;
   for (int i = 0; i < rounds; ++i) {
     MPI_Request* set_up = handed[own];
-    MPI_Recv_init(&data[own][0], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[0]);
-    MPI_Send_init(&data[own][1], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[1]);
+    MPI_Recv_init(&exchanged[own][0], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[0]);
+    MPI_Send_init(&exchanged[own][1], 1, MPI_INT, other, own, MPI_COMM_WORLD, &set_up[1]);
     MPI_Startall(2, set_up);
     pthread_barrier_wait(&all);
     MPI_Waitall(2, handed[before], MPI_STATUSES_IGNORE);

@@ -17,6 +17,7 @@
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
+#include "runtime/service/config.h"
 #include "runtime/session/affinity.h"
 #include "runtime/session/compiler.h"
 #include "runtime/session/own_name.h"
@@ -294,7 +295,10 @@ void LogLibrary(bool world, int thread_level) {
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
   // Without the world model nobody asks for a level: threads may well call at once.
-  g_process.concurrent = level == 3 || !world;
+  // Where they take turns they are not at once in MPI. But in which order their calls were no trace says, so
+  // that requests need numbers there that do not depend on it.
+  const bool has_order = service::g_config.trace || service::g_config.ti;
+  g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   g_process.long_completions = g_process.concurrent || monitor::Watching() != 0;
   if (level >= 0) Meta("thread.level", kLevels[level]);
   g_spool.header()->thread_level = static_cast<uint32_t>(level);
