@@ -78,3 +78,66 @@ def test_a_wrapper_that_starts_no_mpi_is_not_blamed(tmp_path):
     outcome = rig.run(rig.measure_argv([str(wrapper), alone(mpi)[0]], tmp_path / "job.rkn"), tmp_path)
     assert outcome.code == 0, outcome.describe()
     assert "collectives is linked to MPI: it ended before that, or wrapper started it without LD_PRELOAD or not at all" in outcome.said[-1], outcome.describe()
+
+
+# The name alone does not stand in it, and it calls none of the functions that change an environment.
+OWN_ENVIRONMENT = """#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+extern char** environ;
+int main(int c, char** v) {
+  char* own[4096];
+  int n = 0, status = 0;
+  for (char** e = environ; *e && n < 4000; ++e) if (strncmp(*e, "LD_PRELOAD=", 11)) own[n++] = *e;
+  ADD;
+  own[n] = 0;
+  if (c < 2 || (FORK && fork() != 0)) { wait(&status); return status != 0; }
+  execve(v[1], v + 1, own);
+  return 8;
+}
+"""
+SLEEPER = """#include <mpi.h>
+#include <unistd.h>
+int main(int c, char** v) { MPI_Init(&c, &v); sleep(2); MPI_Finalize(); return 0; }
+"""
+
+
+@pytest.fixture(name="sleeper")
+def build_sleeper(mpi, tmp_path):
+    (tmp_path / "sleeper.c").write_text(SLEEPER, encoding="ascii")
+    subprocess.run([f"mpicc.{mpi.name}", "-o", tmp_path / "sleeper", tmp_path / "sleeper.c"], check=True, timeout=60)
+    return tmp_path / "sleeper"
+
+
+def with_own_environment(folder, forks, add=""):
+    (folder / "keeper.c").write_text(OWN_ENVIRONMENT.replace("FORK", "1" if forks else "0").replace("ADD", add), encoding="ascii")
+    subprocess.run(["gcc", "-o", folder / "keeper", folder / "keeper.c"], check=True, timeout=60)
+    return folder / "keeper"
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("forks", [False, True], ids=["becomes", "starts"])
+@pytest.mark.parametrize("add,how", [("", "without LD_PRELOAD"), ('own[n++] = "LD_PRELOAD=libm.so.6"', 'with LD_PRELOAD="libm.so.6"')],
+                         ids=["without", "another"])
+def test_a_wrapper_with_an_environment_of_its_own_is_seen_while_it_runs(mpi, sleeper, forks, add, how, tmp_path):
+    wrapper = with_own_environment(tmp_path, forks, add)
+    outcome = rig.measured(mpi, [wrapper, sleeper], tmp_path, np=1)
+    assert outcome.code == 0 and not outcome.archive.exists(), outcome.describe()
+    assert f"keeper started sleeper {how}, through which Rankine is loaded; hand on what that variable holds" in outcome.said[-1], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_in_a_rank_s_place_it_is_seen_as_well(mpi, sleeper, tmp_path):
+    wrapper = with_own_environment(tmp_path, True)
+    outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "no.rkn", wrapper, sleeper, np=2), tmp_path, mpi.env)
+    assert outcome.code == 0 and len(outcome.said) == 1, outcome.describe()
+    assert "keeper started sleeper without LD_PRELOAD" in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_a_program_that_has_the_variable_is_not_taken_for_one_without(mpi, sleeper, tmp_path):
+    """It is recorded, so nothing is said of its wrapper."""
+    wrapper = with_own_environment(tmp_path, True, "for (char** e = environ; *e; ++e) if (!strncmp(*e, \"LD_PRELOAD=\", 11)) own[n++] = *e")
+    outcome = rig.measured(mpi, [wrapper, sleeper], tmp_path, np=1)
+    assert outcome.code == 0 and outcome.archive.exists(), outcome.describe()
+    assert not any("LD_PRELOAD" in line for line in outcome.said), outcome.describe()

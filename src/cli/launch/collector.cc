@@ -32,6 +32,7 @@
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/spool_folder.h"
 #include "cli/launch/spool_place.h"
+#include "cli/launch/taken_preload.h"
 #include "cli/launch/text.h"
 #include "format/environment.h"
 
@@ -203,7 +204,8 @@ class Collector {
     int slept_ms = 0;
     while (true) {
       outside_.Look();
-      const int look_ms = outside_.NextLookMs();
+      LookForPreload();
+      const int look_ms = Sooner(outside_.NextLookMs(), saw_spool_ ? -1 : preload_looks_.NextLookMs());
       const int left_ms = timeout_ms < 0 ? -1 : std::max(0, timeout_ms - slept_ms);
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
@@ -215,6 +217,19 @@ class Collector {
     char events[4096];
     while (read(inotify_.get(), events, sizeof events) > 0) {
     }
+  }
+
+  static int Sooner(int ms, int other_ms) {
+    return ms < 0 ? other_ms : other_ms < 0 ? ms : std::min(ms, other_ms);
+  }
+
+  // While no process has announced itself: is there one of MPI that we were kept out of?
+  void LookForPreload() {
+    if (saw_spool_ || preload_looks_.NextLookMs() != 0) return;
+    std::vector<pid_t> pids;
+    for (const auto& [name, watch] : watches_) pids.push_back(watch->id().pid);
+    const auto taken = preload_looks_.Look(pids, BaseName(folder_.context.library));
+    if (taken) (void)WriteWholeFile(dir_ + "/" + kTakenFile, TakenLines(*taken)).ok();
   }
 
   bool FrontIsHere() const {
@@ -280,7 +295,7 @@ class Collector {
     }
     for (const std::string& note : collection_.notes) say(note);
     if (told || saw_spool_ || told_nothing_) return;
-    say("nothing was recorded: " + WhyNothingWasRecorded(command_));
+    say("nothing was recorded: " + WhyNothingWasRecorded(command_, ReadTaken(dir_)));
     told_nothing_ = true;
   }
 
@@ -306,6 +321,7 @@ class Collector {
   std::map<std::string, uint64_t> seen_;  // start time of each process that we know
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;
+  PreloadLooks preload_looks_;
   bool others_live_ = false;  // processes of other PID namespaces, which cannot be watched
   bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };

@@ -158,8 +158,8 @@ void AwaitOtherHosts(const RunContext& context, archive::Collection& collection)
   }
 }
 
-void TellEnd(const RunContext& context, const archive::Collection& collection,
-             const StartedCommand& started) {
+void TellEnd(const RunContext& context, const archive::Collection& collection, const StartedCommand& started,
+             const std::optional<TakenPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
   // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
@@ -170,13 +170,14 @@ void TellEnd(const RunContext& context, const archive::Collection& collection,
   }
   for (const std::string& note : collection.notes) Say(note);
   if (archives.empty() && collection.notes.empty() && collection.spools == 0)
-    Say("nothing was recorded: " + WhyNothingWasRecorded(started));
+    Say("nothing was recorded: " + WhyNothingWasRecorded(started, taken));
 }
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
                          const StartedCommand& what, DeepWatch& deep) {
   const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
   const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
+  const std::optional<TakenPreload> taken = ReadTaken(spool_dir);
   const bool other_hosts = HasOtherHosts(spool_dir);
   // The first rank of a host starts a collector, which makes the lock.
   const bool only_other_hosts =
@@ -199,7 +200,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection,
   }
   const bool started = !WIFEXITED(end.status) || WEXITSTATUS(end.status) != kUsageError;
   const bool has_something = !collection.archives.empty() || !collection.notes.empty();
-  if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, what);
+  if (!context.quiet && (has_something || (started && !explained))) TellEnd(context, collection, what, taken);
   EndLike(end.status);
 }
 

@@ -105,6 +105,12 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
+// The kernel keeps the first 15 bytes of a process's name. Without a name it is whoever was started for us.
+bool IsNameOf(const std::string& file, const std::string& name) {
+  constexpr size_t kMostOfName = 15;
+  return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));
+}
+
 }  // namespace
 
 std::string HowPreloadIsLost(std::string_view line) {
@@ -113,9 +119,10 @@ std::string HowPreloadIsLost(std::string_view line) {
   return "";
 }
 
-std::string WhyNothingWasRecorded(const StartedCommand& command) {
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken) {
   const std::vector<CommandFile> files = FilesOfCommand(command);
-  if (files.empty()) return kNoCall;
+  const std::string seen = taken ? NoCallHere(HowPreloadWasTaken(*taken, BaseName(command.program))) : "";
+  if (files.empty()) return seen.empty() ? kNoCall : seen;
   if (std::string why = WhyNoPreload(files.front().path); !why.empty()) return why;
   std::string line;
   for (const std::string& word : WordsFromProgram(command)) line += word + " ";
@@ -124,9 +131,13 @@ std::string WhyNothingWasRecorded(const StartedCommand& command) {
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    if (const std::string lost = LostInProgram(file, program); !lost.empty()) return NoCallHere(lost);
+    // What was seen is certain; the names in a program say how it did that, where it is the one.
+    const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
+    if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
+      return NoCallHere(lost);
     if (with_mpi.empty() && program.find("libmpi") != std::string::npos) with_mpi = file.path;
   }
+  if (!seen.empty()) return seen;
   for (const CommandFile& file : files) {
     const std::string why = file.script.empty() ? WhyNoPreload(file.path) : "";
     if (!why.empty()) return NoCallHere("of " + BaseName(file.path) + ", " + why);

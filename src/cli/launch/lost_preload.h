@@ -1,9 +1,12 @@
-// Why nothing was recorded, as far as the command and its scripts show: the processes have ended by then.
+// Why nothing was recorded, as far as the command and its scripts show, and a look at the processes while
+// they ran.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "cli/launch/command_files.h"
+#include "cli/launch/taken_preload.h"
 
 namespace rankine::cli {
 
@@ -12,6 +15,6 @@ namespace rankine::cli {
 std::string HowPreloadIsLost(std::string_view line);
 
 // One sentence for a run in which no process called MPI_Init that we were loaded into.
-std::string WhyNothingWasRecorded(const StartedCommand& command);
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken);
 
 }  // namespace rankine::cli

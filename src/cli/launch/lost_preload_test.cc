@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
+#include "cli/launch/files.h"
+
 namespace rankine::cli {
 namespace {
 
@@ -22,6 +26,37 @@ TEST(LostPreload, IsNotBlamedOnWhatKeepsOrReadsIt) {
                            "MY_LD_PRELOAD=1 ./program", "env ./program -i", "./program -u", ""}) {
     EXPECT_EQ(HowPreloadIsLost(line), "") << line;
   }
+}
+
+TEST(LostPreload, IsSaidOfWhoWasSeen) {
+  EXPECT_EQ(HowPreloadWasTaken({"solver", "keeper", std::nullopt}, "job.sh")
+                .find("keeper started solver without LD_PRELOAD, through which Rankine is loaded"),
+            0u);
+  EXPECT_EQ(HowPreloadWasTaken({"solver", "", "libm.so.6"}, "keeper")
+                .find("keeper started solver with LD_PRELOAD=\"libm.so.6\", through which"),
+            0u);
+  EXPECT_EQ(HowPreloadWasTaken({"solver", "", std::nullopt}, "solver").find("solver was started without"),
+            0u);
+}
+
+TEST(LostPreload, IsReadAsItWasWritten) {
+  char folder[] = "/tmp/rankine-taken-XXXXXX";
+  ASSERT_NE(mkdtemp(folder), nullptr);
+  const std::string path = std::string(folder) + "/" + kTakenFile;
+  EXPECT_FALSE(ReadTaken(folder));
+  for (const std::optional<std::string>& value :
+       {std::optional<std::string>(), std::optional<std::string>(""),
+        std::optional<std::string>("a b:c\nd")}) {
+    ASSERT_TRUE(WriteWholeFile(path, TakenLines({"my solver", "who%", value})).ok());
+    const auto taken = ReadTaken(folder);
+    ASSERT_TRUE(taken);
+    EXPECT_EQ(taken->program, "my solver");
+    EXPECT_EQ(taken->who, "who%");
+    EXPECT_EQ(taken->value, value);
+  }
+  ASSERT_TRUE(WriteWholeFile(path, "nonsense").ok());
+  EXPECT_FALSE(ReadTaken(folder));
+  EXPECT_TRUE(RemoveFlatFolder(folder));
 }
 
 }  // namespace
