@@ -28,24 +28,11 @@ std::optional<int64_t> Either(const archive::Process& process, const char* key) 
   return seen ? seen : IntegerOf(process.attributes, key);
 }
 
-// A program of sessions alone never calls MPI_Finalize: it is done when it has finalized each of its
-// sessions. By process.
-std::vector<bool> WithSessionsEnded(const archive::Tables& tables) {
-  std::vector<uint64_t> begun(tables.processes.size()), ended(tables.processes.size());
-  for (const archive::Row& row : tables.rows) {
-    if (row.process >= begun.size() || tables.processes[row.process].rank != archive::kNone) continue;
-    const Phase phase = PhaseOf(row.function);
-    if (phase == Phase::initialize) begun[row.process] += row.calls;
-    if (phase == Phase::finalize) ended[row.process] += row.calls;
-  }
-  std::vector<bool> done(begun.size());
-  for (size_t i = 0; i < done.size(); ++i) done[i] = begun[i] != 0 && ended[i] >= begun[i];
-  return done;
-}
-
-Ending EndingOf(const archive::Process& process, bool sessions_ended) {
+Ending EndingOf(const archive::Process& process, Sessions sessions) {
   Ending ending;
-  const bool left_mpi = query::Lookup(process.attributes, "finalize.ns") != nullptr || sessions_ended;
+  ending.of_sessions = sessions != Sessions::none;
+  const bool left_mpi =
+      query::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
   // Without MPI there is nothing to finalize.
   const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
@@ -72,12 +59,27 @@ Ending EndingOf(const archive::Process& process, bool sessions_ended) {
 
 }  // namespace
 
+std::vector<Sessions> SessionsOf(const archive::Tables& tables) {
+  std::vector<uint64_t> begun(tables.processes.size()), ended(tables.processes.size());
+  for (const archive::Row& row : tables.rows) {
+    if (row.process >= begun.size() || tables.processes[row.process].rank != archive::kNone) continue;
+    const Phase phase = PhaseOf(row.function);
+    if (phase == Phase::initialize) begun[row.process] += row.calls;
+    if (phase == Phase::finalize) ended[row.process] += row.calls;
+  }
+  std::vector<Sessions> sessions(begun.size(), Sessions::none);
+  for (size_t i = 0; i < sessions.size(); ++i) {
+    if (begun[i] != 0) sessions[i] = ended[i] >= begun[i] ? Sessions::ended : Sessions::open;
+  }
+  return sessions;
+}
+
 std::vector<Ending> Endings(const archive::Tables& tables) {
   std::vector<Ending> endings;
   endings.reserve(tables.processes.size());
-  const std::vector<bool> sessions_ended = WithSessionsEnded(tables);
+  const std::vector<Sessions> sessions = SessionsOf(tables);
   for (size_t i = 0; i < tables.processes.size(); ++i)
-    endings.push_back(EndingOf(tables.processes[i], sessions_ended[i]));
+    endings.push_back(EndingOf(tables.processes[i], sessions[i]));
   return endings;
 }
 

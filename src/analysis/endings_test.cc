@@ -58,6 +58,7 @@ TEST(Endings, ProgramsOfSessionsEndWithTheLastSession) {
   EXPECT_EQ(endings[0].kind, Ending::Kind::normal);
   EXPECT_EQ(endings[1].kind, Ending::Kind::no_finalize) << "one session was left open";
   EXPECT_EQ(endings[2].kind, Ending::Kind::no_finalize) << "it has a rank, so it called MPI_Init";
+  EXPECT_TRUE(endings[0].of_sessions && endings[1].of_sessions && !endings[2].of_sessions);
 }
 
 }  // namespace

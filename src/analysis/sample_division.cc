@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 
+#include "analysis/endings.h"
 #include "analysis/phase.h"
 #include "query/key_values.h"
 
@@ -25,7 +26,9 @@ constexpr std::array<Reason, kDivisions> kReasons = {
       "the time of some of their MPI calls is unknown"},
      {"", "an older Rankine wrote its archive", "an older Rankine wrote their archive"},
      {nullptr, "its calls took another time than its samples say",
-      "their calls took another time than their samples say"}}};
+      "their calls took another time than their samples say"},
+     {nullptr, "it has MPI sessions alone, and samples are compared with calls at MPI_Finalize",
+      "they have MPI sessions alone, and samples are compared with calls at MPI_Finalize"}}};
 
 Division DivisionOf(const archive::Process& process) {
   const std::string_view word = query::TextOf(process.attributes, "sample.divided");
@@ -61,11 +64,14 @@ std::string Seconds(uint64_t ns) {
 
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums) {
   const std::vector<uint64_t> exact = ExactInMpi(tables);
+  const std::vector<Sessions> sessions = SessionsOf(tables);
   uint64_t undivided = 0;
   for (size_t i = 0; i < sums->processes.size(); ++i) {
     SampledProcess& process = sums->processes[i];
     if (process.count.samples == 0) continue;
     process.division = DivisionOf(tables.processes[i]);
+    if (process.division == Division::unfinished && sessions[i] != Sessions::none)
+      process.division = Division::sessions;
     uint64_t uncertain = process.division == Division::exact ? 0 : process.from_outside;
     if (process.division == Division::exact) {
       const uint64_t sampled = base::AddSaturated(process.time.work, process.time.stall);

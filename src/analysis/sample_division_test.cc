@@ -80,6 +80,20 @@ TEST(SampleDivision, TimesHaveNoneWhereLooksAloneDividedThem) {
   }
 }
 
+TEST(SampleDivision, ProgramsOfSessionsAloneAreNotSaidToLackMpiFinalize) {
+  archive::Tables tables = Waiting("unfinished", 300 * kPeriodNs);
+  tables.processes[0].rank = archive::kNone;
+  for (const char* function : {"MPI_Session_init", "MPI_Session_finalize"}) {
+    archive::Row row = tables.rows[0];
+    row.function = FunctionId(function);
+    tables.rows.push_back(row);
+  }
+  const SampleSums sums = SumSamples(tables);
+  EXPECT_EQ(sums.processes[0].division, Division::sessions);
+  ASSERT_EQ(DivisionFindings(sums).size(), 1u);
+  EXPECT_NE(DivisionFindings(sums)[0].sentence.find("it has MPI sessions alone"), std::string::npos);
+}
+
 TEST(SampleDivision, TicksAloneNeedNoCalls) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;

@@ -65,8 +65,9 @@ enum class Division : uint8_t {
   lost,        // calls without a row
   old,         // an older version wrote the archive, and compared no samples with calls
   differs,     // by calls, and samples are elsewhere all the same: in functions of the program that MPI calls
+  sessions,    // no MPI_Finalize, since MPI was used by sessions alone
 };
-inline constexpr size_t kDivisions = 7;
+inline constexpr size_t kDivisions = 8;
 
 struct SampledProcess {
   StateTimes time;            // lost ticks weighed in

@@ -6,7 +6,7 @@ std::string EndingText(const analysis::Ending& ending) {
   using Kind = analysis::Ending::Kind;
   switch (ending.kind) {
     case Kind::no_finalize:
-      return "ended without MPI_Finalize";
+      return ending.of_sessions ? "ended with an open MPI session" : "ended without MPI_Finalize";
     case Kind::exit_code:
       return "ended with exit code " + std::to_string(ending.code);
     case Kind::signal:
@@ -16,7 +16,8 @@ std::string EndingText(const analysis::Ending& ending) {
     case Kind::normal:
       return "ended as it should";
     default:
-      return "ended unseen, without MPI_Finalize";
+      return ending.of_sessions ? "ended unseen, with an open MPI session"
+                                : "ended unseen, without MPI_Finalize";
   }
 }
 
