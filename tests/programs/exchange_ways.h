@@ -13,7 +13,8 @@ static void start(int tag, MPI_Request* request) {
   const int other = world_rank ^ 1;
   for (int i = 0; i < kRequests; ++i) {
     if (i % 2 == 0) {
-      MPI_Irecv(&exchanged[tag][i], 1, MPI_INT, i == 0 ? other : MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &request[i]);
+      MPI_Irecv(&exchanged[tag][i], 1, MPI_INT, i == 0 ? other : MPI_ANY_SOURCE, tag, MPI_COMM_WORLD,
+                &request[i]);
     } else {
       MPI_Isend(&exchanged[tag][i], 1, MPI_INT, other, tag, MPI_COMM_WORLD, &request[i]);
     }
