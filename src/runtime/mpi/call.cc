@@ -19,6 +19,7 @@
 #include "runtime/mpi/lifecycle.h"
 #include "runtime/service/config.h"
 #include "runtime/spool/spool.h"
+#include "runtime/takeover/adiak.h"
 #include "runtime/takeover/caliper.h"
 
 namespace rankine::mpi {
@@ -167,6 +168,7 @@ constexpr NamedEntry kEntries[] = {
 
 void* FindEntry(const char* name) {
   if (HasIoLibraryPrefix(name)) return runtime::io::FindLibraryEntry(name);
+  if (HasAdiakPrefix(name)) return runtime::takeover::FindAdiakEntry(name);
   if (!HasMpiPrefix(name)) return runtime::takeover::FindCaliperEntry(name);
   bool pmpi = name[0] == 'P';
   const char* rest = name + (pmpi ? 5 : 4);

@@ -44,6 +44,7 @@
 #include "runtime/spool/spool.h"
 #include "runtime/state/hooks.h"
 #include "runtime/state/mode.h"
+#include "runtime/takeover/adiak.h"
 #include "runtime/thread.h"
 
 namespace rankine::runtime {
@@ -148,6 +149,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
+  if (g_job.rank == 0) takeover::FollowStaticAdiak();  // its values are the job's
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);

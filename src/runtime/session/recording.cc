@@ -24,6 +24,7 @@
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
 #include "runtime/spool/spool.h"
+#include "runtime/takeover/adiak.h"
 
 // For other C libraries, see __register_atfork.
 #pragma weak on_exit
@@ -100,6 +101,7 @@ Thread* Attach() {
     phase = ReadPhase();
   }
   Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
+  if (t != nullptr && ReadPhase() == Phase::before_init) takeover::FollowStaticAdiak();
   errno = saved;
   return t;
 }

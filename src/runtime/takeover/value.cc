@@ -1,7 +1,6 @@
 #include "runtime/takeover/value.h"
 
 #include <atomic>
-#include <bit>
 #include <cerrno>
 #include <cstring>
 
@@ -63,15 +62,6 @@ const context::Entry* EntryOf(rankine_attribute* handle, std::string_view text) 
 static_assert(kSeen == 1u << (64 - 54));
 
 }  // namespace
-
-Value Value::Double(double value) {
-  return {RANKINE_DOUBLE, std::bit_cast<uint64_t>(value)};
-}
-
-Value Value::Text(const char* value) {
-  if (value == nullptr) return {};
-  return {RANKINE_STRING, 0, value};
-}
 
 void SetGlobal(const char* name, const Value& value) {
   if (value.type == kNoType) return;

@@ -1,6 +1,7 @@
 // What other annotation libraries say, said to ours: values of attributes by handle. Any thread, any time;
 // errno stays.
 #pragma once
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -17,8 +18,10 @@ struct Value {
   static Value Int(int64_t value) { return {RANKINE_INT, static_cast<uint64_t>(value)}; }
   static Value Uint(uint64_t value) { return {RANKINE_UINT, value}; }
   static Value Bool(bool value) { return {RANKINE_BOOL, value ? uint64_t{1} : 0}; }
-  static Value Double(double value);
-  static Value Text(const char* value);  // nullptr: nothing
+  static Value Double(double value) { return {RANKINE_DOUBLE, std::bit_cast<uint64_t>(value)}; }
+  static Value Text(const char* value) {  // nullptr: nothing
+    return value == nullptr ? Value() : Value{RANKINE_STRING, 0, value};
+  }
 };
 
 // `named` is known, or nothing happens. Iterations of loops, as-value attributes and run-wide ones (global)

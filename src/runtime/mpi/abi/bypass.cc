@@ -52,19 +52,21 @@ class MappedFile {
   uint64_t size_ = 0;
 };
 
-bool TableDefines(const MappedFile& file, const Elf64_Shdr& table, const Elf64_Shdr& text, const char* name) {
+// Its value; 0: there is none of that name.
+uint64_t ValueInTable(const MappedFile& file, const Elf64_Shdr& table, const Elf64_Shdr& text,
+                      const char* name) {
   const uint64_t count = table.sh_size / sizeof(Elf64_Sym);
   const auto* symbols = file.At<Elf64_Sym>(table.sh_offset, count);
   const char* strings = file.At<char>(text.sh_offset, text.sh_size);
-  if (symbols == nullptr || strings == nullptr || table.sh_size + text.sh_size > kMaxTableBytes) return false;
+  if (symbols == nullptr || strings == nullptr || table.sh_size + text.sh_size > kMaxTableBytes) return 0;
   const size_t length = std::strlen(name) + 1;
   for (uint64_t i = 0; i < count; ++i) {
     const Elf64_Sym& symbol = symbols[i];
     if (ELF64_ST_TYPE(symbol.st_info) != STT_FUNC || symbol.st_shndx == SHN_UNDEF) continue;
     if (symbol.st_name >= text.sh_size || text.sh_size - symbol.st_name < length) continue;
-    if (std::memcmp(strings + symbol.st_name, name, length) == 0) return true;
+    if (std::memcmp(strings + symbol.st_name, name, length) == 0) return symbol.st_value;
   }
-  return false;
+  return 0;
 }
 
 bool InitializedUnseen() {
@@ -76,23 +78,23 @@ bool InitializedUnseen() {
 
 }  // namespace
 
-bool FileDefines(const char* path, const char* name) {
+uint64_t FunctionInFile(const char* path, const char* name) {
   const int saved_errno = errno;
   const MappedFile file(path);
   errno = saved_errno;
   const auto* header = file.At<Elf64_Ehdr>(0, 1);
-  if (header == nullptr || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return false;
-  if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(Elf64_Shdr)) return false;
+  if (header == nullptr || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return 0;
+  if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(Elf64_Shdr)) return 0;
   const uint16_t section_count = header->e_shnum;
   const auto* sections = file.At<Elf64_Shdr>(header->e_shoff, section_count);
-  if (sections == nullptr) return false;
+  if (sections == nullptr) return 0;
   for (uint16_t i = 0; i < section_count; ++i) {
     const Elf64_Shdr& table = sections[i];
     if (table.sh_type != SHT_SYMTAB && table.sh_type != SHT_DYNSYM) continue;
     if (table.sh_link >= section_count) continue;
-    if (TableDefines(file, table, sections[table.sh_link], name)) return true;
+    if (const uint64_t value = ValueInTable(file, table, sections[table.sh_link], name)) return value;
   }
-  return false;
+  return 0;
 }
 
 Bypass FindBypass() {

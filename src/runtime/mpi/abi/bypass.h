@@ -21,8 +21,11 @@ Bypass FindBypass();
 // What to tell the user, one line without a newline, nullptr for Bypass::no.
 const char* BypassAdvice(Bypass bypass);
 
-// True when the ELF file at `path` itself defines the function `name`. False for anything that is no valid
-// ELF file.
-bool FileDefines(const char* path, const char* name);
+// Where the ELF file at `path` itself has the function `name`, as the file says; 0: it has none, or is no
+// valid ELF file.
+uint64_t FunctionInFile(const char* path, const char* name);
+inline bool FileDefines(const char* path, const char* name) {
+  return FunctionInFile(path, name) != 0;
+}
 
 }  // namespace rankine::mpi

@@ -1,4 +1,4 @@
-// The wrappers by name: MPI's functions, Caliper's (runtime/takeover), those of I/O libraries
+// The wrappers by name: MPI's functions, Caliper's and Adiak's (runtime/takeover), those of I/O libraries
 // (runtime/io/library). Implemented over the lists of all; unit tests bring a stand-in.
 #pragma once
 namespace rankine::mpi {
@@ -18,6 +18,10 @@ inline bool HasCaliperPrefix(const char* name) {
   return HasPrefix(name, "cali_") || HasPrefix(name, "_ZN4cali") || HasPrefix(name, "_ZNK4cali");
 }
 
+inline bool HasAdiakPrefix(const char* name) {
+  return HasPrefix(name, "adiak_");
+}
+
 // HDF5, NetCDF, PnetCDF.
 inline bool HasIoLibraryPrefix(const char* name) {
   return HasPrefix(name, "H5") || HasPrefix(name, "nc_") || HasPrefix(name, "ncmpi_");
@@ -25,7 +29,7 @@ inline bool HasIoLibraryPrefix(const char* name) {
 
 // Of a library without which we answer nobody who asks for its functions.
 inline bool HasOptionalPrefix(const char* name) {
-  return HasCaliperPrefix(name) || HasIoLibraryPrefix(name);
+  return HasCaliperPrefix(name) || HasAdiakPrefix(name) || HasIoLibraryPrefix(name);
 }
 
 // Our wrapper of a name with one of these prefixes, nullptr when we have none (MPI_Wtime, MPI_T_*, handle

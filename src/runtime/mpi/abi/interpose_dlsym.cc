@@ -89,7 +89,7 @@ void* RealDlsym() {
 
 // In the library whose functions `name` is one of, which is known by another one that it surely has.
 bool InLibraryOf(const char* name, const void* address) {
-  const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : "cali_init";
+  const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : HasAdiakPrefix(name) ? "adiak_fini" : "cali_init";
   bool inside = false;
   ForEachModule([&](const Module& module) {
     if (!module.Contains(address)) return false;

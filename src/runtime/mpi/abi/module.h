@@ -37,6 +37,7 @@ class Module {
   std::string_view path() const { return path_; }
   std::string_view soname() const;
   bool is_program() const { return path_.empty(); }
+  uintptr_t base() const { return base_; }  // what the loader has added to its addresses
 
   // Address of a function or object that this object defines under its default version, or nullptr.
   void* Find(const SymbolName& name) const;
