@@ -1,5 +1,5 @@
 // rankine caliper-reports NAME.rkn: what `rankine run` starts when a run has ended; not for users.
-#include "cli/caliper_reports.h"
+#include "cli/caliper/reports.h"
 #include "cli/verb.h"
 
 namespace rankine::cli {

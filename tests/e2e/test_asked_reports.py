@@ -49,7 +49,7 @@ def test_reports_go_to_their_files(tmp_path):
         {"main": 0, "measured": 3, "outer": 1, "inner": 1}
     profile = json.loads((tmp_path / "my profile.json").read_text())
     assert [node["label"] for node in profile["nodes"]] == MEASURED
-    assert profile["columns"] == ["path", "mpi.rank", "time"]
+    assert profile["columns"] == ["path", "time"]
     row, = rig.query(tmp_path / "job.rkn", "SELECT run.caliper.1.2.report,count() GROUP BY run.caliper.1.2.report FORMAT json")
     assert row["run.caliper.1.2.report"] == "hatchet-region-profile"
 
@@ -63,7 +63,7 @@ def test_the_manager_in_c(tmp_path):
 
 @pytest.mark.parametrize("name", ["asks_reports", "asks_reports_c"])
 @pytest.mark.parametrize("asked, said", [
-    ("spot", "spot is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report and event-trace"),
+    ("nvprof", "nvprof is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report, event-trace, loop-report and spot"),
     ("nosuch(a=b)", "Unknown config or parameter: nosuch"),
     ("runtime-report(nosuch=1)", "Unknown option: nosuch"),
     ("runtime-report,region.count=maybe", 'Invalid value "maybe" for region.count'),

@@ -131,7 +131,7 @@ def test_calipers_marks_without_caliper(name, asked, some, tmp_path):
 
 
 @pytest.mark.parametrize("name, asked, found, told", [
-    ("caliper_compat_values", ["7"], {MANAGER[:-1]: 0, MANAGER + "level=7": 1}, {"run.case": "heat", "run.width": 0.5, "run.steps": 8}),
+    ("caliper_compat_values", ["7"], {MANAGER[:-1]: 0, MANAGER + "level=7": 1, MANAGER + "level=7/about=1": 1}, {"run.case": "heat", "run.width": 0.5, "run.steps": 8}),
     ("caliper_compat_values_classes", None,
      {"stage=first": 1, "stage=first/size=12": 1, "stage=first/share=0.25": 1, "kind=plain": 1, "kind=other": 1},
      {"run.case": "heat", "run.steps": 8}),

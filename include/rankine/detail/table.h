@@ -141,6 +141,25 @@ typedef struct rankine_window_values {
   uint64_t lost;                      /* what found no room, in the whole process */
 } rankine_window_values;
 
+/* A value that holds, or has held. Names and texts end with a 0, and stay as long as the process. */
+typedef struct rankine_seen_value {
+  const char* attribute;
+  size_t attribute_size;
+  rankine_type type;
+  unsigned properties;
+  uint64_t bits;    /* of numbers */
+  const char* text; /* of strings and blobs */
+  size_t text_size;
+} rankine_seen_value;
+
+/* A value in one thread's tree of regions, with its time so far. */
+typedef struct rankine_seen_region {
+  const void *region, *parent; /* which one, and that around it; NULL: none */
+  rankine_seen_value value;
+  uint64_t ns;     /* everything inside included */
+  uint64_t visits; /* that have ended */
+} rankine_seen_region;
+
 typedef struct rankine_table {
   uint32_t version; /* 1 */
   uint32_t size;    /* of this struct in the runtime */
@@ -171,6 +190,10 @@ typedef struct rankine_table {
   int (*window_read)(rankine_window, rankine_window_values*);
   /* `comm`: NULL, the address of an MPI_Comm, or that of a Fortran INTEGER and 1. */
   int (*window_report)(rankine_window, const char* path, const void* comm);
+  /* What holds in the calling thread, from outside to inside, then what stands beside its path. */
+  void (*see_values)(void (*visit)(const rankine_seen_value*, void*), void* argument);
+  /* The regions of all threads, each behind the one around it. */
+  void (*see_regions)(void (*visit)(const rankine_seen_region*, void*), void* argument);
 } rankine_table;
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@
 #include "runtime/context/loops.h"
 #include "runtime/context/metadata.h"
 #include "runtime/context/regions.h"
+#include "runtime/context/seen.h"
 #include "runtime/context/values.h"
 #include "runtime/monitor/api.h"
 #include "runtime/service/ti/recorder.h"
@@ -100,6 +101,8 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::runtime::monitor::ResetWindow,
     rankine::runtime::monitor::ReadWindow,
     rankine::runtime::monitor::ReportWindow,
+    rankine::runtime::context::SeeValues,
+    rankine::runtime::context::SeeRegions,
 };
 
 __asm__(

@@ -1,8 +1,11 @@
-// Caliper's class for libraries over it, as far as they mark with it. Channels and snapshots are not here.
+// Caliper's class for libraries over it, as far as they mark, ask what holds, and open channels with it.
 #ifndef RANKINE_COMPAT_CALIPER_CLASS_H
 #define RANKINE_COMPAT_CALIPER_CLASS_H
 
+#include <caliper/RuntimeConfig.h>
 #include <caliper/cali.h>
+
+#include <vector>
 
 namespace cali {
 
@@ -29,6 +32,24 @@ class Attribute {
   rankine_cali_named* named_;
 };
 
+// Copies are one channel.
+class Channel {
+ public:
+  Channel() : channel_(nullptr) {}
+  std::string name() const { return channel_ == nullptr ? std::string() : channel_->name; }
+  bool is_active() const { return cali_channel_is_active(id()) != 0; }
+  cali_id_t id() const { return channel_ == nullptr ? CALI_INV_ID : (cali_id_t)(uintptr_t)channel_; }
+  operator bool() const { return channel_ != nullptr; }
+  friend bool operator==(const Channel& a, const Channel& b) { return a.channel_ == b.channel_; }
+  friend bool operator!=(const Channel& a, const Channel& b) { return a.channel_ != b.channel_; }
+
+ private:
+  friend class Caliper;
+  friend class ChannelController;
+  explicit Channel(cali_id_t id) : channel_(rankine_cali_channel_by_id(id)) {}
+  rankine_cali_channel* channel_;
+};
+
 class Caliper {
  public:
   static Caliper instance() { return Caliper(); }
@@ -53,7 +74,38 @@ class Caliper {
     rankine_cali_put_variant(attribute.named_, value.c_variant(), 0);
   }
   void end(const Attribute& attribute) { rankine_cali_end(attribute.named_); }
+  void end_with_value_check(const Attribute& attribute, const Variant&) { end(attribute); }
+
+  // The innermost value that holds in the calling thread.
+  Variant get(const Attribute& attribute) const { return Variant(cali_get(attribute.id())); }
+
+  Channel create_channel(const char* name, const RuntimeConfig& config) {
+    cali_configset_t set = cali_create_configset(nullptr);
+    for (const auto& setting : config.settings())
+      cali_configset_set(set, setting.first.c_str(), setting.second.c_str());
+    const Channel channel(cali_create_channel(name, 0, set));
+    cali_delete_configset(set);
+    return channel;
+  }
+  Channel get_channel(cali_id_t id) const { return Channel(id < 4096 ? CALI_INV_ID : id); }
+  void delete_channel(Channel& channel) {
+    cali_delete_channel(channel.id());
+    channel = Channel();
+  }
+  void activate_channel(Channel& channel) { cali_activate_channel(channel.id()); }
+  void deactivate_channel(Channel& channel) { cali_deactivate_channel(channel.id()); }
+  void flush_and_write(Channel& channel) { cali_channel_flush(channel.id(), 0); }
+  static void release() {}
 };
+
+inline cali_id_t create_channel(const char* name, int flags,
+                                const std::map<std::string, std::string>& config) {
+  cali_configset_t set = cali_create_configset(nullptr);
+  for (const auto& setting : config) cali_configset_set(set, setting.first.c_str(), setting.second.c_str());
+  const cali_id_t id = cali_create_channel(name, flags, set);
+  cali_delete_configset(set);
+  return id;
+}
 
 }  // namespace cali
 

@@ -8,12 +8,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* A program may have Caliper's own declarations for C from elsewhere (wrapConfigManager.h): then these are
+ * the functions that it has declared. */
+#ifdef WRAPCONFIGMANAGER_H
+#define RANKINE_CALI_C_ __attribute__((weak, visibility("hidden")))
+#else
+#define WRAPCONFIGMANAGER_H
+#define RANKINE_CALI_C_ static inline
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+#ifndef TYPESCALIPER_H
+#define TYPESCALIPER_H
 typedef struct {
-  rankine_cali_manager* manager; /* NULL without memory: then nothing is measured */
+  void* addr; /* NULL without memory: then nothing is measured */
+  int idtor;
 } cali_ConfigManager;
 
 /* Text that the manager hands out. */
@@ -33,57 +45,67 @@ typedef struct {
   int rank;
   long shape[7];
 } cali_SHROUD_array;
+#endif
 
-static inline void cali_SHROUD_memory_destructor(cali_SHROUD_capsule_data* memory) {
+static inline rankine_cali_manager* rankine_cali_manager_in(cali_ConfigManager* self) {
+  return (rankine_cali_manager*)self->addr;
+}
+
+RANKINE_CALI_C_ void cali_SHROUD_memory_destructor(cali_SHROUD_capsule_data* memory) {
   (void)memory;
 }
-static inline cali_ConfigManager* cali_ConfigManager_new(cali_ConfigManager* self) {
-  if (self != NULL) self->manager = rankine_cali_manager_new();
+RANKINE_CALI_C_ cali_ConfigManager* cali_ConfigManager_new(cali_ConfigManager* self) {
+  if (self == NULL) return self;
+  self->addr = rankine_cali_manager_new();
+  self->idtor = 0;
   return self;
 }
-static inline void cali_ConfigManager_delete(cali_ConfigManager* self) {
-  rankine_cali_manager_delete(self->manager);
-  self->manager = NULL;
+RANKINE_CALI_C_ void cali_ConfigManager_delete(cali_ConfigManager* self) {
+  rankine_cali_manager_delete(rankine_cali_manager_in(self));
+  self->addr = NULL;
 }
-static inline void cali_ConfigManager_set_default_parameter(cali_ConfigManager* self, const char* option,
-                                                            const char* value) {
-  rankine_cali_manager_default(self->manager, NULL, option, value);
+RANKINE_CALI_C_ void cali_ConfigManager_set_default_parameter(cali_ConfigManager* self, const char* option,
+                                                              const char* value) {
+  rankine_cali_manager_default(rankine_cali_manager_in(self), NULL, option, value);
 }
-static inline void cali_ConfigManager_set_default_parameter_for_config(cali_ConfigManager* self,
-                                                                       const char* configuration,
-                                                                       const char* option,
-                                                                       const char* value) {
-  if (configuration != NULL) rankine_cali_manager_default(self->manager, configuration, option, value);
+RANKINE_CALI_C_ void cali_ConfigManager_set_default_parameter_for_config(cali_ConfigManager* self,
+                                                                         const char* configuration,
+                                                                         const char* option,
+                                                                         const char* value) {
+  if (configuration != NULL)
+    rankine_cali_manager_default(rankine_cali_manager_in(self), configuration, option, value);
 }
-static inline void cali_ConfigManager_add_config_spec(cali_ConfigManager* self, const char* spec) {
+RANKINE_CALI_C_ void cali_ConfigManager_add_config_spec(cali_ConfigManager* self, const char* spec) {
   (void)spec;
-  rankine_cali_manager_no_specs(self->manager);
+  rankine_cali_manager_no_specs(rankine_cali_manager_in(self));
 }
-static inline void cali_ConfigManager_add_option_spec(cali_ConfigManager* self, const char* spec) {
+RANKINE_CALI_C_ void cali_ConfigManager_add_option_spec(cali_ConfigManager* self, const char* spec) {
   (void)spec;
-  rankine_cali_manager_no_specs(self->manager);
+  rankine_cali_manager_no_specs(rankine_cali_manager_in(self));
 }
-static inline void cali_ConfigManager_add(cali_ConfigManager* self, const char* configuration) {
-  rankine_cali_manager_add(self->manager, configuration);
+RANKINE_CALI_C_ void cali_ConfigManager_add(cali_ConfigManager* self, const char* configuration) {
+  rankine_cali_manager_add(rankine_cali_manager_in(self), configuration);
 }
-static inline bool cali_ConfigManager_error(cali_ConfigManager* self) {
-  return rankine_cali_manager_error(self->manager)[0] != '\0';
+RANKINE_CALI_C_ bool cali_ConfigManager_error(cali_ConfigManager* self) {
+  return rankine_cali_manager_error(rankine_cali_manager_in(self))[0] != '\0';
 }
-static inline void cali_ConfigManager_error_msg_bufferify(cali_ConfigManager* self, cali_SHROUD_array* text) {
+RANKINE_CALI_C_ void cali_ConfigManager_error_msg_bufferify(cali_ConfigManager* self,
+                                                            cali_SHROUD_array* text) {
   __builtin_memset(text, 0, sizeof *text);
-  text->addr.ccharp = rankine_cali_manager_error(self->manager);
+  text->addr.ccharp = rankine_cali_manager_error(rankine_cali_manager_in(self));
   text->elem_len = strlen(text->addr.ccharp);
   text->size = 1;
 }
-static inline void cali_ConfigManager_start(cali_ConfigManager* self) {
-  rankine_cali_manager_start(self->manager);
+RANKINE_CALI_C_ void cali_ConfigManager_start(cali_ConfigManager* self) {
+  rankine_cali_manager_start(rankine_cali_manager_in(self));
 }
-static inline void cali_ConfigManager_stop(cali_ConfigManager* self) {
-  rankine_cali_manager_stop(self->manager);
+RANKINE_CALI_C_ void cali_ConfigManager_stop(cali_ConfigManager* self) {
+  rankine_cali_manager_stop(rankine_cali_manager_in(self));
 }
-static inline void cali_ConfigManager_flush(cali_ConfigManager* self) {
-  rankine_cali_manager_flush(self->manager);
+RANKINE_CALI_C_ void cali_ConfigManager_flush(cali_ConfigManager* self) {
+  rankine_cali_manager_flush(rankine_cali_manager_in(self));
 }
+#undef RANKINE_CALI_C_
 
 #ifdef __cplusplus
 }
@@ -136,6 +158,8 @@ class ConfigManager {
   void flush() { rankine_cali_manager_flush(manager_.get()); }
 
  private:
+  friend class MpiChannelManager;
+  friend class CollectiveOutputChannel;
   std::shared_ptr<rankine_cali_manager> manager_;
 };
 

@@ -1,12 +1,13 @@
 /* Caliper's annotations for programs that are built without Caliper: compiled with -I.../rankine/compat, a
  * program's #include <caliper/cali.h> finds this, and its marks are Rankine's (rankine.h): headers only,
- * nothing to link, one predicted branch each where nothing is attached. What Caliper measures itself is not
- * here: snapshots and flushes do nothing, and cali-manager.h has a manager that does nothing. C and C++11.
+ * nothing to link, one predicted branch each where nothing is attached. C and C++11.
  */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_H
 #define RANKINE_COMPAT_CALIPER_CALI_H
 
 #include <caliper/detail/attributes.h>
+#include <caliper/detail/channels.h>
+#include <caliper/detail/seen.h>
 #include <caliper/detail/variant.h>
 
 /* Regions. */
@@ -86,6 +87,12 @@ static inline void cali_end(cali_id_t id) {
   rankine_cali_end(rankine_cali_by_id(id));
 }
 
+/* The value at `value`, of the attribute's type. */
+static inline void cali_set(cali_id_t id, const void* value, size_t size) {
+  rankine_cali_put_variant(rankine_cali_by_id(id), cali_make_variant(cali_attribute_type(id), value, size),
+                           0);
+}
+
 /* Attributes by name. */
 static inline void cali_begin_byname(const char* name) {
   rankine_cali_put_int(rankine_cali_find(name, CALI_TYPE_BOOL, 0), 1, 1);
@@ -134,19 +141,34 @@ static inline int cali_is_initialized(void) {
 static inline void cali_flush(int options) {
   (void)options;
 }
-/* A snapshot is a record of a channel of Caliper's, and there is none. */
+/* A snapshot's values hold for a moment: an event trace has them, with what holds around them. */
 static inline void cali_push_snapshot(int scope, int n, const cali_id_t attributes[],
                                       const cali_variant_t values[]) {
-  (void)scope, (void)n, (void)attributes, (void)values;
+  int i;
+  (void)scope;
+  if (!rankine_attached()) return;
+  for (i = 0; i < n; ++i) rankine_cali_put_variant(rankine_cali_by_id(attributes[i]), values[i], 1);
+  while (i-- > 0) rankine_cali_end(rankine_cali_by_id(attributes[i]));
+}
+static inline void cali_channel_push_snapshot(cali_id_t channel, int scope, int n,
+                                              const cali_id_t attributes[], const cali_variant_t values[]) {
+  if (cali_channel_is_active(channel)) cali_push_snapshot(scope, n, attributes, values);
+}
+static inline cali_variant_t cali_channel_get(cali_id_t channel, cali_id_t id) {
+  (void)channel;
+  return cali_get(id);
+}
+static inline const char* cali_caliper_version(void) {
+  return "Rankine";
+}
+static inline void cali_config_allow_read_env(int allow) {
+  (void)allow;
 }
 static inline void cali_config_preset(const char* key, const char* value) {
   (void)key, (void)value;
 }
 static inline void cali_config_set(const char* key, const char* value) {
   (void)key, (void)value;
-}
-static inline const char* cali_get_current_region_or(const char* otherwise) {
-  return otherwise;
 }
 #define cali_loop_attr_id (cali_create_attribute("loop", CALI_TYPE_STRING, CALI_ATTR_NESTED))
 
@@ -183,6 +205,10 @@ static inline const char* cali_get_current_region_or(const char* otherwise) {
 
 #ifdef __cplusplus
 #include <caliper/detail/classes.hpp>
+#endif
+
+#ifdef WRAPCONFIGMANAGER_H
+#include <caliper/cali-manager.h>
 #endif
 
 #endif

@@ -16,6 +16,19 @@ static inline void cali_datatracker_track_dimensional(const void* memory, const 
 static inline void cali_datatracker_untrack(const void* memory) {
   (void)memory;
 }
+/* Of Caliper before 2.12. */
+static inline void* cali_datatracker_allocate_dimensional(const char* label, size_t element,
+                                                          const size_t* extents, size_t dimensions) {
+  size_t i, bytes = element;
+  (void)label;
+  for (i = 0; i < dimensions; ++i) {
+    if (__builtin_mul_overflow(bytes, extents[i], &bytes)) return NULL;
+  }
+  return malloc(bytes);
+}
+static inline void cali_datatracker_free(void* memory) {
+  free(memory);
+}
 #define CALI_DATATRACKER_TRACK(memory, size) cali_datatracker_track(memory, #memory, size)
 #define CALI_DATATRACKER_TRACK_DIMENSIONAL(memory, element, extents, dimensions) \
   cali_datatracker_track_dimensional(memory, #memory, element, extents, dimensions)

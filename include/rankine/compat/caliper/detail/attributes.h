@@ -66,6 +66,7 @@ typedef struct rankine_cali_named {
   struct rankine_cali_named* next;
   rankine_attribute attribute;
   rankine_loop loop; /* of an attribute iteration#LOOP; else without a name */
+  unsigned number;   /* from 0, of this module's */
   int typed;         /* the attribute's type is known */
 } rankine_cali_named;
 
@@ -75,6 +76,11 @@ __attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_nam
 /* Programs declare it themselves, to say of an attribute that its values are addresses. */
 __attribute__((weak, visibility("hidden"))) cali_id_t cali_class_memoryaddress_attr_id = CALI_INV_ID;
 
+static inline rankine_cali_named* rankine_cali_numbered(uint64_t number) {
+  rankine_cali_named* n = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
+  while (n != NULL && n->number != number) n = n->next;
+  return n;
+}
 static inline rankine_cali_named* rankine_cali_look(const char* name) {
   rankine_cali_named* n = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
   if (name == NULL) return NULL;
@@ -114,10 +120,11 @@ static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_
     if (strncmp(name, "iteration#", 10) == 0) n->loop.name = text + 10;
     rankine_cali_type(n, type);
     /* Two threads may add the same name: either serves. */
-    n->next = __atomic_load_n(&rankine_cali_names_, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(&rankine_cali_names_, &n->next, n, 1, __ATOMIC_RELEASE,
-                                        __ATOMIC_RELAXED)) {
-    }
+    n->next = __atomic_load_n(&rankine_cali_names_, __ATOMIC_ACQUIRE);
+    do {
+      n->number = n->next == NULL ? 0 : n->next->number + 1;
+    } while (!__atomic_compare_exchange_n(&rankine_cali_names_, &n->next, n, 1, __ATOMIC_ACQ_REL,
+                                          __ATOMIC_ACQUIRE));
   }
   rankine_cali_type(n, type);
   return n;

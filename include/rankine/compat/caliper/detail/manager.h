@@ -4,11 +4,7 @@
 #ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MANAGER_H
 
-#include <rankine/rankine.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include <caliper/detail/measurement.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,21 +18,47 @@ typedef struct {
 } rankine_cali_option;
 
 static inline const char* rankine_cali_configuration(unsigned number) {
-  static const char* const names[] = {"runtime-report", "hatchet-region-profile", "mpi-report",
-                                      "event-trace"};
+  static const char* const names[] = {
+      "runtime-report", "hatchet-region-profile", "mpi-report", "event-trace", "loop-report", "spot"};
   return number < sizeof names / sizeof names[0] ? names[number] : NULL;
 }
 static inline const char* rankine_cali_about(unsigned number) {
-  static const char* const texts[] = {
-      "Print a time profile for annotated regions", "Record a time profile for annotated regions",
-      "Print time spent in MPI functions", "Record a trace of region enter/exit events in .cali format"};
+  static const char* const texts[] = {"Print a time profile for annotated regions",
+                                      "Record a time profile for annotated regions",
+                                      "Print time spent in MPI functions",
+                                      "Record a trace of region enter/exit events in .cali format",
+                                      "Print a summary and time series of loops",
+                                      "Record a time profile with the run's metadata for Spot"};
   return texts[number];
 }
+/* Without a name the profile's file has Caliper's; Caliper's names of a trace and for Spot have the time in
+ * them. */
+static inline const char* rankine_cali_output_of(unsigned configuration) {
+  static const char* const outputs[] = {"stderr",           "region_profile", "stderr",
+                                        "event_trace.cali", "stdout",         "spot.cali"};
+  return outputs[configuration];
+}
 static inline const rankine_cali_option* rankine_cali_option_at(unsigned number) {
-  static const rankine_cali_option options[] = {
-      {"output", 15, 0},        {"output.append", 1, 1},  {"aggregate_across_ranks", 1, 1},
-      {"calc.inclusive", 1, 1}, {"time.exclusive", 1, 1}, {"region.count", 3, 1},
-      {"output.format", 2, 0},  {"time.inclusive", 2, 1}, {"trace.mpi", 8, 1}};
+  static const rankine_cali_option options[] = {{"output", 63, 0},
+                                                {"output.append", 1, 1},
+                                                {"aggregate_across_ranks", 1, 1},
+                                                {"calc.inclusive", 1, 1},
+                                                {"time.exclusive", 33, 1},
+                                                {"region.count", 35, 1},
+                                                {"profile.mpi", 35, 1},
+                                                {"output.format", 2, 0},
+                                                {"time.inclusive", 2, 1},
+                                                {"trace.mpi", 8, 1},
+                                                {"summary", 16, 1},
+                                                {"timeseries", 48, 1},
+                                                {"iteration_interval", 16, 0},
+                                                {"time_interval", 16, 0},
+                                                {"timeseries.maxrows", 48, 0},
+                                                {"target_loops", 16, 0},
+                                                {"timeseries.iteration_interval", 32, 0},
+                                                {"timeseries.time_interval", 32, 0},
+                                                {"timeseries.target_loops", 32, 0},
+                                                {"outdir", 32, 0}};
   return number < sizeof options / sizeof options[0] ? &options[number] : NULL;
 }
 
@@ -58,15 +80,9 @@ typedef struct rankine_cali_report {
 typedef struct rankine_cali_manager {
   rankine_cali_report* reports; /* the latest first */
   rankine_cali_choice* defaults;
-  unsigned number; /* in the process, from 1; 0: nothing was added */
-  int started;
-  char name[40];
-  rankine_attribute measured; /* set from start to stop */
+  rankine_cali_measurement measurement;
   char error[320];
 } rankine_cali_manager;
-
-/* Managers so far: one count for all modules that the linker can join. */
-__attribute__((weak)) unsigned rankine_cali_managers_ = 0;
 
 static inline rankine_cali_manager* rankine_cali_manager_new(void) {
   return (rankine_cali_manager*)calloc(1, sizeof(rankine_cali_manager));
@@ -132,6 +148,10 @@ static inline const rankine_cali_option* rankine_cali_option_named(const char* n
 
 static inline int rankine_cali_is_valid(const rankine_cali_option* option, const char* value) {
   if (option->yes_or_no) return rankine_cali_is_true(value) >= 0;
+  if (strstr(option->name, "interval") != NULL || strstr(option->name, "maxrows") != NULL) {
+    char* end;
+    return strtod(value, &end) >= 0 && end != value && *end == '\0';
+  }
   if (strcmp(option->name, "output.format") != 0) return value[0] != '\0';
   return strcmp(value, "cali") == 0 || strcmp(value, "hatchet") == 0 || strcmp(value, "json") == 0 ||
          strcmp(value, "json-split") == 0;
@@ -226,9 +246,7 @@ static inline unsigned rankine_cali_configuration_named(const char* name) {
 
 /* Caliper has them, and Rankine does not write them. */
 static inline int rankine_cali_is_missing(const char* name) {
-  static const char* const names[] = {"loop-report",
-                                      "spot",
-                                      "sample-report",
+  static const char* const names[] = {"sample-report",
                                       "sample-profile",
                                       "openmp-report",
                                       "nvprof",
@@ -264,8 +282,8 @@ static inline void rankine_cali_read_item(rankine_cali_manager* m, const char** 
     }
   } else if (rankine_cali_is_missing(name)) {
     snprintf(m->error, sizeof m->error,
-             "%s is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report and "
-             "event-trace",
+             "%s is not in Rankine, which writes runtime-report, hatchet-region-profile, mpi-report, "
+             "event-trace, loop-report and spot",
              name);
   } else {
     rankine_cali_read_option(m, at, name, ~0U, "Unknown config or parameter: ", &m->defaults);
@@ -341,64 +359,34 @@ static inline const char* rankine_cali_manager_error(const rankine_cali_manager*
 }
 
 static inline void rankine_cali_manager_start(rankine_cali_manager* m) {
-  if (m == NULL || m->reports == NULL || m->started || !rankine_attached()) return;
-  if (m->number == 0) {
-    m->number = __atomic_add_fetch(&rankine_cali_managers_, 1, __ATOMIC_RELAXED);
-    snprintf(m->name, sizeof m->name, "caliper.manager.%u", m->number);
-    m->measured.name = m->name;
-    m->measured.type = RANKINE_INT;
-    m->measured.properties = RANKINE_PROCESS | RANKINE_SKIP_EVENTS | RANKINE_HIDDEN;
-  }
-  m->started = 1;
-  rankine_begin_int(&m->measured, 1);
+  if (m != NULL && m->reports != NULL) rankine_cali_measurement_start(&m->measurement);
 }
 static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
-  if (m == NULL || !m->started) return;
-  m->started = 0;
-  rankine_end_attribute(&m->measured);
+  if (m != NULL) rankine_cali_measurement_stop(&m->measurement);
 }
 
-static inline void rankine_cali_tell(const rankine_cali_manager* m, const rankine_cali_report* report,
-                                     const char* option, const char* value) {
-  char key[96];
-  snprintf(key, sizeof key, "caliper.%u.%u.%s", m->number, report->number, option);
-  rankine_metadata_string(key, value);
-}
-
-/* A file lies where the program would have made it now. */
-static inline void rankine_cali_tell_output(const rankine_cali_manager* m, const rankine_cali_report* report,
-                                            const char* value) {
-  char path[4096];
-  size_t n;
-  if (value[0] == '/' || strcmp(value, "stdout") == 0 || strcmp(value, "stderr") == 0 ||
-      getcwd(path, sizeof path) == NULL || (n = strlen(path)) + strlen(value) + 2 > sizeof path) {
-    rankine_cali_tell(m, report, "output", value);
-    return;
-  }
-  path[n] = '/';
-  memcpy(path + n + 1, value, strlen(value) + 1);
-  rankine_cali_tell(m, report, "output", path);
-}
-
-static inline void rankine_cali_manager_flush(rankine_cali_manager* m) {
+/* `output`: where all reports go; NULL: each to its own. */
+static inline void rankine_cali_manager_flush_to(const rankine_cali_manager* m, const char* output) {
   const rankine_cali_report* report;
-  if (m == NULL || m->number == 0) return;
+  if (m == NULL) return;
   for (report = m->reports; report != NULL; report = report->next) {
+    const rankine_cali_measurement* to = &m->measurement;
+    const char* own = rankine_cali_output_of(report->configuration);
     const rankine_cali_choice* c;
-    /* Without a name the profile's file has Caliper's; Caliper's name of a trace has the time in it. */
-    static const char* const outputs[] = {"stderr", "region_profile", "stderr", "event_trace.cali"};
-    const char* output = outputs[report->configuration];
-    rankine_cali_tell(m, report, "report", rankine_cali_configuration(report->configuration));
+    rankine_cali_tell(to, report->number, "report", rankine_cali_configuration(report->configuration));
     for (c = report->choices; c != NULL; c = c->next) {
       if (strcmp(c->option->name, "output") == 0) {
-        output = c->value;
+        own = c->value;
       } else {
         const int yes = c->option->yes_or_no ? rankine_cali_is_true(c->value) : -1;
-        rankine_cali_tell(m, report, c->option->name, yes < 0 ? c->value : yes ? "true" : "false");
+        rankine_cali_tell(to, report->number, c->option->name, yes < 0 ? c->value : yes ? "true" : "false");
       }
     }
-    rankine_cali_tell_output(m, report, output);
+    rankine_cali_tell_output(to, report->number, output == NULL ? own : output);
   }
+}
+static inline void rankine_cali_manager_flush(const rankine_cali_manager* m) {
+  rankine_cali_manager_flush_to(m, NULL);
 }
 
 static inline void rankine_cali_manager_delete(rankine_cali_manager* m) {

@@ -103,7 +103,8 @@ static inline cali_variant_t cali_make_variant(cali_attr_type type, const void* 
     case CALI_TYPE_UINT:
     case CALI_TYPE_ADDR:
     case CALI_TYPE_DOUBLE:
-      memcpy(&v.value, data, sizeof v.value.u);
+      memcpy(&v.value, data, size < sizeof v.value.u ? size : sizeof v.value.u);
+      if (type == CALI_TYPE_INT && size == sizeof(int32_t)) v.value.i = (int32_t)v.value.u;
       return v;
     default:
       return cali_make_empty_variant();

@@ -1,0 +1,138 @@
+// The time in each region so far, at once, while the program runs: all threads of the process. Empty where
+// nothing is attached.
+#ifndef RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
+#define RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
+
+#include <caliper/ChannelController.h>
+
+#include <chrono>
+#include <tuple>
+
+namespace cali {
+
+class RegionProfile {
+ public:
+  // Seconds by region, their sum, and all of the time that was measured.
+  typedef std::tuple<std::map<std::string, double>, double, double> region_profile_t;
+
+  RegionProfile() : started_(false), measured_ns_(0), since_ns_(0) {}
+
+  void start() {
+    if (started_) return;
+    started_ = true;
+    before_ = Read();
+    since_ns_ = Now();
+  }
+  void stop() {
+    if (!started_) return;
+    Settle();
+    started_ = false;
+  }
+  // What was measured so far is forgotten.
+  void clear() {
+    if (started_) Settle();
+    times_.clear();
+    measured_ns_ = 0;
+  }
+  bool is_active() const { return started_; }
+  std::string name() const { return "region-profile"; }
+  void flush() {}
+
+  // `type`: an attribute whose values are the regions; all nested ones without it, and with "function" and
+  // "annotation", which are one here.
+  region_profile_t exclusive_region_times(const std::string& type = "") {
+    if (started_) Settle();
+    std::map<const void*, double> own;
+    for (const auto& time : times_) own[time.first] += Seconds(time.second.ns);
+    for (const auto& time : times_) {
+      const auto outer = times_.find(time.second.parent);
+      if (outer != times_.end()) own[outer->first] -= Seconds(time.second.ns);
+    }
+    region_profile_t result(std::map<std::string, double>(), 0, Seconds(measured_ns_));
+    for (const auto& part : own) {
+      const Time* region = Around(part.first, type);
+      if (region == nullptr) continue;
+      const double seconds = part.second > 0 ? part.second : 0;
+      std::get<0>(result)[region->name] += seconds;
+      std::get<1>(result) += seconds;
+    }
+    return result;
+  }
+  // A region inside of itself counts once.
+  region_profile_t inclusive_region_times(const std::string& type = "") {
+    if (started_) Settle();
+    region_profile_t result(std::map<std::string, double>(), 0, Seconds(measured_ns_));
+    for (const auto& time : times_) {
+      if (!Is(time.second, type)) continue;
+      const Time* outer = Around(time.second.parent, type);
+      bool inside_itself = false;
+      if (outer == nullptr) std::get<1>(result) += Seconds(time.second.ns);
+      for (; outer != nullptr && !inside_itself; outer = Around(outer->parent, type))
+        inside_itself = outer->name == time.second.name;
+      if (!inside_itself) std::get<0>(result)[time.second.name] += Seconds(time.second.ns);
+    }
+    return result;
+  }
+
+ private:
+  struct Time {
+    const void* parent;
+    std::string type, name;
+    bool nested;
+    uint64_t ns;
+  };
+  typedef std::map<const void*, Time> Times;
+
+  static double Seconds(uint64_t ns) { return static_cast<double>(ns) * 1e-9; }
+  static uint64_t Now() {
+    return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                     std::chrono::steady_clock::now().time_since_epoch())
+                                     .count());
+  }
+  static void Add(const rankine_seen_region* seen, void* times) {
+    const Time time = {seen->parent, seen->value.attribute,
+                       Variant(rankine_cali_seen_variant(&seen->value)).to_string(),
+                       (seen->value.properties & RANKINE_NESTED) != 0, seen->ns};
+    (*static_cast<Times*>(times))[seen->region] = time;
+  }
+  static Times Read() {
+    Times times;
+    RANKINE_CALL_(see_regions, (Add, &times));
+    return times;
+  }
+  // What came since the last look is added.
+  void Settle() {
+    const Times now = Read();
+    const uint64_t now_ns = Now();
+    for (const auto& time : now) {
+      const auto before = before_.find(time.first);
+      const uint64_t ns = before == before_.end() ? 0 : before->second.ns;
+      Time& sum = times_[time.first];
+      const uint64_t so_far = sum.ns;
+      sum = time.second;
+      sum.ns = so_far + (time.second.ns > ns ? time.second.ns - ns : 0);
+    }
+    if (rankine_attached()) measured_ns_ += now_ns - since_ns_;
+    before_ = now;
+    since_ns_ = now_ns;
+  }
+  static bool Is(const Time& time, const std::string& type) {
+    if (type.empty()) return time.nested;
+    return time.type == (type == "function" || type == "annotation" ? "region" : type);
+  }
+  // The nearest region of that type, from `at` outwards.
+  const Time* Around(const void* at, const std::string& type) const {
+    for (auto time = times_.find(at); time != times_.end(); time = times_.find(time->second.parent)) {
+      if (Is(time->second, type)) return &time->second;
+    }
+    return nullptr;
+  }
+
+  bool started_;
+  uint64_t measured_ns_, since_ns_;
+  Times before_, times_;
+};
+
+}  // namespace cali
+
+#endif

@@ -1,0 +1,184 @@
+/* Caliper's channels and their settings. A channel measures while it is active; what its settings ask to be
+ * written is written when the run has ended, as for a manager. C and C++11. */
+#ifndef RANKINE_COMPAT_CALIPER_CHANNELS_H
+#define RANKINE_COMPAT_CALIPER_CHANNELS_H
+
+#include <caliper/detail/attributes.h>
+#include <caliper/detail/measurement.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum { CALI_CHANNEL_LEAVE_INACTIVE = 1 } cali_channel_opt;
+
+typedef struct rankine_cali_setting {
+  struct rankine_cali_setting* next; /* the latest first */
+  char* value;                       /* behind the key, in one piece */
+  char key[1];
+} rankine_cali_setting;
+
+struct _cali_configset_t {
+  rankine_cali_setting* settings;
+};
+typedef struct _cali_configset_t* cali_configset_t;
+
+static inline void cali_configset_set(cali_configset_t set, const char* key, const char* value) {
+  const size_t n = key == NULL ? 0 : strlen(key) + 1, all = value == NULL ? 0 : n + strlen(value) + 1;
+  rankine_cali_setting* s =
+      set == NULL || n == 0 || all == 0 ? NULL : (rankine_cali_setting*)malloc(sizeof *s + all);
+  if (s == NULL) return;
+  memcpy(s->key, key, n);
+  s->value = s->key + n;
+  memcpy(s->value, value, all - n);
+  s->next = set->settings;
+  set->settings = s;
+}
+static inline cali_configset_t cali_create_configset(const char* list[][2]) {
+  cali_configset_t set = (cali_configset_t)calloc(1, sizeof *set);
+  size_t i;
+  for (i = 0; set != NULL && list != NULL && list[i][0] != NULL && list[i][1] != NULL; ++i)
+    cali_configset_set(set, list[i][0], list[i][1]);
+  return set;
+}
+static inline void rankine_cali_free_settings(rankine_cali_setting* s) {
+  while (s != NULL) {
+    rankine_cali_setting* next = s->next;
+    free(s);
+    s = next;
+  }
+}
+static inline void cali_delete_configset(cali_configset_t set) {
+  if (set == NULL) return;
+  rankine_cali_free_settings(set->settings);
+  free(set);
+}
+
+typedef struct rankine_cali_channel {
+  rankine_cali_measurement measurement;
+  rankine_cali_setting* settings;
+  int active;
+  char* name;
+} rankine_cali_channel;
+
+static inline const char* rankine_cali_setting_of(const rankine_cali_channel* c, const char* key) {
+  const rankine_cali_setting* s = c->settings;
+  while (s != NULL && strcmp(s->key, key) != 0) s = s->next;
+  return s == NULL ? NULL : s->value;
+}
+static inline rankine_cali_channel* rankine_cali_channel_by_id(cali_id_t id) {
+  return id == CALI_INV_ID ? NULL : (rankine_cali_channel*)(uintptr_t)id;
+}
+
+/* One word of a list of services, with commas or blanks between them. */
+static inline int rankine_cali_has_service(const char* services, const char* word) {
+  const size_t size = strlen(word);
+  while (services != NULL && *services != '\0') {
+    const size_t n = strcspn(services, ", \t\n:");
+    if (n == size && strncmp(services, word, n) == 0) return 1;
+    services += n;
+    services += strspn(services, ", \t\n:");
+  }
+  return 0;
+}
+
+/* What the channel's services write: records to a file, or a report of a query. */
+static inline void cali_channel_flush(cali_id_t id, int options) {
+  const rankine_cali_channel* c = rankine_cali_channel_by_id(id);
+  const char *services, *output, *query;
+  unsigned report = 0;
+  (void)options;
+  if (c == NULL || (services = rankine_cali_setting_of(c, "CALI_SERVICES_ENABLE")) == NULL) return;
+  if (rankine_cali_has_service(services, "recorder")) {
+    char path[4096];
+    const char* folder = rankine_cali_setting_of(c, "CALI_RECORDER_DIRECTORY");
+    output = rankine_cali_setting_of(c, "CALI_RECORDER_FILENAME");
+    /* Caliper's own name has the time in it. */
+    if (output == NULL || output[0] == '\0') {
+      snprintf(path, sizeof path, "%s%s%.200s.cali", folder == NULL ? "" : folder, folder == NULL ? "" : "/",
+               c->name);
+      output = path;
+    } else if (folder != NULL && output[0] != '/' && strcmp(output, "stdout") != 0 &&
+               strcmp(output, "stderr") != 0) {
+      snprintf(path, sizeof path, "%s/%s", folder, output);
+      output = path;
+    }
+    ++report;
+    rankine_cali_tell(&c->measurement, report, "report", "channel");
+    rankine_cali_tell(&c->measurement, report, "services", services);
+    rankine_cali_tell_output(&c->measurement, report, output);
+  }
+  if (rankine_cali_has_service(services, "report")) {
+    output = rankine_cali_setting_of(c, "CALI_REPORT_FILENAME");
+    query = rankine_cali_setting_of(c, "CALI_REPORT_CONFIG");
+    ++report;
+    rankine_cali_tell(&c->measurement, report, "report", "channel");
+    rankine_cali_tell(&c->measurement, report, "services", services);
+    rankine_cali_tell(&c->measurement, report, "query", query == NULL ? "select * format table" : query);
+    rankine_cali_tell_output(&c->measurement, report, output == NULL ? "stdout" : output);
+  }
+}
+
+static inline void rankine_cali_channel_activate(rankine_cali_channel* c, int active) {
+  if (c == NULL || c->active == active) return;
+  c->active = active;
+  if (active) {
+    rankine_cali_measurement_start(&c->measurement);
+  } else {
+    rankine_cali_measurement_stop(&c->measurement);
+  }
+}
+
+/* Without settings a channel measures nothing that anybody asks for. Without memory there is no channel. */
+static inline cali_id_t cali_create_channel(const char* name, int flags, cali_configset_t set) {
+  const size_t size = name == NULL ? 1 : strlen(name) + 1;
+  rankine_cali_channel* c = (rankine_cali_channel*)calloc(1, sizeof *c + size);
+  struct _cali_configset_t own;
+  const rankine_cali_setting* s;
+  const char* at_exit;
+  cali_id_t id = (cali_id_t)(uintptr_t)c;
+  if (c == NULL) return CALI_INV_ID;
+  c->name = (char*)(c + 1);
+  if (name != NULL) memcpy(c->name, name, size);
+  own.settings = NULL;
+  /* The order turns round, so the first of two with one key would hold: only what is not there is added. */
+  for (s = set == NULL ? NULL : set->settings; s != NULL; s = s->next) {
+    const rankine_cali_setting* there = own.settings;
+    while (there != NULL && strcmp(there->key, s->key) != 0) there = there->next;
+    if (there == NULL) cali_configset_set(&own, s->key, s->value);
+  }
+  c->settings = own.settings;
+  rankine_cali_measurement_start(&c->measurement);
+  if ((flags & CALI_CHANNEL_LEAVE_INACTIVE) != 0) {
+    rankine_cali_measurement_stop(&c->measurement);
+  } else {
+    c->active = 1;
+  }
+  /* Unless it is told otherwise, a channel writes at the end of the program. */
+  at_exit = rankine_cali_setting_of(c, "CALI_CHANNEL_FLUSH_ON_EXIT");
+  if (at_exit == NULL || strcmp(at_exit, "false") != 0) cali_channel_flush(id, 0);
+  return id;
+}
+static inline void cali_delete_channel(cali_id_t id) {
+  rankine_cali_channel* c = rankine_cali_channel_by_id(id);
+  if (c == NULL) return;
+  rankine_cali_channel_activate(c, 0);
+  rankine_cali_free_settings(c->settings);
+  free(c);
+}
+static inline void cali_activate_channel(cali_id_t id) {
+  rankine_cali_channel_activate(rankine_cali_channel_by_id(id), 1);
+}
+static inline void cali_deactivate_channel(cali_id_t id) {
+  rankine_cali_channel_activate(rankine_cali_channel_by_id(id), 0);
+}
+static inline int cali_channel_is_active(cali_id_t id) {
+  const rankine_cali_channel* c = rankine_cali_channel_by_id(id);
+  return c != NULL && c->active;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

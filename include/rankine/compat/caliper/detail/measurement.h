@@ -1,0 +1,73 @@
+/* A part of the run that a manager or a channel of Caliper's measures, and what it asks for at the end: told
+ * as metadata of the run, from which `rankine run` makes the report (docs/design/takeover.md). C and C++11.
+ */
+#ifndef RANKINE_COMPAT_CALIPER_MEASUREMENT_H
+#define RANKINE_COMPAT_CALIPER_MEASUREMENT_H
+
+#include <rankine/rankine.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+  unsigned number; /* in the process, from 1; 0: nothing was measured */
+  int started;
+  char name[40];
+  rankine_attribute measured; /* set from start to stop */
+} rankine_cali_measurement;
+
+/* Measurements so far: one count for all modules that the linker can join. */
+__attribute__((weak)) unsigned rankine_cali_measurements_ = 0;
+
+static inline void rankine_cali_measurement_start(rankine_cali_measurement* m) {
+  if (m->started || !rankine_attached()) return;
+  if (m->number == 0) {
+    m->number = __atomic_add_fetch(&rankine_cali_measurements_, 1, __ATOMIC_RELAXED);
+    snprintf(m->name, sizeof m->name, "caliper.manager.%u", m->number);
+    m->measured.name = m->name;
+    m->measured.type = RANKINE_INT;
+    m->measured.properties = RANKINE_PROCESS | RANKINE_SKIP_EVENTS | RANKINE_HIDDEN;
+  }
+  m->started = 1;
+  rankine_begin_int(&m->measured, 1);
+}
+static inline void rankine_cali_measurement_stop(rankine_cali_measurement* m) {
+  if (!m->started) return;
+  m->started = 0;
+  rankine_end_attribute(&m->measured);
+}
+
+/* `report`: its number in the measurement, from 1. */
+static inline void rankine_cali_tell(const rankine_cali_measurement* m, unsigned report, const char* option,
+                                     const char* value) {
+  char key[128];
+  if (m->number == 0) return;
+  snprintf(key, sizeof key, "caliper.%u.%u.%s", m->number, report, option);
+  rankine_metadata_string(key, value);
+}
+
+/* A file lies where the program would have made it now. */
+static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, unsigned report,
+                                            const char* value) {
+  char path[4096];
+  size_t n;
+  if (value[0] == '/' || strcmp(value, "stdout") == 0 || strcmp(value, "stderr") == 0 ||
+      getcwd(path, sizeof path) == NULL || (n = strlen(path)) + strlen(value) + 2 > sizeof path) {
+    rankine_cali_tell(m, report, "output", value);
+    return;
+  }
+  path[n] = '/';
+  memcpy(path + n + 1, value, strlen(value) + 1);
+  rankine_cali_tell(m, report, "output", path);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+// Which ranks a report is of, where these are not all.
+#ifndef RANKINE_COMPAT_CALIPER_RANKS_HPP
+#define RANKINE_COMPAT_CALIPER_RANKS_HPP
+
+#include <caliper/cali-manager.h>
+#include <mpi.h>
+
+#include <string>
+#include <vector>
+
+namespace cali {
+namespace detail {
+
+// As in MPI_COMM_WORLD, with commas between them. Empty: all of it.
+inline std::string RanksOf(MPI_Comm comm) {
+  int order = MPI_UNEQUAL, size = 0;
+  MPI_Group world, group;
+  std::string text;
+  if (!rankine_attached()) return text;
+  MPI_Comm_compare(comm, MPI_COMM_WORLD, &order);
+  if (order != MPI_UNEQUAL) return text;
+  MPI_Comm_group(MPI_COMM_WORLD, &world);
+  MPI_Comm_group(comm, &group);
+  MPI_Group_size(group, &size);
+  std::vector<int> inside(static_cast<std::size_t>(size)), ranks(inside.size());
+  for (int i = 0; i < size; ++i) inside[static_cast<std::size_t>(i)] = i;
+  MPI_Group_translate_ranks(group, size, inside.data(), world, ranks.data());
+  MPI_Group_free(&group);
+  MPI_Group_free(&world);
+  for (const int rank : ranks) text += (text.empty() ? "" : ",") + std::to_string(rank);
+  return text;
+}
+
+// Tells of every report of a manager which ranks it is of.
+inline void TellRanks(const rankine_cali_manager* manager, MPI_Comm comm) {
+  const std::string ranks = RanksOf(comm);
+  if (manager == nullptr || ranks.empty()) return;
+  for (const rankine_cali_report* r = manager->reports; r != nullptr; r = r->next)
+    rankine_cali_tell(&manager->measurement, r->number, "ranks", ranks.c_str());
+}
+
+}  // namespace detail
+}  // namespace cali
+
+#endif

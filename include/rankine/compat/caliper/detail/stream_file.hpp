@@ -1,0 +1,46 @@
+// The file behind a stream of C++.
+#ifndef RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
+#define RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <iostream>
+#include <string>
+
+namespace cali {
+namespace detail {
+
+#ifdef __GLIBCXX__
+// This library keeps the descriptor for those that derive from the buffer.
+struct FileOfBuffer : std::filebuf {
+  static int Descriptor(std::filebuf& buffer) {
+    return buffer.is_open() ? (buffer.*(&FileOfBuffer::_M_file)).fd() : -1;
+  }
+};
+#endif
+
+// "stdout", "stderr" or a path. "?": there is none, or it cannot be known.
+inline std::string FileBehind(const std::ostream& stream) {
+  const std::streambuf* buffer = stream.rdbuf();
+  if (buffer == std::cout.rdbuf()) return "stdout";
+  if (buffer == std::cerr.rdbuf() || buffer == std::clog.rdbuf()) return "stderr";
+#ifdef __GLIBCXX__
+  std::filebuf* file = dynamic_cast<std::filebuf*>(stream.rdbuf());
+  const int descriptor = file == nullptr ? -1 : FileOfBuffer::Descriptor(*file);
+  if (descriptor >= 0) {
+    char link[48], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    const ssize_t n = readlink(link, path, sizeof path);
+    if (n > 0 && path[0] == '/' && static_cast<std::size_t>(n) < sizeof path)
+      return std::string(path, static_cast<std::size_t>(n));
+  }
+#endif
+  return "?";
+}
+
+}  // namespace detail
+}  // namespace cali
+
+#endif

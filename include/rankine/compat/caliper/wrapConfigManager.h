@@ -1,0 +1,2 @@
+/* Caliper has this name too. */
+#include <caliper/cali-manager.h>

@@ -1,0 +1,15 @@
+// Reports about the times of regions: runtime-report, hatchet-region-profile, spot.
+#pragma once
+#include <string>
+
+#include "archive/tables.h"
+#include "cli/caliper/asked.h"
+
+namespace rankine::cli {
+
+// Each adds its report to `text`. False: why not is said.
+bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std::string& text);
+bool RegionProfile(const archive::Tables& tables, const AskedReport& report, const std::string& format,
+                   std::string& text);
+
+}  // namespace rankine::cli

@@ -1,0 +1,13 @@
+// spot: the profile that Caliper's configuration of this name writes for the web page Spot, a .cali file of
+// times over the ranks, with the run's metadata.
+#pragma once
+#include <string>
+
+#include "archive/tables.h"
+#include "cli/caliper/asked.h"
+
+namespace rankine::cli {
+
+std::string SpotReport(const archive::Tables& tables, const AskedReport& report);
+
+}  // namespace rankine::cli
