@@ -110,7 +110,7 @@ def test_queries(mpi, tmp_path):
     shown = "\n".join(rig.report(archive).out)
     assert "\nMemory\n" in shown and "main/peak" in shown
     assert "memory.allocations" not in shown  # they have their own section
-    assert "Nothing was dropped" in shown or re.search("samples? (was|were) taken", shown), shown
+    assert [finding for finding in report(archive)["trust"] if finding["serious"]] == [], shown
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
 
 
