@@ -115,7 +115,8 @@ def test_spot_has_times_and_metadata(tmp_path):
 
 @pytest.mark.parametrize("asked, said", [
     ("spot(timeseries.maxrows=x)", 'Invalid value "x" for timeseries.maxrows'),
-    ("spot,summary=false", None),  # an option that none of them has is an error
+    ("spot(timeseries.maxrows=5)", "timeseries.maxrows is set but the timeseries option is not enabled"),
+    ("spot,summary=false", None),  # which is loop-report's, and passed over
     ("loop-report(iteration_interval=-1)", 'Invalid value "-1" for iteration_interval'),
 ])
 def test_mistakes_in_options(asked, said, tmp_path):

@@ -56,6 +56,9 @@ int main(int argc, char** argv) {
   const char* other = "none";
   cali_variant_t value;
   if (argc != 4) return 2;
+  cali_begin_string_byname("phase", "first"); /* an attribute of Caliper's own, by its name */
+  if (strcmp(cali_get_current_region_or("first"), "first") != 0) return 1;
+  cali_end_byname("phase");
   events = Channel("events", 0, "event,trace,recorder", "CALI_RECORDER_FILENAME", argv[1]);
   profile = Channel("profile", CALI_CHANNEL_LEAVE_INACTIVE, "event, aggregate, recorder",
                     "CALI_RECORDER_FILENAME", argv[2]);

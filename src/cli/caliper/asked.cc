@@ -41,6 +41,7 @@ std::vector<AskedReport> ReportsIn(const archive::Tables& tables) {
     report.options[std::string(rest)] = *text;
   }
   std::vector<AskedReport> list;
+  list.reserve(reports.size());
   for (auto& [id, report] : reports) list.push_back(std::move(report));
   return list;
 }

@@ -73,6 +73,7 @@ class SpotChannel {
   void Add(NodeId node, const std::vector<std::pair<context::AttributeId, double>>& values) {
     const NodeId own = space_.Child(node, channel_, {Type::string, 0, name_});
     std::vector<uint64_t> bits;
+    bits.reserve(values.size());
     for (const auto& [attribute, value] : values) bits.push_back(std::bit_cast<uint64_t>(value));
     std::vector<context::Column> columns;
     for (size_t i = 0; i < values.size(); ++i) columns.push_back({values[i].first, Type::real, &bits[i]});
@@ -123,6 +124,7 @@ std::string AddRegions(RegionTimes& regions, const AskedReport& report, Writer& 
       spreads[2].Add(static_cast<double>(time.visits));
     }
     std::vector<std::pair<context::AttributeId, double>> values;
+    values.reserve(columns.size());
     for (const Column& column : columns)
       values.emplace_back(column.attribute, column.metric->of(spreads[column.which]));
     channel.Add(node, values);

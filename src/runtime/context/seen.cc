@@ -26,10 +26,30 @@ rankine_seen_value SeenOf(const Entry& entry) {
   return SeenOf(*entry.attribute, entry.bits, entry.text);
 }
 
-uint64_t NsSoFar(const Node& n, uint64_t now) {
+// Ticks as ns by all of the time so far, where that is long enough: the rate of the start was taken in a
+// moment, and is wrong by much where the processor was taken away in it.
+class Rate {
+ public:
+  explicit Rate(const format::SpoolHeader& h) : now_(rt::ReadClockPair()) {
+    if (now_.ticks <= h.clock_ticks[0] || now_.realtime_ns <= h.clock_realtime_ns[0] + kLongEnoughNs) return;
+    ticks_ = now_.ticks - h.clock_ticks[0];
+    ns_ = now_.realtime_ns - h.clock_realtime_ns[0];
+  }
+  uint64_t now() const { return now_.ticks; }
+  uint64_t Ns(uint64_t ticks) const {
+    return ticks_ == 0 ? rt::TicksToNs(ticks) : static_cast<uint64_t>(rt::uint128{ticks} * ns_ / ticks_);
+  }
+
+ private:
+  static constexpr uint64_t kLongEnoughNs = 10000000;
+  rt::ClockPair now_;
+  uint64_t ticks_ = 0, ns_ = 0;
+};
+
+uint64_t NsSoFar(const Node& n, const Rate& rate) {
   const uint64_t start = __atomic_load_n(&n.start_ticks, __ATOMIC_RELAXED);
   const uint64_t ended = __atomic_load_n(&n.time_sum, __ATOMIC_RELAXED);
-  return rt::TicksToNs(ended + (start > 1 && now > start ? now - start : 0));
+  return rate.Ns(ended + (start > 1 && rate.now() > start ? rate.now() - start : 0));
 }
 
 }  // namespace
@@ -60,12 +80,12 @@ void SeeValues(SeeValue visit, void* argument) {
 void SeeRegions(SeeRegion visit, void* argument) {
   rt::KeepErrno keep;
   if (visit == nullptr || Ready() == nullptr) return;
-  const uint64_t now = rt::Ticks();
+  const Rate rate(*g_spool.header());
   format::SpoolView spool;
   if (spool.Open({g_spool.bytes(), static_cast<size_t>(g_spool.size())}) != format::SpoolView::Problem::none)
     return;
   size_t at = 0;
-  for (format::Extent extent; spool.NextExtent(&at, &extent);) {
+  for (format::Extent extent{}; spool.NextExtent(&at, &extent);) {
     if (extent.kind != format::ExtentKind::nodes) continue;
     for (const Node& n : extent.Items<Node>()) {
       if (EntryOf(&n) == nullptr || IsSite(&n)) continue;
@@ -73,7 +93,7 @@ void SeeRegions(SeeRegion visit, void* argument) {
       seen.region = &n;
       seen.parent = EntryOf(OuterOf(&n)) == nullptr ? nullptr : OuterOf(&n);
       seen.value = SeenOf(*EntryOf(&n));
-      seen.ns = NsSoFar(n, now);
+      seen.ns = NsSoFar(n, rate);
       seen.visits = __atomic_load_n(&n.count, __ATOMIC_RELAXED);
       visit(&seen, argument);
     }

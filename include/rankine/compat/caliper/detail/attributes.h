@@ -101,6 +101,12 @@ static inline void rankine_cali_type(rankine_cali_named* n, cali_attr_type type)
   __atomic_store_n(&n->typed, 1, __ATOMIC_RELEASE);
 }
 
+/* Caliper's own, which programs may name too, are nested. */
+static inline int rankine_cali_is_nested(const char* name) {
+  return strcmp(name, "region") == 0 || strcmp(name, "phase") == 0 || strcmp(name, "loop") == 0 ||
+         strcmp(name, "comm.region") == 0;
+}
+
 /* NULL where nothing is attached, and without memory: then nothing is recorded. */
 static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_type type, int properties) {
   const unsigned same = 0xfff & ~(unsigned)(CALI_ATTR_NOMERGE | CALI_ATTR_UNALIGNED);
@@ -116,7 +122,8 @@ static inline rankine_cali_named* rankine_cali_find(const char* name, cali_attr_
     text = (char*)(n + 1);
     memcpy(text, name, size);
     n->attribute.name = text;
-    n->attribute.properties = (unsigned)properties & same;
+    n->attribute.properties =
+        ((unsigned)properties & same) | (rankine_cali_is_nested(name) ? (unsigned)CALI_ATTR_NESTED : 0U);
     if (strncmp(name, "iteration#", 10) == 0) n->loop.name = text + 10;
     rankine_cali_type(n, type);
     /* Two threads may add the same name: either serves. */

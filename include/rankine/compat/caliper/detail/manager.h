@@ -305,6 +305,18 @@ static inline void rankine_cali_fill(rankine_cali_manager* m, rankine_cali_repor
   }
 }
 
+/* Options of a time series say nothing without one. */
+static inline void rankine_cali_check_series(rankine_cali_manager* m, const rankine_cali_report* report) {
+  const rankine_cali_choice *c, *of_series = NULL;
+  if (strcmp(rankine_cali_configuration(report->configuration), "spot") != 0) return;
+  for (c = report->choices; c != NULL; c = c->next) {
+    if (strcmp(c->option->name, "timeseries") == 0 && rankine_cali_is_true(c->value) > 0) return;
+    if (strncmp(c->option->name, "timeseries.", 11) == 0) of_series = c;
+  }
+  if (of_series != NULL)
+    rankine_cali_fail(m, of_series->option->name, " is set but the timeseries option is not enabled");
+}
+
 /* Nothing of a text with a mistake is added. */
 static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char* text) {
   rankine_cali_report *added = NULL, *report, *in_order = NULL;
@@ -317,6 +329,7 @@ static inline void rankine_cali_manager_add(rankine_cali_manager* m, const char*
   if (*text != '\0') rankine_cali_fail(m, "Unexpected words at ", text);
   for (report = added; report != NULL && m->error[0] == '\0'; report = report->next) {
     rankine_cali_fill(m, report);
+    rankine_cali_check_series(m, report);
   }
   if (m->error[0] != '\0') {
     rankine_cali_free_reports(added);
