@@ -121,7 +121,7 @@ std::string HowPreloadIsLost(std::string_view line) {
 
 std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken) {
   const std::vector<CommandFile> files = FilesOfCommand(command);
-  const std::string seen = taken ? NoCallHere(HowPreloadWasTaken(*taken, BaseName(command.program))) : "";
+  std::string seen = taken ? NoCallHere(HowPreloadWasTaken(*taken, BaseName(command.program))) : "";
   if (files.empty()) return seen.empty() ? kNoCall : seen;
   if (std::string why = WhyNoPreload(files.front().path); !why.empty()) return why;
   std::string line;

@@ -133,6 +133,7 @@ std::optional<TakenPreload> PreloadLooks::Look(const std::vector<pid_t>& pids, c
   wait_ms_ *= 2;
   next_ms_ = NowMs() + wait_ms_;
   std::vector<std::vector<pid_t>> lines;
+  lines.reserve(pids.size());
   for (const pid_t pid : pids) lines.push_back({pid});
   for (size_t i = 0; i < lines.size() && i < kMostProcesses; ++i) {
     if (auto taken = LookAt(lines[i], library)) {
