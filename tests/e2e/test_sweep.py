@@ -139,4 +139,5 @@ def test_a_stop_of_the_recording_is_named_where_calls_are_missing(mpi, platform,
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
     assert verified.code == 1 and "recording was stopped for a while on 2 ranks" in verified.out[-1], verified.describe()
     replay = rig.rankine("replay", "--platform", platform, outcome.archive, cwd=tmp_path)
-    assert replay.code == 1 and "recording was stopped for a while on 2 ranks" in replay.said[-1], replay.describe()
+    assert replay.code == 1 and "deadlock" in replay.said[-1], replay.describe()
+    assert "recording was stopped for a while on 2 ranks" in replay.said[-2], replay.describe()
