@@ -57,7 +57,7 @@ constexpr NumberField kNumbers[] = {
      }},
     {"io.bytes",
      [](const Record& record) -> std::optional<uint64_t> {
-       return record.layer == Layer::disk ? record.operation->disk_bytes : record.operation->bytes;
+       return record.layer == Layer::disk ? record.operation->disk_bytes : record.operation->Moved();
      }},
     {"io.latency.ns",
      [](const Record& record) -> std::optional<uint64_t> {

@@ -197,9 +197,10 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   std::string out = SectionHead(
       style, "Storage",
       "What the file system did for MPI's calls, as agents in its processes saw it: operations of the mount "
-      "(client), of the servers, and the servers' accesses to their disks. Bytes of the mount and of the "
-      "servers are those that were asked for. Bytes of disks are those that a read or a write returned; "
-      "where it returns to the kernel alone (storage.linux-aio), those asked for.");
+      "(client), of the servers, and the servers' accesses to their disks. Bytes are those that "
+      "were moved: of a read what the disk gave for it, at the mount and the server, too. What was asked for "
+      "counts where no access to the disk was seen, and where that returns to the kernel alone "
+      "(storage.linux-aio).");
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)
     out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +

@@ -17,7 +17,7 @@ struct Move {
 
 Move MoveOf(const StorageOperation& operation) {
   const uint64_t took = operation.has_client ? operation.latency : operation.server_latency;
-  return {operation.begin, operation.begin + took, operation.bytes};
+  return {operation.begin, operation.begin + took, operation.Moved()};
 }
 
 bool Moves(const StorageOperation& operation) {

@@ -76,17 +76,17 @@ void AddPlace(IoLayerLine& line, const StorageOperation& one) {
 void AddOperation(const StorageOperation& one, StorageOfFile& to) {
   AtServer& at = to.servers[one.has_server ? one.server : archive::kNone];
   if (one.has_client) {
-    AddTo(to.client, 1, one.bytes, one.latency, one.latency, Without(one.latency, one.server_latency));
+    AddTo(to.client, 1, one.Moved(), one.latency, one.latency, Without(one.latency, one.server_latency));
     AddPlace(to.client, one);
-    at.client_bytes += one.bytes;
+    at.client_bytes += one.Moved();
     at.client.Add(one.begin, one.begin + one.latency);
   }
   if (!one.has_server) return;
-  AddTo(to.server, 1, one.bytes, one.server_latency, one.server_latency,
+  AddTo(to.server, 1, one.Moved(), one.server_latency, one.server_latency,
         Without(one.server_latency, one.disk_time));
   AddPlace(to.server, one);
   AddTo(to.disk, one.disk_accesses, one.disk_bytes, one.disk_time, one.disk_longest, one.disk_time);
-  at.bytes += one.bytes;
+  at.bytes += one.Moved();
   at.server.Add(one.server_begin, one.server_begin + one.server_latency);
   at.disk_bytes += one.disk_bytes;
   at.disk_time += one.disk_time;

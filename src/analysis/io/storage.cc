@@ -23,7 +23,7 @@ struct Branch {
 
 void AddTo(const Storage& storage, const StorageOperation& operation, Branch* branch) {
   StorageBranch& sums = branch->sums;
-  if (operation.has_client) sums.client.Add(1, operation.bytes, operation.latency, operation.latency);
+  if (operation.has_client) sums.client.Add(1, operation.Moved(), operation.latency, operation.latency);
   if (operation.action != archive::StorageAction::sync && operation.bytes != 0) {
     ++sums.moving;
     if (operation.bytes < kSmallIo) ++sums.small;
@@ -77,7 +77,7 @@ void StorageSums::Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t mo
 }
 
 void ServerSums::Add(const StorageOperation& operation) {
-  latency.Add(1, operation.bytes, operation.server_latency, operation.server_latency);
+  latency.Add(1, operation.Moved(), operation.server_latency, operation.server_latency);
   queue += operation.queue;
   service += operation.service;
   disk.Add(operation.disk_accesses, operation.disk_bytes, operation.disk_time, operation.disk_longest);

@@ -52,6 +52,26 @@ class StorageSumsTest : public testing::Test {
   Storage storage_;
 };
 
+// A read at a file's end asks for a whole block, of which the disk has a part.
+TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
+  StorageOperation& read = Add(0, 0, 1000, 100, 131072);
+  read.action = StorageAction::read;
+  read.disk_accesses = 1;
+  read.disk_bytes = 100;
+  StorageOperation& ahead = Add(0, 0, 1200, 100, 4096);  // the server reads more than it is asked for
+  ahead.action = StorageAction::read;
+  ahead.disk_accesses = 2;
+  ahead.disk_bytes = 8192;
+  StorageOperation& cached = Add(0, 0, 1400, 100, 4096);
+  cached.action = StorageAction::read;
+  const StorageTree tree = MakeStorageTree(storage_);
+  ASSERT_EQ(tree.files.size(), 1u);
+  ASSERT_EQ(tree.files[0].branches.size(), 1u);
+  EXPECT_EQ(tree.files[0].branches[0].client.bytes, 100u + 4096 + 4096);
+  EXPECT_EQ(tree.servers.at(0).latency.bytes, 100u + 4096 + 4096);
+  EXPECT_EQ(tree.servers.at(0).disk.bytes, 8292u);
+}
+
 TEST_F(StorageSumsTest, BytesAreSpreadOverTheTimeTheyTook) {
   Add(0, 0, 1000, 100, 1000);  // all of the time
   Add(1, 2, 1050, 50, 77);     // the second half

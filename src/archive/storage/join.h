@@ -4,6 +4,7 @@
 // mount's number of the request); a request and the MPI call the thread, which stands still in the call while
 // the mount has its request.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -50,6 +51,13 @@ struct StorageOperation {
   uint32_t server = kNone;  // index in Storage::servers
   uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
   uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;
+
+  // Bytes that it moved, at the mount and at the server. A read is asked for whole blocks, also at a file's
+  // end: it moved what the disk gave for it. Where no access of the disk was seen it is what was asked for.
+  uint64_t Moved() const {
+    const bool told = action == StorageAction::read && has_server && disk_accesses != 0;
+    return told ? std::min(bytes, disk_bytes) : bytes;
+  }
 };
 
 struct StoragePlace {
