@@ -1,5 +1,5 @@
 // Writes a stream of N headers and bodies from two places, and reads it back from two; then reads two far
-// parts of it by turns, each in its order. io_two_places N FOLDER
+// parts of it by turns, each in its order. And such a stream of MPI's. io_two_places N FOLDER
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -9,6 +9,34 @@ enum { HEADER = 8, BODY = 4096 };
 
 static void must(int truth) {
   if (!truth) MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+// The same by MPI: written at offsets, read by the file pointer, then read through a view with gaps.
+static void by_mpi(const char* path, int n, char* data) {
+  MPI_File file;
+  MPI_Datatype half, filetype;
+  must(MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file) ==
+       MPI_SUCCESS);
+  for (int i = 0; i < n; ++i) {
+    const MPI_Offset at = (MPI_Offset)i * (HEADER + BODY);
+    MPI_File_write_at(file, at, data, HEADER, MPI_BYTE, MPI_STATUS_IGNORE);
+    MPI_File_write_at(file, at + HEADER, data, BODY, MPI_BYTE, MPI_STATUS_IGNORE);
+  }
+  for (int i = 0; i < n; ++i) {
+    MPI_File_read(file, data, HEADER, MPI_BYTE, MPI_STATUS_IGNORE);
+    MPI_File_read(file, data, BODY, MPI_BYTE, MPI_STATUS_IGNORE);
+  }
+  MPI_Type_contiguous(HEADER, MPI_BYTE, &half);
+  MPI_Type_create_resized(half, 0, 2 * HEADER, &filetype);
+  MPI_Type_commit(&filetype);
+  MPI_File_set_view(file, 0, MPI_BYTE, filetype, "native", MPI_INFO_NULL);
+  for (int i = 0; i < n; ++i) {
+    MPI_File_read_at(file, 2 * i * HEADER, data, HEADER, MPI_BYTE, MPI_STATUS_IGNORE);
+    MPI_File_read_at(file, (2 * i + 1) * HEADER, data, HEADER, MPI_BYTE, MPI_STATUS_IGNORE);
+  }
+  MPI_Type_free(&half);
+  MPI_Type_free(&filetype);
+  must(MPI_File_close(&file) == MPI_SUCCESS);
 }
 
 int main(int argc, char** argv) {
@@ -32,6 +60,8 @@ int main(int argc, char** argv) {
     must(pread(fd, data, 10, BODY + i * 10) == 10);
   }
   close(fd);
+  snprintf(path, sizeof path, "%s/mpi.%d", argc > 2 ? argv[2] : ".", world_rank);
+  by_mpi(path, n, data);
   result("two places", n);
   MPI_Finalize();
   return 0;

@@ -25,6 +25,7 @@ struct OpenFile {
   uint64_t handle;  // 0: free
   uint32_t file;
   FileView view;  // where operations are traced
+  uint64_t end;   // where the last call ended that told its place; kNoOffset: none
 };
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
@@ -70,7 +71,9 @@ uint64_t KnownIndex(uint64_t site) {
 }
 
 // A view that is set makes all that is known anew.
-[[gnu::always_inline]] inline void SetViewOf(KnownMpiCall* call, const ViewData* view) {
+[[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
+  const ViewData* view = &open->view.data;
+  call->end = &open->end;
   call->view = view;
   const bool dense = view != nullptr && view->size != 0 && view->IsDense();
   call->displacement = dense ? view->displacement : 0;
@@ -78,7 +81,7 @@ uint64_t KnownIndex(uint64_t site) {
 }
 
 // `begin`: in the view's data, kNoOffset: not known. `before`: the row of the call before it.
-[[gnu::always_inline]] inline void AddToRow(IoRow* row, const IoRow* before, const ViewData* view,
+[[gnu::always_inline]] inline void AddToRow(IoRow* row, IoRow* before, const KnownMpiCall& call,
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
                                             uint64_t bytes, bool failed) {
   AddTime(row, ticks);
@@ -87,7 +90,7 @@ uint64_t KnownIndex(uint64_t site) {
     row->failed++;
   } else if (bytes != 0) {
     AddBytes(row, bytes);
-    if (begin != format::kNoOffset) AddPlaceIn(row, before, *view, begin, bytes);
+    if (begin != format::kNoOffset) AddPlaceIn(row, before, call.end, *call.view, begin, bytes);
   }
 }
 
@@ -100,7 +103,7 @@ uint64_t KnownIndex(uint64_t site) {
 [[gnu::always_inline]] inline KnownMpiCall CallOf(uint16_t function, uint64_t site, uint64_t handle,
                                                   uint16_t library) {
   const uint64_t generation = __atomic_load_n(&g_generation, __ATOMIC_ACQUIRE);
-  return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0};
+  return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0, nullptr};
 }
 
 // But for what was found.
@@ -126,15 +129,15 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   KnownMpiCall call = CallOf(slot->function, slot->site, handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(slot->site)];
   if (!IsSame(*known, call)) {
-    const OpenFile* open = Find(handle);
+    OpenFile* open = Find(handle);
     call.row = FindMpiRow(t, slot->function, slot->site, open, around, 0);
     if (call.row == nullptr) return;
-    if (open != nullptr) SetViewOf(&call, &open->view.data);
+    if (open != nullptr) SetFileOf(&call, open);
     *known = call;
   }
   const bool failed = bytes == kFailed;
-  AddToRow(known->row, known->row, known->view, library, BeginOf(known->view, where), ticks,
-           failed ? 0 : bytes, failed);
+  AddToRow(known->row, known->row, *known, library, BeginOf(known->view, where), ticks, failed ? 0 : bytes,
+           failed);
 }
 
 // Where the call begins in its view's data, kNoOffset: not known.
@@ -166,6 +169,7 @@ void Put(uint64_t handle, uint32_t file, const FileView& view) {
     if (g_open[at].handle > kClosed && g_open[at].handle != handle) continue;
     g_open[at].file = file;
     g_open[at].view = view;
+    g_open[at].end = format::kNoOffset;
     __atomic_store_n(&g_open[at].handle, handle, __ATOMIC_RELEASE);
     break;
   }
@@ -204,7 +208,9 @@ void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uin
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   AddTime(known.row, ticks);
   AddBytes(known.row, bytes);
-  AddPlace(known.row, known.displacement + static_cast<uint64_t>(where) * known.etype, bytes);
+  const uint64_t offset = known.displacement + static_cast<uint64_t>(where) * known.etype;
+  GoOn(known.row, known.end, offset, offset + bytes);
+  AddPlace(known.row, offset, bytes);
 }
 
 void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
@@ -223,14 +229,14 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   } else {
     now.row = FindMpiRow(t, call.function, call.site, open, around, place.view);
     if (now.row == nullptr) return;
-    if (open != nullptr) SetViewOf(&now, &open->view.data);
+    if (open != nullptr) SetFileOf(&now, open);
   }
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
   // A view of its own for each place in a filetype, or for each call, is still one pattern.
-  const IoRow* before = GoesOn(*known, now) ? known->row : now.row;
-  AddToRow(now.row, before, now.view, library, begin, call.ticks, call.bytes, call.failed);
+  IoRow* before = GoesOn(*known, now) ? known->row : now.row;
+  AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;
 }
 

@@ -37,6 +37,15 @@ inline void AddStep(format::IoRow* row, const format::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
+// Where the last call on a file ended, by whichever row: what begins there is in order, too, so a header and
+// a body from two lines are one stream. nullptr: that is not known. Before the call is added to `row`, or to
+// another that goes on from it.
+inline void GoOn(format::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
+  if (end == nullptr) return;
+  if (offset == *end) before->next_offset = offset;
+  *end = next;
+}
+
 inline void AddTouched(format::IoRow* row, uint64_t begin, uint64_t end) {
   if (begin < row->first_byte) row->first_byte = begin;
   if (end > row->end_byte) row->end_byte = end;
@@ -71,10 +80,14 @@ struct ViewData {
 
 // A call through a view whose size is known, of `bytes` bytes, 1 at least, from `at` bytes of its data on.
 // One that begins within a filetype with gaps is neither aligned nor unaligned.
-inline void AddPlaceIn(format::IoRow* row, const format::IoRow* before, const ViewData& view, uint64_t at,
-                       uint64_t bytes) {
-  if (view.IsDense()) return AddPlace(row, before, view.displacement + at, bytes);
+inline void AddPlaceIn(format::IoRow* row, format::IoRow* before, uint64_t* file_end, const ViewData& view,
+                       uint64_t at, uint64_t bytes) {
+  if (view.IsDense()) {
+    GoOn(before, file_end, view.displacement + at, view.displacement + at + bytes);
+    return AddPlace(row, before, view.displacement + at, bytes);
+  }
   const uint64_t offset = view.OffsetOf(at), end = at + bytes;
+  GoOn(before, file_end, offset, view.OffsetOf(end));
   if (at % view.size == 0) AddAlignment(row, offset);
   const uint64_t last_whole = view.OffsetOf(end) - view.extent + view.reach;
   AddTouched(row, offset, end % view.size == 0 ? last_whole : view.OffsetOf(end - 1) + 1);

@@ -56,7 +56,9 @@ struct alignas(64) KnownMpiCall {  // all zeros: none
   const ViewData* view;  // of the file; nullptr: it is not known
   // Of a view without gaps, which then need not be looked at; etype 0: not so.
   uint64_t displacement, etype;
+  uint64_t* end;  // where the last call on the file ended, at whatever place; nullptr: it is not known
 };
+static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
 inline constexpr uint32_t kMaxRows = 16384;  // of a thread; further ones are dropped and counted
