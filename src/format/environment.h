@@ -23,7 +23,9 @@ inline constexpr char kEnvState[] = "RANKINE_STATE";  // sampled, exact or off; 
 inline constexpr char kEnvSampleHz[] = "RANKINE_SAMPLE_HZ";  // samples a second of each thread; absent: 100
 // Monitor windows that are set from outside (control/window_text.h).
 inline constexpr char kEnvWindow[] = "RANKINE_WINDOW";
-inline constexpr char kEnvIo[] = "RANKINE_IO";          // profile or off; absent: profile
+inline constexpr char kEnvIo[] = "RANKINE_IO";  // profile or off; absent: profile
+// Name of the job under which programs without MPI record their I/O; absent: they do not.
+inline constexpr char kEnvIoAlone[] = "RANKINE_IO_ALONE";
 inline constexpr char kEnvSelect[] = "RANKINE_SELECT";  // what is recorded (control/selection.h); absent: all
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: on all hosts, every rank is started through `rankine run`
@@ -38,7 +40,7 @@ inline constexpr char kEnvContext[] =
 inline constexpr const char* kRankEnvironment[] = {
     kEnvJob,         kEnvOutput,   kEnvFolder,        kEnvForce,   kEnvQuiet,  kEnvSummary,  kEnvSpoolDir,
     kEnvCommandLine, kEnvExe,      kEnvCallsiteDepth, kEnvWith,    kEnvState,  kEnvSampleHz, kEnvSelect,
-    kEnvEveryRank,   kEnvLaunchId, kEnvWorld,         kEnvContext, kEnvWindow, kEnvIo};
+    kEnvEveryRank,   kEnvLaunchId, kEnvWorld,         kEnvContext, kEnvWindow, kEnvIo,       kEnvIoAlone};
 
 // Set by the user.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // wish for the place of spools
@@ -53,7 +55,8 @@ inline constexpr int kMaxCallsiteDepth = 8;
 inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;
 
 // Files in RANKINE_SPOOL_DIR. PID is decimal; in a PID namespace other than the machine's it is
-// PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot.
+// PID-NAMESPACE-START: the namespace's inode and the start time, in clock ticks since boot. Of the spools of
+// a process that became another program by exec the second is PID.2.spool.
 inline constexpr unsigned long kFirstPidNamespace = 0xEFFFFFFC;  // PID_NS_INIT_INO of linux/nsfs.h
 inline constexpr int kStartTicksField = 22;                      // of /proc/PID/stat
 inline constexpr char kSpoolSuffix[] = ".spool";   // PID.spool: written by the runtime (spool_layout.h)

@@ -9,6 +9,7 @@
 #include "format/environment.h"
 #include "format/generated/mpi_functions.h"
 #include "runtime/control/control.h"
+#include "runtime/io/children.h"
 #include "runtime/io/io.h"
 #include "runtime/modules.h"
 #include "runtime/monitor/trigger.h"
@@ -42,16 +43,6 @@ EarlyCall g_early[kEarlyCalls];
 int g_early_count = 0;
 rt::SpinLock g_early_lock;
 
-// A forked child shares the parent's mapping but is not the rank: it must neither write there nor outlive the
-// guard.
-void ForgetInChild() {
-  control::LeaveParent();
-  io::Stop();
-  SetPhase(Phase::off);
-  ForgetThread();
-  g_spool.Forget();
-}
-
 // Before the program can have put another file in its place.
 [[gnu::constructor]] void SeeStderr() {
   rt::RememberStderr();
@@ -74,11 +65,19 @@ void PrepareOnce() {
   const char* off = std::getenv(format::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc
-  if (!is_off) __register_atfork(nullptr, io::TellFork, ForgetInChild, &__dso_handle);
+  if (!is_off) __register_atfork(io::BeforeFork, io::AfterFork, BecomeChild, &__dso_handle);
   SetPhase(is_off ? Phase::off : Phase::before_init);
 }
 
 }  // namespace
+
+void BecomeChild() {
+  control::LeaveParent();
+  io::GoOnInChild();
+  SetPhase(Phase::off);
+  ForgetThread();
+  g_spool.Forget();
+}
 
 void Prepare() {
   static std::atomic<int> state{0};

@@ -46,6 +46,10 @@ inline void SetPhase(Phase phase) {
 // Chooses the clock and reads the options, once; safe from any static initialiser.
 void Prepare();
 
+// In a child of fork. It shares the parent's mapping but is not the rank: of MPI and regions it records
+// nothing any more, of I/O what children do (io/children.h).
+void BecomeChild();
+
 // A call before MPI_Init, by (function, call site) in a bounded static table; MPI_Init makes rows of them.
 void CountEarlyCall(uint16_t function, uint64_t site);
 struct Thread;

@@ -52,7 +52,7 @@ def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
 
 
 # Of io_odd, by file: {op: (calls, bytes)}.
-ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "parent": {"write": (4, 40)},
+ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "parent": {"write": (4, 40), "child_write": (7, 70)}, "child": {"child_write": (7, 70)},
        "before": {"write": (1, 10)}, "behind": {"write": (1, 30)}, "thread.0": {"pwrite": (200, 20000)},
        "thread.1": {"pwrite": (200, 20000)}}
 

@@ -119,8 +119,83 @@ def test_libaio(mpi, tmp_path):
 
 
 @pytest.mark.mpis("openmpi", "mpich")
-def test_children_are_told_by_number(mpi, tmp_path):
-    outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=2)
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_what_children_read_and_write(mpi, mode, tmp_path):
+    """Of children of fork each byte counts, for the file, in the rank that made them; programs are told by number."""
+    many = 70
+    argv = [mpi.program("io_children"), tmp_path, many]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
+    rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
+    rows = rig.query(outcome.archive, "SELECT mpi.rank,io.file,io.op,count,io.bytes,io.failed FORMAT json")
+    for rank in range(2):
+        own, nameless = {}, 0
+        for row in (row for row in rows if row["mpi.rank"] == rank):
+            if row["io.op"] in ("write", "child_read", "child_write"):
+                if "io.file" not in row:
+                    nameless += row["count"]
+                elif row["io.file"].startswith(str(tmp_path)):
+                    of = own.setdefault(row["io.file"].rsplit("/", 1)[1].removesuffix(f".{rank}"), {})
+                    calls, moved = of.get(row["io.op"], (0, 0))
+                    of[row["io.op"]] = (calls + row["count"], moved + row["io.bytes"])
+        named = [name for name in own if name.startswith("many.")]
+        assert len(named) == 64 - 8 and nameless == many - len(named)  # 4 children have two files each
+        assert all(own.pop(name) == {"child_write": (1, 1)} for name in named)
+        assert own == {"shared.0": {"write": (1, 7), "child_write": (2001, 20100)},
+                       **{f"own.{i}": {"child_write": (500, 50000), "child_read": (3, 300)} for i in range(4)},
+                       **{f"stream.{i}": {"child_write": (2, 6)} for i in range(4)}}
+        made = {op: sum(row["count"] for row in rows if row["mpi.rank"] == rank and row["io.op"] == op) for op in ("fork", "spawn")}
+        assert made == {"fork": 6, "spawn": 8}
+    assert trust(outcome.archive) == {"io.programs": 16, "io.nameless": 2 * (many - 56)}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+def test_system_calls_of_the_programs_own(mpi, tmp_path):
+    """By syscall(2) they count as the functions of their names; what a ring without liburing is given is told by number."""
+    argv = [mpi.program("io_raw"), tmp_path]
+    outcome = rig.measured(mpi, argv, tmp_path, np=1)
+    rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
+    found = {}
+    for row in records(outcome.archive, tmp_path):
+        if row["io.op"] not in ("open", "openat", "close", "untouched"):
+            of = found.setdefault(row["name"], {})
+            calls, moved = of.get(row["io.op"], (0, 0))
+            of[row["io.op"]] = (calls + row["count"], moved + row["io.bytes"])
+    queue, ring = found.pop("queue", None), found.pop("ring", None)
+    assert found == {
+        "calls": {"write": (20, 20 * 4096), "pwrite": (20, 2000), "pread": (20, 200), "pwritev2": (20, 20 * 8192), "lseek": (1, 0),
+                  "readv": (20, 20 * 4096), "copy_file_range": (1, 3000), "sendfile": (1, 500), "fsync": (1, 0)},
+        "copies": {"copy_file_range": (1, 3000), "sendfile": (1, 500)}, "next": {"write": (2, 35)},
+        "child": {"write": (1, 4), "child_write": (1, 11)}}
+    told = trust(outcome.archive)
+    if "aio: refused" not in outcome.out:
+        assert queue == {"io_submit_write": (20, 4000)}
+    if "io_uring: refused" not in outcome.out:
+        assert ring is None and told.pop("io.raw.rings") == 3 and told.pop("io.untouched") == 1
+    assert told == {}
+
+
+@pytest.mark.mpis("openmpi", "mpich")
+@pytest.mark.parametrize("mode", ("profile", "trace"))
+def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
+    """Copies, pipes, flags, copied descriptors, reopened streams, fortified names: of each file what the functions returned."""
+    outcome = rig.measured(mpi, [mpi.program("io_functions"), tmp_path], tmp_path, np=1, options=(f"--io={mode}",))
     assert outcome.code == 0, outcome.describe()
-    assert trust(outcome.archive) == {"io.children": 2}
-    assert not any(row["name"].startswith("child.") for row in records(outcome.archive, tmp_path))
+    told = {}
+    for line in outcome.out:
+        if line.startswith("file "):
+            _, name, read, written = line.split()
+            told[name] = {"read": int(read), "write": int(written)}
+    assert len(told) >= 12, outcome.describe()
+    found = {name: {"read": 0, "write": 0} for name in told}
+    hidden = 0
+    for row in rig.query(outcome.archive, "SELECT io.file,io.layer,io.kind,io.bytes WHERE not(io.parent) FORMAT json"):
+        if row["io.kind"] not in ("read", "write") or row["io.layer"] not in ("posix", "stdio"):
+            continue
+        name = row.get("io.file", "").rsplit("/", 1)[-1]
+        if name in found and row["io.file"].startswith(str(tmp_path)):
+            found[name][row["io.kind"]] += row["io.bytes"]
+        else:
+            hidden += row["io.bytes"]
+    assert found == told
+    assert hidden in (222, 222 + 333)  # memfd_create, and O_TMPFILE where the file system has it
+    assert set(trust(outcome.archive)) <= {"io.untouched"}

@@ -1,6 +1,8 @@
 #include "analysis/io/unseen.h"
 
-#include <set>
+#include <algorithm>
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +17,7 @@ namespace {
 using format::IoFunction;
 
 struct Words {  // behind the number
-  const char *one, *several;
+  std::string one, several;
 };
 
 // Operations without a result are in no figure; all else is there, has no name of its own, or may be nothing.
@@ -45,17 +47,56 @@ bool Is(const archive::IoRow& row, IoFunction function) {
   return row.layer == format::IoLayer::posix && row.function == static_cast<uint16_t>(function);
 }
 
-// Files of each process that were closed untouched, and not read or written another time.
-uint64_t Untouched(const archive::Tables& tables) {
-  std::set<std::pair<uint32_t, uint32_t>> untouched;
-  for (const archive::IoRow& row : tables.io) {
-    if (Is(row, IoFunction::untouched)) untouched.emplace(row.process, row.file);
+// Files of processes, each with the bytes that could be reached through a mapping.
+class MappedFiles {
+ public:
+  void Add(const archive::IoRow& row) {
+    Extent& extent = files_[{row.process, row.file}];
+    extent.begin = std::min(extent.begin, row.first_byte);
+    extent.end = std::max(extent.end, base::AddSaturated(row.first_byte, row.touched));
   }
-  for (const archive::IoRow& row : tables.io) {
-    if (format::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap))
-      untouched.erase({row.process, row.file});
+  void Remove(const archive::IoRow& row) { files_.erase({row.process, row.file}); }
+  uint64_t size() const { return files_.size(); }
+  // " (N bytes)"
+  std::string Bytes() const {
+    uint64_t bytes = 0;
+    for (const auto& [file, extent] : files_)
+      bytes = base::AddSaturated(bytes, extent.end - std::min(extent.begin, extent.end));
+    return " (" + std::to_string(bytes) + (bytes == 1 ? " byte)" : " bytes)");
   }
-  return untouched.size();
+
+ private:
+  struct Extent {
+    uint64_t begin = UINT64_MAX, end = 0;
+  };
+  std::map<std::pair<uint32_t, uint32_t>, Extent> files_;
+};
+
+void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
+  MappedFiles mapped, untouched;
+  for (const archive::IoRow& row : tables.io) {
+    if (Is(row, IoFunction::mmap)) mapped.Add(row);
+    if (Is(row, IoFunction::untouched)) untouched.Add(row);
+  }
+  // Of the latter, those that were not mapped, read or written another time.
+  for (const archive::IoRow& row : tables.io) {
+    if (format::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
+  }
+  const std::string of_mapped = mapped.Bytes(), of_untouched = untouched.Bytes();
+  Tell("io.mapped", mapped.size(),
+       {"file was mapped" + of_mapped + "; what is read and written through the mapping is in no figure",
+        "files were mapped" + of_mapped + "; what is read and written through the mappings is in no figure"},
+       findings);
+  Tell("io.untouched", untouched.size(),
+       {"file" + of_untouched +
+            " was opened and closed, and no read or write of it was seen: what moves through a mapping that "
+            "is "
+            "undone before the close (munmap) is in no figure",
+        "files" + of_untouched +
+            " were opened and closed, and no read or write of them was seen: what moves through a mapping "
+            "that "
+            "is undone before the close (munmap) is in no figure"},
+       findings);
 }
 
 bool IsOfGroup(const archive::Tables& tables, const archive::IoRow& row) {
@@ -74,11 +115,13 @@ bool IsNameless(const archive::Tables& tables, const archive::IoRow& row) {
 }  // namespace
 
 std::vector<Finding> UnseenIo(const archive::Tables& tables) {
-  uint64_t registered = 0, unfinished = 0, nameless = 0, children = 0;
+  uint64_t registered = 0, unfinished = 0, nameless = 0, children = 0, programs = 0, raw = 0;
   for (const archive::IoRow& row : tables.io) {
     if (IsRegistered(row)) registered = base::AddSaturated(registered, row.calls);
     if (IsNameless(tables, row)) nameless = base::AddSaturated(nameless, row.calls);
     if (Is(row, IoFunction::fork)) children = base::AddSaturated(children, row.calls);
+    if (Is(row, IoFunction::io_uring_enter)) raw = base::AddSaturated(raw, row.calls);
+    if (Is(row, IoFunction::spawn)) programs = base::AddSaturated(programs, row.calls);
     unfinished += row.unfinished;  // what one thread starts another may see end: below 0 in a row of its
   }
   std::vector<Finding> findings;
@@ -93,21 +136,30 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
         "operations of aio, libaio or io_uring had no result that was seen; their bytes and times are in no "
         "figure"},
        findings);
+  Tell("io.raw.rings", raw,
+       {"operation of io_uring was submitted without liburing (io_uring_enter); its bytes and time are in no "
+        "figure",
+        "operations of io_uring were submitted without liburing (io_uring_enter); their bytes and times are "
+        "in "
+        "no figure"},
+       findings);
   Tell("io.nameless", nameless,
        {"read or write was of a file whose own name was not kept: a process keeps 2,048 names, and a thread "
         "16,384 sums of files and places",
         "reads and writes were of files whose own names were not kept: a process keeps 2,048 names, and a "
         "thread 16,384 sums of files and places"},
        findings);
-  Tell("io.untouched", Untouched(tables),
-       {"file was opened and closed, and no read or write of it was seen: what moves through a mapping that "
-        "is undone before the close (munmap), or by system calls of the program's own, is in no figure",
-        "files were opened and closed, and no read or write of them was seen: what moves through a mapping "
-        "that is undone before the close (munmap), or by system calls of the program's own, is in no figure"},
-       findings);
+  TellMapped(tables, findings);
   Tell("io.children", children,
-       {"child was made by fork; what it reads and writes is in no figure",
-        "children were made by fork; what they read and write is in no figure"},
+       {"child was made by fork, without room to count what it reads and writes; that is in no figure",
+        "children were made by fork, without room to count what they read and write; that is in no figure"},
+       findings);
+  Tell("io.programs", programs,
+       {"program was started (posix_spawn, system, popen, vfork, or exec in a child); what it reads and "
+        "writes "
+        "is in no figure",
+        "programs were started (posix_spawn, system, popen, vfork, or exec in a child); what they read and "
+        "write is in no figure"},
        findings);
   return findings;
 }

@@ -28,6 +28,12 @@ class UnseenIoTest : public testing::Test {
     }
     return 0;
   }
+  std::string Sentence(const std::string& name) {
+    for (const Finding& finding : UnseenIo(tables_)) {
+      if (finding.name == name) return finding.sentence;
+    }
+    return "";
+  }
   archive::Tables tables_;
 };
 
@@ -56,6 +62,35 @@ TEST_F(UnseenIoTest, UntouchedUnlessReadAnotherTime) {
   Add(IoFunction::read, 0, 1, 1);
   Add(IoFunction::mmap, 0, 2, 1);
   EXPECT_EQ(Count("io.untouched"), 2u);
+  EXPECT_EQ(Count("io.mapped"), 1u);
+}
+
+TEST_F(UnseenIoTest, WhatIsMappedIsToldWithItsBytes) {
+  const auto add = [this](IoFunction function, uint32_t process, uint32_t file, uint64_t first,
+                          uint64_t touched) {
+    archive::IoRow& row = Add(function, process, file, 1);
+    row.first_byte = first;
+    row.touched = touched;
+  };
+  tables_.io_files = {"/data/a", "/data/b"};
+  add(IoFunction::mmap, 0, 0, 4096, 4096);
+  add(IoFunction::mmap, 0, 0, 0, 4096);  // another part, found at another place
+  add(IoFunction::mmap, 1, 0, 0, 100);
+  add(IoFunction::untouched, 0, 1, 0, 7);
+  EXPECT_EQ(Count("io.mapped"), 2u);
+  EXPECT_NE(Sentence("io.mapped").find("(8292 bytes)"), std::string::npos) << Sentence("io.mapped");
+  EXPECT_NE(Sentence("io.untouched").find("1 file (7 bytes) was opened"), std::string::npos);
+}
+
+TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
+  Add(IoFunction::fork_followed, 0, archive::kNone, 5);
+  tables_.io_files = {"/data/a"};
+  Add(IoFunction::child_write, 0, 0, 3);
+  EXPECT_TRUE(UnseenIo(tables_).empty());
+  Add(IoFunction::spawn, 0, archive::kNone, 2);
+  EXPECT_EQ(Count("io.programs"), 2u);
+  Add(IoFunction::io_uring_enter, 0, archive::kNone, 4);
+  EXPECT_EQ(Count("io.raw.rings"), 4u);
 }
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {

@@ -151,6 +151,12 @@ constexpr IoFunctionInfo kFunctions[] = {
     {"io_submit_write", kPosix, IoKind::write},
     {"io_submit_fsync", kPosix, IoKind::sync},
     {"fork", kPosix, IoKind::other},
+    {"fork", kPosix, IoKind::other},
+    {"child_read", kPosix, IoKind::read},
+    {"child_write", kPosix, IoKind::write},
+    {"spawn", kPosix, IoKind::other},
+    {"io_uring_enter", kPosix, IoKind::other},
+    {"dprintf", kPosix, IoKind::write},
 };
 static_assert(std::size(kFunctions) == kIoFunctions);
 

@@ -152,9 +152,15 @@ enum class IoFunction : uint16_t {
   io_submit_read,  // libaio's, as they are submitted
   io_submit_write,
   io_submit_fsync,
-  fork,  // a child that is not recorded
+  fork,           // a child that is not recorded
+  fork_followed,  // a child whose reads and writes are counted, under the same name
+  child_read,     // all calls of such children that read, and that write
+  child_write,
+  spawn,           // another program that was started, whose calls are in no figure
+  io_uring_enter,  // operations that were submitted without liburing; without time
+  dprintf,
 };
-inline constexpr uint16_t kIoFunctions = 143;
+inline constexpr uint16_t kIoFunctions = 149;
 
 struct IoFunctionInfo {
   std::string_view name;

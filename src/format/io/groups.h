@@ -9,7 +9,10 @@
 namespace rankine::format {
 
 inline constexpr uint32_t kMaxIoGroups = 64;
-inline constexpr uint32_t kMaxIoNames = kMaxIoFiles + kMaxIoGroups;
+// Behind them: files that children of fork alone have read or written.
+inline constexpr uint32_t kMaxIoChildFiles = 64;
+inline constexpr uint32_t kFirstIoChildFile = kMaxIoFiles + kMaxIoGroups + 1;
+inline constexpr uint32_t kMaxIoNames = kMaxIoFiles + kMaxIoGroups + kMaxIoChildFiles;
 
 // Behind a group's name, which tells it from a file's.
 inline constexpr std::string_view kFurtherFiles = " (further files)";

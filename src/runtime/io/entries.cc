@@ -53,61 +53,41 @@ template <Symbol kSymbol, class R, class... A>
     using rankine::runtime::io::Symbol;                                                                     \
     return rankine::runtime::io::GoOn<Symbol::s_##symbol, result>(__VA_ARGS__);                             \
   }
+#define RANKINE_IO_ELSEWHERE(symbol)
 #include "runtime/io/symbols.inc"
+#undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 
-extern "C" {
-__attribute__((visibility("default"))) int rankine_io_fprintf(FILE* file, const char* format,
-                                                              ...) __asm__("fprintf");
-__attribute__((visibility("default"))) int rankine_io_fprintf_chk(FILE* file, int how, const char* format,
-                                                                  ...) __asm__("__fprintf_chk");
-
-int rankine_io_fprintf(FILE* file, const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const int n = rankine::runtime::io::Print(__builtin_return_address(0), file, format, arguments);
-  va_end(arguments);
-  return n;
-}
-
-int rankine_io_fprintf_chk(FILE* file, int how, const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const int n = rankine::runtime::io::PrintChecked(__builtin_return_address(0), file, how, format, arguments);
-  va_end(arguments);
-  return n;
-}
-}
-
-extern "C" {
-__attribute__((visibility("default"))) int rankine_io_fwprintf(FILE* file, const wchar_t* format,
-                                                               ...) __asm__("fwprintf");
-__attribute__((visibility("default"))) int rankine_io_fwprintf_chk(FILE* file, int how, const wchar_t* format,
-                                                                   ...) __asm__("__fwprintf_chk");
-
-int rankine_io_fwprintf(FILE* file, const wchar_t* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const int n = rankine::runtime::io::PrintWide(__builtin_return_address(0), file, format, arguments);
-  va_end(arguments);
-  return n;
-}
-
-int rankine_io_fwprintf_chk(FILE* file, int how, const wchar_t* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const int n =
-      rankine::runtime::io::PrintWideChecked(__builtin_return_address(0), file, how, format, arguments);
-  va_end(arguments);
-  return n;
-}
-}
+// fprintf and its like: what stands before the format, and what is handed on of it.
+#define RANKINE_IO_PRINT(symbol, print, parameters, last, ...)                                           \
+  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol); \
+  int rankine_io_##symbol parameters {                                                                   \
+    va_list arguments;                                                                                   \
+    va_start(arguments, last);                                                                           \
+    const int n = rankine::runtime::io::print(__builtin_return_address(0), __VA_ARGS__, arguments);      \
+    va_end(arguments);                                                                                   \
+    return n;                                                                                            \
+  }
+RANKINE_IO_PRINT(fprintf, Print, (FILE * file, const char* format, ...), format, file, format)
+RANKINE_IO_PRINT(__fprintf_chk, PrintChecked, (FILE * file, int how, const char* format, ...), format, file,
+                 how, format)
+RANKINE_IO_PRINT(printf, Print, (const char* format, ...), format, stdout, format)
+RANKINE_IO_PRINT(__printf_chk, PrintChecked, (int how, const char* format, ...), format, stdout, how, format)
+RANKINE_IO_PRINT(dprintf, PrintToDescriptor, (int fd, const char* format, ...), format, fd, format)
+RANKINE_IO_PRINT(__dprintf_chk, PrintToDescriptorChecked, (int fd, int how, const char* format, ...), format,
+                 fd, how, format)
+RANKINE_IO_PRINT(fwprintf, PrintWide, (FILE * file, const wchar_t* format, ...), format, file, format)
+RANKINE_IO_PRINT(__fwprintf_chk, PrintWideChecked, (FILE * file, int how, const wchar_t* format, ...), format,
+                 file, how, format)
+RANKINE_IO_PRINT(wprintf, PrintWide, (const wchar_t* format, ...), format, stdout, format)
+RANKINE_IO_PRINT(__wprintf_chk, PrintWideChecked, (int how, const wchar_t* format, ...), format, stdout, how,
+                 format)
+#undef RANKINE_IO_PRINT
 
 // fscanf and fwscanf, and the names that standards of C give them.
-#define RANKINE_IO_SCAN(symbol, list, scan, character)                                                      \
-  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                                \
-      FILE* file, const character* format, ...) __asm__(#symbol);                                           \
-  int rankine_io_##symbol(FILE* file, const character* format, ...) {                                       \
+#define RANKINE_IO_SCAN(symbol, list, scan, parameters, file, format)                                       \
+  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol);    \
+  int rankine_io_##symbol parameters {                                                                      \
     using rankine::runtime::io::Symbol;                                                                     \
     va_list arguments;                                                                                      \
     va_start(arguments, format);                                                                            \
@@ -116,10 +96,47 @@ int rankine_io_fwprintf_chk(FILE* file, int how, const wchar_t* format, ...) {
     va_end(arguments);                                                                                      \
     return n;                                                                                               \
   }
-RANKINE_IO_SCAN(fscanf, vfscanf, Scan, char)
-RANKINE_IO_SCAN(__isoc99_fscanf, __isoc99_vfscanf, Scan, char)
-RANKINE_IO_SCAN(__isoc23_fscanf, __isoc23_vfscanf, Scan, char)
-RANKINE_IO_SCAN(fwscanf, vfwscanf, ScanWide, wchar_t)
-RANKINE_IO_SCAN(__isoc99_fwscanf, __isoc99_vfwscanf, ScanWide, wchar_t)
-RANKINE_IO_SCAN(__isoc23_fwscanf, __isoc23_vfwscanf, ScanWide, wchar_t)
+#define RANKINE_IO_SCANS(prefix)                                                                          \
+  RANKINE_IO_SCAN(prefix##fscanf, prefix##vfscanf, Scan, (FILE * file, const char* format, ...), file,    \
+                  format)                                                                                 \
+  RANKINE_IO_SCAN(prefix##scanf, prefix##vfscanf, Scan, (const char* format, ...), stdin, format)         \
+  RANKINE_IO_SCAN(prefix##fwscanf, prefix##vfwscanf, ScanWide, (FILE * file, const wchar_t* format, ...), \
+                  file, format)
+RANKINE_IO_SCANS()
+RANKINE_IO_SCANS(__isoc99_)
+RANKINE_IO_SCANS(__isoc23_)
+#undef RANKINE_IO_SCANS
 #undef RANKINE_IO_SCAN
+
+// Where vfork.S goes on. `frame`: of the call.
+extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(const void* caller,
+                                                                               const void* frame) {
+  using rankine::runtime::io::Symbol;
+  if (rankine::runtime::io::Next(Symbol::s_vfork) == nullptr) rankine::runtime::io::LookUp();
+  rankine::runtime::io::TellVfork(caller, frame);
+  return rankine::runtime::io::Next(Symbol::s_vfork);
+}
+
+// The forms of exec that take their words one by one. The list has a place for each, and one for the end.
+#define RANKINE_IO_EXEC(symbol, with, behind_words, ...)                                       \
+  extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                   \
+      const char* path, const char* word, ...) __asm__(#symbol);                               \
+  int rankine_io_##symbol(const char* path, const char* word, ...) {                           \
+    using rankine::runtime::io::Symbol;                                                        \
+    va_list arguments;                                                                         \
+    va_start(arguments, word);                                                                 \
+    size_t n = word == nullptr ? 0 : 1;                                                        \
+    while (n != 0 && va_arg(arguments, const char*) != nullptr) ++n;                           \
+    va_end(arguments);                                                                         \
+    const char** words = static_cast<const char**>(__builtin_alloca((n + 1) * sizeof(char*))); \
+    va_start(arguments, word);                                                                 \
+    words[0] = word;                                                                           \
+    for (size_t i = 1; i <= n; ++i) words[i] = va_arg(arguments, const char*);                 \
+    behind_words va_end(arguments);                                                            \
+    return rankine::runtime::io::GoOn<Symbol::s_##with, int>(__VA_ARGS__);                     \
+  }
+RANKINE_IO_EXEC(execl, execv, , path, static_cast<void*>(words))
+RANKINE_IO_EXEC(execlp, execvp, , path, static_cast<void*>(words))
+RANKINE_IO_EXEC(execle, execve, void* environment = va_arg(arguments, void*);
+                , path, static_cast<void*>(words), environment)
+#undef RANKINE_IO_EXEC

@@ -14,8 +14,10 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
+#include "runtime/io/children.h"
 #include "runtime/io/folder_names.h"
 #include "runtime/io/paths.h"
+#include "runtime/session/recording.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::io {
@@ -99,6 +101,8 @@ uint32_t NumberOf(std::string_view path, bool add) {
   const uint64_t hash = HashOf(path);
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
+  if (add && g_in_child) return ChildFile(path, hash);
+  if (add && g_alone && !g_spool.is_open()) Attach();  // the name goes there
   if (!add || !g_lock.TryLock()) return format::kNoIoFile;
   place = Probe(hash);
   const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);

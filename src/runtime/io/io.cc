@@ -1,20 +1,46 @@
 #include "runtime/io/io.h"
 
+#include <cstdlib>
 #include <cstring>
 
+#include "format/environment.h"
+#include "runtime/io/children.h"
 #include "runtime/io/files.h"
 #include "runtime/io/managed.h"
+#include "runtime/io/mapped.h"
 #include "runtime/io/mpi_calls.h"
 #include "runtime/io/next.h"
 #include "runtime/io/operations.h"
-#include "runtime/io/timed.h"
+#include "runtime/mpi/abi/module.h"
+#include "runtime/process.h"
+#include "runtime/service/config.h"
 
 namespace rankine::runtime::io {
 namespace {
 
 constinit bool g_wanted = true;
 
+bool HasMpi() {
+  bool has = false;
+  mpi::ForEachModule([&has](const mpi::Module& module) {
+    has = !module.IsOurs() && module.Find("MPI_Init") != nullptr;
+    return !has;
+  });
+  return has;
+}
+
+[[gnu::constructor]] void StartAlone() {
+  const char* job = std::getenv(format::kEnvIoAlone);
+  if (job == nullptr || job[0] == '\0' || HasMpi()) return;
+  Prepare();
+  if (!g_wanted || ReadPhase() != Phase::before_init || !OpenFiles()) return;
+  g_alone = true;
+  Measure(true);
+}
+
 }  // namespace
+
+constinit bool g_alone = false;
 
 void ChooseMode(const char* mode) {
   g_wanted = mode == nullptr || std::strcmp(mode, "off") != 0;
@@ -36,19 +62,26 @@ void Start() {
   Measure(true);
 }
 
-void TellFork() {
-  Thread* t = t_thread;
-  if (!IsMeasuring() || t == nullptr || IsInMpi(t->now, __builtin_frame_address(0))) return;
-  IoRow* row =
-      RowOf(format::kNoIoFile, IoFunction::fork, __builtin_return_address(0), __builtin_frame_address(0));
-  const uint64_t now = rt::Ticks();
-  if (row != nullptr) AddDone(row, now, now, false);
+void Stop() {
+  if (!g_mpi_calls && !g_alone) return;
+  g_mpi_calls = g_alone = false;
+  Measure(false);
 }
 
-void Stop() {
-  if (!g_mpi_calls) return;
+bool IsAlone() {
+  return g_alone;
+}
+
+void FinishAlone() {
+  TellAllMapped(__builtin_return_address(0));
+  TellAllUntouched(__builtin_return_address(0));
+}
+
+void GoOnInChild() {
+  if (!FollowInChild()) return Stop();
   g_mpi_calls = false;
-  Measure(false);
+  g_traces_operations = true;
+  service::g_config.ti = false;
 }
 
 }  // namespace rankine::runtime::io

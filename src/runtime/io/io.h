@@ -16,9 +16,16 @@ bool IsWanted();
 uint64_t OperationRoom();
 
 void Start();  // this process is recorded from now on
-void Stop();   // nor anything more; also in the child of a fork
+void Stop();   // nor anything more
 
-// This process has made a child by fork, which is not recorded: counted, as a call of its own without time.
-void TellFork();
+// The process records its I/O although it has not called MPI_Init: `rankine run --io=MODE PROGRAM` has asked
+// for it, and MPI is not loaded when the program starts. Its spool is opened with the first file.
+bool IsAlone();
+// Such a process ends: what is mapped, and what was not touched.
+void FinishAlone();
+
+// In the child of a fork: MPI's calls are not recorded any more, and of others what is read and written is
+// counted in the parent's spool (children.h).
+void GoOnInChild();
 
 }  // namespace rankine::runtime::io

@@ -51,6 +51,17 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
+// The library's functions make their system calls by syscall(2), which stands in front of the C library's,
+// too.
+constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
+class InLibrary {
+ public:
+  InLibrary() { t_in_library = true; }
+  ~InLibrary() { t_in_library = false; }
+  InLibrary(const InLibrary&) = delete;
+  InLibrary& operator=(const InLibrary&) = delete;
+};
+
 uint64_t NameOf(const Block* block) {
   return reinterpret_cast<uintptr_t>(block);
 }
@@ -115,6 +126,13 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
+// Those behind the ones that the kernel has taken. `taken`: -errno where it has refused.
+void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
+  const rt::KeepErrno keep;
+  for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
+    TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
+}
+
 void EndBlocks(const void* queue, const Result* results, int n, const void* caller) {
   const rt::KeepErrno keep;
   const uint64_t now = rt::Ticks();
@@ -131,15 +149,24 @@ int SubmitToQueue(void* queue, long n, void* blocks) {
   const void* caller = __builtin_return_address(0);
   const auto* list = static_cast<const Block* const*>(blocks);
   const long begun = BeginBlocks(queue, list, n, caller, __builtin_frame_address(0));
+  const InLibrary in;
   const int taken =
       reinterpret_cast<int (*)(void*, long, void*)>(Next(Symbol::s_io_submit))(queue, n, blocks);
-  const rt::KeepErrno keep;
-  for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
-    TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
+  TakeBackRest(queue, list, begun, taken, caller);
+  return taken;
+}
+
+long SubmitRaw(void* queue, long n, void* blocks, const RawQueueCall& call) {
+  if (t_in_library) return call.go(call.call);
+  const auto* list = static_cast<const Block* const*>(blocks);
+  const long begun = BeginBlocks(queue, list, n, call.caller, call.frame);
+  const long taken = call.go(call.call);
+  TakeBackRest(queue, list, begun, taken < 0 ? -errno : taken, call.caller);
   return taken;
 }
 
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout) {
+  const InLibrary in;
   const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*)>(Next(Symbol::s_io_getevents))(
       queue, least, n, results, timeout);
   EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
@@ -147,9 +174,17 @@ int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout)
 }
 
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask) {
+  const InLibrary in;
   const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*, void*)>(
       Next(Symbol::s_io_pgetevents))(queue, least, n, results, timeout, mask);
   EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
+  return taken;
+}
+
+long TakeRaw(const void* queue, const void* results, const RawQueueCall& call) {
+  if (t_in_library) return call.go(call.call);
+  const long taken = call.go(call.call);
+  EndBlocks(queue, static_cast<const Result*>(results), static_cast<int>(taken), call.caller);
   return taken;
 }
 

@@ -17,28 +17,32 @@ namespace {
 // nobody tells us of what is unmapped.
 struct Known {
   uint64_t begin, end;
-  uint32_t file;
+  MappedFile mapped;
   int uses;
 };
 constexpr int kMostUses[2] = {1024, 16};  // without a file, with one
 constinit rt::SpinLock g_known_lock;
 constinit Known g_known[2] = {};
 
-bool IsKnown(uint64_t address, uint32_t* file) {
+MappedFile ExtentOf(uint32_t file, const Mapping& mapping) {
+  return {file, mapping.offset, mapping.offset + (mapping.end - mapping.begin)};
+}
+
+bool IsKnown(uint64_t address, MappedFile* mapped) {
   if (!g_known_lock.TryLock()) return false;
   bool found = false;
   for (int i = 0; i < 2 && !found; ++i) {
     Known& known = g_known[i];
     found = address >= known.begin && address < known.end && ++known.uses <= kMostUses[i];
-    if (found) *file = known.file;
+    if (found) *mapped = known.mapped;
   }
   g_known_lock.Unlock();
   return found;
 }
 
-void Remember(const Mapping& mapping, uint32_t file) {
+void Remember(const Mapping& mapping, const MappedFile& mapped) {
   if (!g_known_lock.TryLock()) return;
-  g_known[file == kUnrecorded ? 0 : 1] = {mapping.begin, mapping.end, file, 0};
+  g_known[mapped.file == kUnrecorded ? 0 : 1] = {mapping.begin, mapping.end, mapped, 0};
   g_known_lock.Unlock();
 }
 
@@ -46,65 +50,75 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != format::kNoIoFile;
 }
 
-// As one call without time, once in a process.
-void Tell(uint32_t file, IoFunction function, FileFact fact, const void* caller, const void* frame) {
-  IoRow* row = RowOf(file, function, caller, frame);
-  if (row == nullptr || !Learn(file, fact)) return;
+// As one call without time, once in a process; of what was touched the extent may grow.
+void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const void* caller,
+          const void* frame) {
+  IoRow* row = RowOf(mapped.file, function, caller, frame);
+  if (row == nullptr) return;
+  AddTouched(row, mapped.begin, mapped.end);
+  if (!Learn(mapped.file, fact)) return;
   const uint64_t now = rt::Ticks();
   AddDone(row, now, now, false);
 }
 
-// Only what can be read can be mapped, and only what is there.
-bool MayHaveBeenMapped(int fd) {
+// Only what can be read can be mapped, and only what is there: so many bytes.
+uint64_t BytesToMap(int fd) {
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
-  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return false;
+  if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return 0;
   struct stat facts {};
-  return rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && facts.st_size > 0;
+  const bool known = rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && facts.st_size > 0;
+  return known ? static_cast<uint64_t>(facts.st_size) : 0;
 }
 
 void TellIfUntouched(int fd, uint32_t file, const void* caller, const void* frame) {
-  if (Knows(file, FileFact::moved) || Knows(file, FileFact::told_untouched) || !MayHaveBeenMapped(fd)) return;
-  Tell(file, IoFunction::untouched, FileFact::told_untouched, caller, frame);
+  if (Knows(file, FileFact::moved) || Knows(file, FileFact::told_untouched)) return;
+  const uint64_t bytes = BytesToMap(fd);
+  if (bytes != 0) Tell({file, 0, bytes}, IoFunction::untouched, FileFact::told_untouched, caller, frame);
 }
 
 }  // namespace
 
-uint32_t MappedAt(uint64_t address) {
-  uint32_t file = kUnrecorded;
-  if (IsKnown(address, &file)) return file;
+MappedFile MappedAt(uint64_t address) {
+  MappedFile mapped{kUnrecorded, 0, 0};
+  if (IsKnown(address, &mapped)) return mapped;
   VisitMappingAt(
       address,
       [](const Mapping& mapping, void* context) {
         const uint32_t its = mapping.path == nullptr ? kUnrecorded : FileAt(mapping.path, false, false);
-        auto* found = static_cast<uint32_t*>(context);
-        if (IsNumber(its)) *found = its;
+        auto* found = static_cast<MappedFile*>(context);
+        if (IsNumber(its)) *found = ExtentOf(its, mapping);
         Remember(mapping, *found);
         return false;
       },
-      &file);
-  return file;
+      &mapped);
+  return mapped;
 }
 
-void TellMapped(uint32_t file, const void* caller, const void* frame) {
-  if (!IsNumber(file) || Knows(file, FileFact::told_mapped)) return;
-  Tell(file, IoFunction::mmap, FileFact::told_mapped, caller, frame);
+void TellMapped(const MappedFile& mapped, const void* caller, const void* frame) {
+  if (IsNumber(mapped.file)) Tell(mapped, IoFunction::mmap, FileFact::told_mapped, caller, frame);
 }
 
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame) {
   if (!IsNumber(file) || Knows(file, FileFact::told_mapped)) return;
   struct Sought {
-    uint32_t file;
+    MappedFile mapped;
     bool found;
-  } sought{file, false};
+  } sought{{file, ~uint64_t{0}, 0}, false};
+  // (there may be several of one file)
   VisitMappings(
       false,
       [](const Mapping& mapping, void* context) {
         auto* one = static_cast<Sought*>(context);
-        one->found = mapping.path != nullptr && FileAt(mapping.path, false, false) == one->file;
-        return !one->found;
+        MappedFile& mapped = one->mapped;
+        if (mapping.path == nullptr || FileAt(mapping.path, false, false) != mapped.file) return true;
+        const MappedFile its = ExtentOf(mapped.file, mapping);
+        mapped.begin = its.begin < mapped.begin ? its.begin : mapped.begin;
+        mapped.end = its.end > mapped.end ? its.end : mapped.end;
+        one->found = true;
+        return true;
       },
       &sought);
-  if (sought.found) return TellMapped(file, caller, frame);
+  if (sought.found) return TellMapped(sought.mapped, caller, frame);
   TellIfUntouched(fd, file, caller, frame);
 }
 
@@ -118,7 +132,7 @@ void TellAllMapped(const void* caller) {
       [](const Mapping& mapping, void* context) {
         const auto* from = static_cast<Call*>(context);
         if (mapping.path != nullptr)
-          TellMapped(FileAt(mapping.path, false, false), from->caller, from->frame);
+          TellMapped(ExtentOf(FileAt(mapping.path, false, false), mapping), from->caller, from->frame);
         return true;
       },
       &call);

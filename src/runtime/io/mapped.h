@@ -13,11 +13,16 @@
 
 namespace rankine::runtime::io {
 
-// The number of the file that is mapped at this address, if the program has opened it; else kUnrecorded.
-uint32_t MappedAt(uint64_t address);
+// A file that is mapped, and what of it.
+struct MappedFile {
+  uint32_t file;
+  uint64_t begin, end;
+};
+// What is mapped at this address, if the program has opened it; else kUnrecorded.
+MappedFile MappedAt(uint64_t address);
 
 // `caller`, `frame`: of the call in which it is told.
-void TellMapped(uint32_t file, const void* caller, const void* frame);
+void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
 // A descriptor of it is being closed, through whose position nothing moved: that it is mapped, or untouched.
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
 // All that are mapped now and were opened by the program.

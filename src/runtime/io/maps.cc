@@ -76,6 +76,8 @@ Mapping MappingOf(const char* line) {
   mapping.begin = Hexadecimal(&line);
   if (*line == '-') ++line;
   mapping.end = Hexadecimal(&line);
+  for (int spaces = 0; *line != '\0' && spaces < 2; ++line) spaces += *line == ' ' ? 1 : 0;
+  mapping.offset = Hexadecimal(&line);
   while (*line != '\0' && *line != '/' && *line != '[') ++line;
   mapping.path = *line == '/' ? line : nullptr;
   return mapping;
@@ -121,7 +123,8 @@ bool Ask(long file, uint64_t address, MappingVisitor visit, void* context) {
     g_cannot_ask = true;
     return false;
   }
-  if (result == 0) visit({query.begin, query.end, g_text[0] == '/' ? g_text : nullptr}, context);
+  if (result == 0)
+    visit({query.begin, query.end, g_text[0] == '/' ? g_text : nullptr, query.offset}, context);
   return true;  // ENOENT: nothing is mapped there
 }
 

@@ -11,6 +11,7 @@ namespace rankine::runtime::io {
 struct Mapping {
   uint64_t begin, end;
   const char* path;  // nullptr: of no file. Valid during the call
+  uint64_t offset;   // in the file, of its begin
 };
 
 // False: no more is wanted.

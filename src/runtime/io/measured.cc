@@ -15,8 +15,11 @@
 #include "runtime/io/libaio.h"
 #include "runtime/io/mapped.h"
 #include "runtime/io/path_ways.h"
+#include "runtime/io/program_ways.h"
 #include "runtime/io/rows.h"
+#include "runtime/io/standard_ways.h"
 #include "runtime/io/stream_ways.h"
+#include "runtime/io/system_calls.h"
 #include "runtime/io/timed.h"
 #include "runtime/io/uring.h"
 #include "runtime/io/wide_ways.h"
@@ -96,11 +99,11 @@ int SyncMapping(void* address, size_t n, int flags) {
   const rt::KeepErrno keep;
   // MPICH and libunwind ask so whether addresses are mapped: where they are not there is no file to look for.
   if (result < 0 && errno == ENOMEM) return result;
-  const uint32_t file = MappedAt(reinterpret_cast<uintptr_t>(address));
-  if (file == kUnrecorded) return result;
-  IoRow* row = RowOf(file, msync, __builtin_return_address(0), __builtin_frame_address(0));
+  const MappedFile mapped = MappedAt(reinterpret_cast<uintptr_t>(address));
+  if (mapped.file == kUnrecorded) return result;
+  IoRow* row = RowOf(mapped.file, msync, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return result;
-  TellMapped(file, __builtin_return_address(0), __builtin_frame_address(0));
+  TellMapped(mapped, __builtin_return_address(0), __builtin_frame_address(0));
   AddDone(row, begin, end, result < 0);
   return result;
 }
@@ -284,6 +287,16 @@ int PrintChecked(const void* caller, FILE* file, int how, const char* format, va
   return PrintOn<Symbol::s___vfprintf_chk>(caller, __builtin_frame_address(0), file, how, format, arguments);
 }
 
+int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments) {
+  if (Next(Symbol::s_vdprintf) == nullptr) LookUp();
+  return PrintToAs<Symbol::s_vdprintf>(caller, __builtin_frame_address(0), fd, format, arguments);
+}
+
+int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments) {
+  if (Next(Symbol::s___vdprintf_chk) == nullptr) LookUp();
+  return PrintToAs<Symbol::s___vdprintf_chk>(caller, __builtin_frame_address(0), fd, how, format, arguments);
+}
+
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments) {
   if (Next(kSymbol) == nullptr) LookUp();
@@ -312,6 +325,10 @@ int ScanWide(const void* caller, FILE* file, const wchar_t* format, va_list argu
 template int ScanWide<Symbol::s_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
 template int ScanWide<Symbol::s___isoc99_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
 template int ScanWide<Symbol::s___isoc23_vfwscanf>(const void*, FILE*, const wchar_t*, va_list);
+
+void TellVfork(const void* caller, const void* frame) {
+  if (IsMeasuring()) TellProgram(caller, frame);
+}
 
 void* Measured(Symbol symbol) {
   using enum Symbol;

@@ -10,9 +10,14 @@ namespace rankine::runtime::io {
 // nullptr: the function is not measured.
 void* Measured(Symbol symbol);
 
+// vfork is about to make a child, which becomes another program.
+void TellVfork(const void* caller, const void* frame);
+
 // fprintf and its fortified form, whose arguments only a va_list can hand on. `caller`: whose call it is.
 int Print(const void* caller, FILE* file, const char* format, va_list arguments);
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
+int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
+int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
 // The same of fscanf and its standards' forms.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);

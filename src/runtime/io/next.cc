@@ -12,7 +12,9 @@ namespace {
 
 constexpr const char* kNames[kSymbols] = {
 #define RANKINE_IO(symbol, ...) #symbol,
+#define RANKINE_IO_ELSEWHERE(symbol) #symbol,
 #include "runtime/io/symbols.inc"
+#undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 };
 

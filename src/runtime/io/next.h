@@ -13,11 +13,18 @@
 #include <cstdarg>
 #include <cstdint>
 
+// Injected code does not include the header, which says more.
+extern "C" {
+extern FILE *stdin, *stdout;
+}
+
 namespace rankine::runtime::io {
 
 enum class Symbol : uint32_t {
 #define RANKINE_IO(symbol, ...) s_##symbol,
+#define RANKINE_IO_ELSEWHERE(symbol) s_##symbol,
 #include "runtime/io/symbols.inc"
+#undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
   count,
 };

@@ -8,6 +8,7 @@
 #include "runtime/io/language.h"
 #include "runtime/process.h"
 #include "runtime/service/pthread/wait.h"
+#include "runtime/session/recording.h"
 #include "runtime/spool/spool.h"
 
 namespace rankine::runtime::io {
@@ -125,7 +126,8 @@ ThreadRows* OpenRows(Thread* t) {
 }
 
 Thread* ThreadFor(const void* caller) {
-  if (ReadPhase() != Phase::recording || pthread::IsOfMpi(caller)) return nullptr;
+  if (ReadPhase() != Phase::recording) return g_alone ? Attach() : nullptr;
+  if (pthread::IsOfMpi(caller)) return nullptr;
   rt::KeepErrno keep;
   return RegisterThread();
 }

@@ -9,6 +9,8 @@
 // A signal handler that does I/O while its thread makes a row here is not counted; one that comes while sums
 // are added may lose one of them.
 #pragma once
+#include <sys/types.h>
+
 #include <bit>
 #include <cstdint>
 
@@ -122,6 +124,19 @@ inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
   return rows->library.Around(reinterpret_cast<uintptr_t>(frame));
 }
 
+// This process has not called MPI_Init, and records its I/O all the same (io.h).
+[[gnu::visibility("hidden")]] extern constinit bool g_alone;
+inline bool IsRecorded() {
+  return ReadPhase() == Phase::recording || g_alone;
+}
+
+// This process is a child of fork whose reads and writes are counted (children.h).
+[[gnu::visibility("hidden")]] extern constinit bool g_in_child;
+// Its row, nullptr: the function neither reads nor writes, or there is no room.
+IoRow* ChildRow(uint32_t file, IoFunction function);
+// One call of it. n < 0: it failed.
+void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
+
 // This thread's state when its first I/O comes before anything else of it was recorded; nullptr: it is not.
 Thread* ThreadFor(const void* caller);
 
@@ -137,10 +152,11 @@ ThreadRows* OpenRows(Thread* t);
                                            const void* frame) {
   Thread* t = t_thread;
   if (t == nullptr) [[unlikely]] {
+    if (g_in_child) return ChildRow(file, function);
     t = ThreadFor(caller);
     if (t == nullptr) return nullptr;
   }
-  if (IsPaused(t) || ReadPhase() != Phase::recording) [[unlikely]]
+  if (IsPaused(t) || !IsRecorded()) [[unlikely]]
     return nullptr;
   if (t->io == nullptr) [[unlikely]] {
     if (OpenRows(t) == nullptr) return nullptr;

@@ -155,43 +155,51 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
 
 // `Given`: what puts one takes; what it gives is as of the others.
 template <Symbol kSymbol, class Kind, class Given>
-typename Kind::Character PutCharacter(Given c, FILE* file) {
+[[gnu::always_inline]] inline typename Kind::Character PutCharacterOn(const void* caller, const void* frame,
+                                                                      Given c, FILE* file) {
   using Character = typename Kind::Character;
   const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, Kind::kPut, __builtin_return_address(0), __builtin_frame_address(0));
+  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, Kind::kPut, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, Character>(c, file);
   if (Kind::HasRoom(file) && !IsEachTimed()) [[likely]] {
     const auto result = CallNext<kSymbol, Character>(c, file);
     CountUntimed(row, static_cast<uint64_t>(Kind::BytesOf(c)));
     return result;
   }
-  Timed timed(row, __builtin_frame_address(0));
+  Timed timed(row, frame);
   const auto result = CallNext<kSymbol, Character>(c, file);
   timed.End();
   timed.Moved(file->_fileno, result == Kind::kNone ? -1 : Kind::BytesOf(c), format::kNoOffset);
   return result;
 }
 
+template <Symbol kSymbol, class Kind, class Given>
+typename Kind::Character PutCharacter(Given c, FILE* file) {
+  return PutCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), c, file);
+}
+
 template <Symbol kSymbol, class Kind>
-typename Kind::Character GetCharacter(FILE* file) {
+[[gnu::always_inline]] inline typename Kind::Character GetCharacterOn(const void* caller, const void* frame,
+                                                                      FILE* file) {
   using Character = typename Kind::Character;
   const Descriptor* d = DescriptorOfStream(file);
-  IoRow* row = d == nullptr
-                   ? nullptr
-                   : RowOf(d->file - 1, Kind::kGet, __builtin_return_address(0), __builtin_frame_address(0));
+  IoRow* row = d == nullptr ? nullptr : RowOf(d->file - 1, Kind::kGet, caller, frame);
   if (row == nullptr) return CallNext<kSymbol, Character>(file);
   if (Kind::HasMore(file) && !IsEachTimed()) [[likely]] {
     const auto result = CallNext<kSymbol, Character>(file);
     CountUntimed(row, static_cast<uint64_t>(Kind::BytesOf(result)));
     return result;
   }
-  Timed timed(row, __builtin_frame_address(0));
+  Timed timed(row, frame);
   const auto result = CallNext<kSymbol, Character>(file);
   timed.End();
   timed.Moved(file->_fileno, result == Kind::kNone ? 0 : Kind::BytesOf(result), format::kNoOffset);
   return result;
+}
+
+template <Symbol kSymbol, class Kind>
+typename Kind::Character GetCharacter(FILE* file) {
+  return GetCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), file);
 }
 
 // Where the program is in the stream, -1: not known. By a system call of our own and the stream's pointers,

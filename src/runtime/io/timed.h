@@ -19,18 +19,28 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
+// A child of fork traces, too, so that no other process pays for its way.
+[[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
+  if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
+  AddTime(row, end - begin);
+  if (failed) row->failed++;
+  if (IsLibrarys(row)) AddToLibrary(row, end - begin, 0);
+  PutOperation(row, begin, end, format::kNoOffset, 0, failed);
+}
+
 inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
+  if (g_traces_operations) [[unlikely]]
+    return AddTracedDone(row, begin, end, failed);
   AddTime(row, end - begin);
   if (failed) row->failed++;
   if (IsLibrarys(row)) [[unlikely]]
     AddToLibrary(row, end - begin, 0);
-  if (g_traces_operations) [[unlikely]]
-    PutOperation(row, begin, end, format::kNoOffset, 0, failed);
 }
 
 // Of any call.
 [[gnu::noinline]] inline void AddAnyMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n,
                                           uint64_t offset) {
+  if (g_in_child) return AddInChild(row, end - begin, n);
   AddTime(row, end - begin);
   const uint64_t bytes = n < 0 ? 0 : static_cast<uint64_t>(n);
   if (IsLibrarys(row)) AddToLibrary(row, end - begin, bytes);

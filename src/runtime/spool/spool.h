@@ -25,6 +25,8 @@ class Spool {
   bool OpenInMemory();
 
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
+  // Children of fork have the same bytes, where no one unmaps them.
+  bool is_shared() const { return is_open() && !in_memory_; }
   format::SpoolHeader* header() const { return reinterpret_cast<format::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
