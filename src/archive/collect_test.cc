@@ -185,6 +185,10 @@ TEST(SpoolOwner, IsReadFromTheNameAlone) {
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->pid, 4711);
   EXPECT_EQ(plain->pid_namespace, 0u);
+  const auto second = ParseOwner("4711.2");  // what it became by exec
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->pid, 4711);
+  for (const char* other : {"4711.", "4711.x", "4711.2.3", ".2"}) EXPECT_FALSE(ParseOwner(other)) << other;
   const auto contained = ParseOwner("1-4026532300-99");
   ASSERT_TRUE(contained);
   EXPECT_EQ(contained->pid_namespace, 4026532300u);

@@ -59,6 +59,12 @@ bool SpoolOwner::IsVisible() const {
 
 std::optional<SpoolOwner> ParseOwner(std::string_view stem) {
   SpoolOwner owner;
+  // The programs that a process became (PID.2) have one owner.
+  if (const size_t dot = stem.find('.'); dot != std::string_view::npos) {
+    std::string_view image = stem.substr(dot + 1);
+    if (!Take<uint32_t>(&image, '\0')) return std::nullopt;
+    stem = stem.substr(0, dot);
+  }
   const bool is_long = stem.find('-') != std::string_view::npos;
   const auto pid = Take<int32_t>(&stem, is_long ? '-' : '\0');
   if (!pid || *pid <= 0) return std::nullopt;

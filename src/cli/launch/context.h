@@ -30,6 +30,7 @@ struct RunContext {
   std::string state;                     // --state; empty: default
   std::string window;                    // --window, checked, with semicolons between; empty: none
   std::string io;                        // --io; empty: default
+  std::string io_alone;                  // job under which programs without MPI record their I/O; empty: none
   std::optional<DeepTarget> deep;        // --io=deep; the front process's own affair
   std::optional<ManagedTarget> managed;  // --io=managed; likewise
   std::string select;                    // --select, checked; empty: everything

@@ -170,7 +170,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   }
   for (const std::string& note : collection.notes) Say(note);
   if (archives.empty() && collection.notes.empty() && collection.spools == 0)
-    Say("nothing was recorded: " + WhyNothingWasRecorded(started, taken));
+    Say("nothing was recorded: " + WhyNothingWasRecorded(started, taken, !context.io_alone.empty()));
 }
 
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
@@ -267,6 +267,8 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
+  // Asked for by name, since a program without MPI is often a shell with hundreds of children.
+  if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);

@@ -119,7 +119,8 @@ std::string HowPreloadIsLost(std::string_view line) {
   return "";
 }
 
-std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken) {
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken,
+                                  bool with_io) {
   const std::vector<CommandFile> files = FilesOfCommand(command);
   std::string seen = taken ? NoCallHere(HowPreloadWasTaken(*taken, BaseName(command.program))) : "";
   if (files.empty()) return seen.empty() ? kNoCall : seen;
@@ -150,9 +151,11 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
     return std::string(kNoCall) + ", though " + BaseName(with_mpi) +
            " is linked to MPI: it ended before that, or " + BaseName(first.path) +
            " started it without LD_PRELOAD or not at all";
+  if (with_io) return std::string(kNoCall) + ", or read or wrote a file";
   if (!first.script.empty()) return kNoCall;
   return std::string(kNoCall) + ", and " + BaseName(first.path) +
-         " is not linked to MPI; marked regions measure a program without MPI (docs/annotation.md)";
+         " is not linked to MPI; of a program without MPI, --io=profile or --io=trace records its reads and "
+         "writes (docs/io.md), and marked regions its times (docs/annotation.md)";
 }
 
 }  // namespace rankine::cli

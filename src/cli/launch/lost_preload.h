@@ -14,7 +14,9 @@ namespace rankine::cli {
 // without its subject, with what to do. Empty: nothing, or it keeps what the variable holds.
 std::string HowPreloadIsLost(std::string_view line);
 
-// One sentence for a run in which no process called MPI_Init that we were loaded into.
-std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken);
+// One sentence for a run in which no process called MPI_Init that we were loaded into. `with_io`: and none of
+// those touched a file, whose I/O would have been recorded without MPI.
+std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken,
+                                  bool with_io = false);
 
 }  // namespace rankine::cli

@@ -145,6 +145,7 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
   SetOrUnset(format::kEnvWith, context.services);
   SetOrUnset(format::kEnvState, context.state);
   SetOrUnset(format::kEnvIo, context.io);
+  SetOrUnset(format::kEnvIoAlone, context.io_alone);
   SetOrUnset(format::kEnvSelect, context.select);
   SetOrUnset(format::kEnvWindow, context.window);
   SetOrUnset(format::kEnvSampleHz, context.sample_hz);

@@ -15,6 +15,7 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "format/file_stamp.h"
+#include "runtime/io/io.h"
 #include "runtime/mpi/abi/errhandler.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/real.h"
@@ -146,6 +147,23 @@ void MarkInMemory(const char* folder) {
 
 }  // namespace
 
+namespace {
+
+// PID.spool. A process that became another program by exec has the file of the one before: PID.2.spool.
+OwnerName FreeSpoolName(const char* folder) {
+  constexpr int kMostImages = 1000;
+  for (uint64_t image = 1;; ++image) {
+    OwnerName name = OwnName();
+    if (image > 1) name << '.' << image;
+    name << format::kSpoolSuffix;
+    rt::Text<4500> path;
+    path << folder << '/' << name.c_str();
+    if (image == kMostImages || rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) != 0) return name;
+  }
+}
+
+}  // namespace
+
 void MarkBypassed() {
   Touch(Env(format::kEnvSpoolDir), format::kBypassFile);
 }
@@ -163,8 +181,7 @@ bool OpenSpool() {
   char own[512];
   const char* folder = Env(format::kEnvSpoolDir);
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
-  OwnerName name = OwnName();
-  name << format::kSpoolSuffix;
+  const OwnerName name = FreeSpoolName(folder);
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
     if (!g_spool.OpenInMemory()) return false;
@@ -184,7 +201,7 @@ bool OpenSpool() {
   gethostname(host, sizeof host - 1);
   identity[3] = base::Hash(std::string_view(host));
   h->uid = base::Hash(std::as_bytes(std::span(identity)));
-  rt::Copy(h->job, sizeof h->job, Env(format::kEnvJob));
+  rt::Copy(h->job, sizeof h->job, Env(io::IsAlone() ? format::kEnvIoAlone : format::kEnvJob));
   if (h->job[0] != '\0') MakeOutput(h->job, h->output, sizeof h->output);
   h->state = static_cast<uint32_t>(format::SpoolState::before_init);
   return true;

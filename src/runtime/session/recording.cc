@@ -8,6 +8,7 @@
 #include "base/rt/syscall.h"
 #include "runtime/control/control.h"
 #include "runtime/deep_modules.h"
+#include "runtime/io/io.h"
 #include "runtime/modules.h"
 #include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/openmp/idle.h"
@@ -44,10 +45,12 @@ void AtExit(int code, void*) {
     openmp::SettleIdle();
     service::FinishLibraries();
     mpi::LeadAwaited(false);
+    if (io::IsAlone()) io::FinishAlone();
     LogModules(true);
   }
   NoteEnd(format::EndedBy::exit, code);
-  if (annotated && MergeAlone()) {
+  // (of a program and those that it starts one archive is made, by who waits for all of them)
+  if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
     TellWrote("");
   }
