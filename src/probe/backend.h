@@ -42,8 +42,16 @@ class Watch {
   // not lie within are told with their action, begin and end, and nothing else. Not called, or not heeded:
   // all the time.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
+  // Of a client that is a library in a program: what it has asked servers for and has no answer to. Known of
+  // them are begin, action, file, `stored` and `peer`.
+  virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
   // Operations that were seen to begin and are not over.
   virtual uint64_t under_way() const = 0;
+};
+
+// Files of one file system, by the numbers that its servers give them.
+struct StoredFiles {
+  uint64_t file_system = 0, first = 0, last = 0;
 };
 
 class Backend {
@@ -59,6 +67,12 @@ class Backend {
   virtual bool has_details() const { return false; }
   // What a server stores where, as its command line has it; empty: it does not say.
   virtual std::string ServerName(pid_t pid) const = 0;
+  // Its clients are programs that have loaded its library, and no mounts.
+  virtual bool is_library() const { return false; }
+  // Has it loaded that library?
+  virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
+  // What a server has of the file system: numbers as in Operation::stored. Empty: not known.
+  virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   // Does a client's command line say that it mounts there?
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Is it one of its mounts? As /proc/PID/mountinfo has type and source.

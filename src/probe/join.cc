@@ -15,6 +15,17 @@ bool IsSame(const Operation& client, const Operation& server) {
          client.file == server.file && client.offset == server.offset && client.bytes == server.bytes;
 }
 
+void AddDisk(const DiskAccesses& disk, ServerSums* sums) {
+  if (disk.way == DiskWay::unseen) {
+    ++sums->unseen;
+    return;
+  }
+  sums->disk.count += disk.count;
+  sums->disk.bytes += disk.bytes;
+  sums->disk.time += disk.time;
+  sums->disk.longest = std::max(sums->disk.longest, disk.longest);
+}
+
 void Bound(std::map<JoinKey, Operation>& waiting, size_t most) {
   if (waiting.size() > most) waiting.erase(waiting.begin());
 }
@@ -56,10 +67,8 @@ void Joiner::Take(const Operation& operation) {
   sums.latency.Add(Span(operation.begin, operation.end));
   sums.queue.Add(Span(operation.begin, operation.service_begin));
   sums.service.Add(Span(operation.service_begin, operation.service_end));
-  sums.disk.count += operation.disk.count;
-  sums.disk.bytes += operation.disk.bytes;
-  sums.disk.time += operation.disk.time;
-  sums.disk.longest = std::max(sums.disk.longest, operation.disk.longest);
+  sums.after.Add(operation.after);
+  AddDisk(operation.disk, &sums);
   if (const auto found = waiting_clients_.find(operation.key); found != waiting_clients_.end()) {
     Match(found->second, operation);
     waiting_clients_.erase(found);

@@ -27,8 +27,9 @@ struct Sum {
 // Of one server and kind of operation.
 struct ServerSums {
   uint64_t bytes = 0;
-  Sum latency, queue, service;
-  DiskAccesses disk;
+  Sum latency, queue, service, after;
+  DiskAccesses disk;    // of those that were seen
+  uint64_t unseen = 0;  // operations whose accesses were not
 };
 // Of one client's way to one server.
 struct ClientSums {

@@ -81,6 +81,10 @@ constexpr NumberField kNumbers[] = {
      [](const Record& record) {
        return record.layer == Layer::server ? std::optional(record.operation->service) : std::nullopt;
      }},
+    {"io.after.ns",
+     [](const Record& record) {
+       return record.layer == Layer::server ? std::optional(record.operation->after) : std::nullopt;
+     }},
     {"io.offset",
      [](const Record& record) {
        return record.layer == Layer::disk ? std::nullopt : std::optional(record.operation->offset);
@@ -127,7 +131,8 @@ class StoragePart : public context::Part {
       if (operation.has_client) records.push_back({&operation, Layer::client, 0, 0, 0, start});
       if (operation.has_server) {
         records.push_back({&operation, Layer::server, 0, 0, 0, start});
-        records.push_back({&operation, Layer::disk, 0, 0, 0, start});
+        if (operation.disk != archive::StorageDisk::unseen)
+          records.push_back({&operation, Layer::disk, 0, 0, 0, start});
       }
     }
     return records;
@@ -217,7 +222,8 @@ void AddStorageAttributes(RecordKind* kind) {
       kind->attributes.push_back({std::string(name), number, true});
   };
   add("io.server", false);
-  for (const std::string_view name : {"io.queue.ns", "io.service.ns", "io.offset"}) add(name, true);
+  for (const std::string_view name : {"io.queue.ns", "io.service.ns", "io.after.ns", "io.offset"})
+    add(name, true);
 }
 
 std::unique_ptr<context::Part> MakeStoragePart(const Tables& tables, SiteNamer* namer) {

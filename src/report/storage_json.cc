@@ -28,9 +28,11 @@ void WriteServer(JsonWriter& json, uint32_t server, const analysis::ServerSums& 
   json.BeginObject().Key("server").Unsigned(server);
   WriteSums(json, sums.latency);
   json.Key("queue_ns").Unsigned(sums.queue).Key("service_ns").Unsigned(sums.service);
+  json.Key("after_ns").Unsigned(sums.after);
   json.Key("disk").BeginObject().Key("accesses").Unsigned(sums.disk.count);
   json.Key("bytes").Unsigned(sums.disk.bytes).Key("time_ns").Unsigned(sums.disk.time);
-  json.Key("access_max_ns").Unsigned(sums.disk.longest);
+  json.Key("access_max_ns").Unsigned(sums.disk.longest).Key("unseen").Unsigned(sums.unseen);
+  json.Key("way").Text(analysis::DiskWayOf(sums)).Key("files").Unsigned(sums.disk_files.size());
   json.EndObject().EndObject();
 }
 
@@ -87,7 +89,12 @@ void WriteSlowest(JsonWriter& json, const Storage& storage, const analysis::Stor
     if (longest->has_server) {
       json.Key("server").Unsigned(longest->server).Key("server_ns").Unsigned(longest->server_latency);
       json.Key("queue_ns").Unsigned(longest->queue).Key("service_ns").Unsigned(longest->service);
-      json.Key("disk_max_ns").Unsigned(longest->disk_longest);
+      json.Key("disk_max_ns");
+      if (longest->disk == archive::StorageDisk::unseen) {
+        json.Null();
+      } else {
+        json.Unsigned(longest->disk_longest);
+      }
     }
     json.EndObject().EndObject();
   }

@@ -79,6 +79,21 @@ std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const
   return any ? "    " : "  ";
 }
 
+// Never "0 accesses" where they were not seen.
+void AddDisk(const std::string& indent, const analysis::ServerSums& sums, TextTable& table) {
+  if (sums.disk.count == 0 && sums.unseen != 0) {
+    table.Add({"-", "-", "-", "-", indent + "disk: not seen"});
+    return;
+  }
+  std::string what = indent + "disk";
+  if (const std::string_view way = analysis::DiskWayOf(sums); !way.empty()) what += ", " + std::string(way);
+  if (!sums.disk_files.empty())
+    what +=
+        ", " + std::to_string(sums.disk_files.size()) + (sums.disk_files.size() == 1 ? " file" : " files");
+  if (sums.unseen != 0) what += ", of " + CountText(sums.unseen) + " operations not seen";
+  AddLine(what, sums.disk.count, sums.disk.bytes, sums.disk.time, sums.disk.longest, table);
+}
+
 std::string Tree(const Facts& facts, const Storage& storage, const std::vector<IoFile>& files,
                  const StorageFileTree& file, const Style& style) {
   TextTable table(
@@ -92,8 +107,7 @@ std::string Tree(const Facts& facts, const Storage& storage, const std::vector<I
     for (const auto& [server, sums] : branch.servers) {
       AddLine(indent + "  server " + storage.servers[server].Text(), sums.latency.count, sums.latency.bytes,
               sums.latency.time, sums.latency.longest, table);
-      AddLine(indent + "    disk", sums.disk.count, sums.disk.bytes, sums.disk.time, sums.disk.longest,
-              table);
+      AddDisk(indent + "    ", sums, table);
     }
   }
   return table.Render(style);
@@ -112,6 +126,7 @@ std::string Servers(const Storage& storage, const analysis::StorageTree& tree, c
                    {"longest", true, 1},
                    {"queue", true, 0},
                    {"service", true, 0},
+                   {"after", true, 2},
                    {"disk", true, 0},
                    {"MiB/s", true, 2},
                    {"server", false, 0}});
@@ -122,7 +137,9 @@ std::string Servers(const Storage& storage, const analysis::StorageTree& tree, c
                PercentText(all == 0 ? 0 : static_cast<double>(sums.latency.bytes) / static_cast<double>(all)),
                Mean(sums.latency.time, sums.latency.count), Time(sums.latency.longest),
                Mean(sums.queue, sums.latency.count), Mean(sums.service, sums.latency.count),
-               Mean(sums.disk.time, sums.disk.count), CountText(static_cast<uint64_t>(rate)),
+               sums.after == 0 ? "-" : Mean(sums.after, sums.latency.count),
+               Mean(sums.disk.time, sums.disk.count),
+               sums.disk.count == 0 ? "-" : CountText(static_cast<uint64_t>(rate)),
                storage.servers[server].Text()});
   }
   std::string out = "\n  servers\n" + table.Render(style);
@@ -138,6 +155,10 @@ std::string Servers(const Storage& storage, const analysis::StorageTree& tree, c
 std::string_view FunctionOf(const archive::StorageCall& call) {
   const format::MpiFunction* known = format::FindMpiFunction(call.function);
   return known == nullptr ? std::string_view("?") : std::string_view(known->name);
+}
+
+bool HasDisk(const archive::StorageOperation& operation) {
+  return operation.has_server && operation.disk != archive::StorageDisk::unseen;
 }
 
 // Each layer's part in the slowest calls: the latency is that of the longest operation.
@@ -162,7 +183,7 @@ std::string Slowest(const Facts& facts, const Storage& storage, const analysis::
     const bool has = longest->has_server;
     table.Add({Time(call.end - call.begin), CountText(call.operations), Time(longest->latency),
                has ? Time(longest->server_latency) : "-", has ? Time(longest->queue) : "-",
-               has ? Time(longest->service) : "-", has ? Time(longest->disk_longest) : "-",
+               has ? Time(longest->service) : "-", HasDisk(*longest) ? Time(longest->disk_longest) : "-",
                BytesText(longest->offset), has ? storage.servers[longest->server].Text() : "-",
                facts.NameOf(call.process) + " " + std::string(FunctionOf(call))});
   }
@@ -200,7 +221,8 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
       "(client), of the servers, and the servers' accesses to their disks. Bytes are those that "
       "were moved: of a read what the disk gave for it, at the mount and the server, too. What was asked for "
       "counts where no access to the disk was seen, and where that returns to the kernel alone "
-      "(storage.linux-aio).");
+      "(storage.linux-aio). A server's time ends with its answer; what it does behind that (after) nobody "
+      "waits for.");
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)
     out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +

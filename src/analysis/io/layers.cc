@@ -51,6 +51,7 @@ struct AtServer {
 
 struct StorageOfFile {
   IoLayerLine client, server, disk;
+  uint64_t unseen = 0;  // operations of servers whose accesses to the disk were not seen
   std::map<uint32_t, AtServer> servers;
 };
 
@@ -85,6 +86,7 @@ void AddOperation(const StorageOperation& one, StorageOfFile& to) {
   AddTo(to.server, 1, one.Moved(), one.server_latency, one.server_latency,
         Without(one.server_latency, one.disk_time));
   AddPlace(to.server, one);
+  if (one.disk == archive::StorageDisk::unseen) ++to.unseen;
   AddTo(to.disk, one.disk_accesses, one.disk_bytes, one.disk_time, one.disk_longest, one.disk_time);
   at.bytes += one.Moved();
   at.server.Add(one.server_begin, one.server_begin + one.server_latency);
@@ -107,7 +109,7 @@ void Finish(StorageOfFile& storage) {
     line.bytes_below = of.bytes;
   };
   below(storage.client, storage.server);
-  below(storage.server, storage.disk);
+  if (storage.unseen == 0) below(storage.server, storage.disk);
 }
 
 // What MPI's calls, and libraries', of a kind have of their own, and what they did below.

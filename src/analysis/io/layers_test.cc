@@ -116,6 +116,24 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(disk.own, disk.time);
 }
 
+// Accesses that were not seen are none that were not made.
+TEST_F(IoLayersTest, ADiskThatWasNotSeenIsNoLayer) {
+  storage_.files = {"/mount/a"};
+  storage_.servers = {{"node", 1, "/b0"}};
+  Add(0, IoLayer::mpi_io, Mpi("MPI_File_write"), 1, kMega, 1'000'000);
+  for (const bool has_other : {false, true}) {
+    Serve(0, 0, 100'000, kMega);
+    StorageOperation& one = storage_.operations.back();
+    one.disk = archive::StorageDisk::unseen;
+    one.disk_accesses = one.disk_bytes = one.disk_time = one.disk_longest = 0;
+    if (has_other) Serve(0, 0, 100'000, kMega);
+    const std::vector<IoLayerLine> lines = Lines();
+    ASSERT_EQ(lines.size(), has_other ? 4u : 3u);
+    EXPECT_EQ(lines[2].layer, "server");
+    EXPECT_FALSE(lines[2].calls_below.has_value());
+  }
+}
+
 TEST_F(IoLayersTest, WhatIsOnlyStartedHasNoThroughput) {
   Add(0, IoLayer::posix, static_cast<uint16_t>(IoFunction::aio_write), 2, 4096, 10);
   Add(0, IoLayer::mpi_io, Mpi("MPI_File_iwrite_at"), 1, 4096, 10);

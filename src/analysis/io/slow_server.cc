@@ -30,7 +30,7 @@ struct Seen {
     latency.push_back(one.server_latency);
     queue.push_back(one.queue);
     service.push_back(one.service);
-    disk.push_back(one.disk_time);
+    if (one.disk != archive::StorageDisk::unseen) disk.push_back(one.disk_time);
     bytes += one.bytes;
   }
   double MeanBytes() const { return static_cast<double>(bytes) / static_cast<double>(latency.size()); }
@@ -98,6 +98,7 @@ std::optional<SlowServer> SlowestOf(const Storage& storage, StorageAction action
   found.operations = slow->second.latency.size();
   found.others = servers.size() - 1;
   found.its = MiddleOf(slow->second);
+  found.has_disk = !slow->second.disk.empty();
   const double saved =
       1 - static_cast<double>(found.of_others.latency) / static_cast<double>(found.its.latency);
   found.cost = static_cast<uint64_t>(saved * static_cast<double>(TimeInCalls(storage, slow->first, action)));
@@ -141,9 +142,11 @@ std::string SentenceOf(const SlowServer& slow) {
 
 std::string PartsOf(const SlowServer& slow) {
   return Time(slow.its.queue) + " of it before its storage layer (others " + Time(slow.of_others.queue) +
-         "), " + Time(slow.its.service) + " in it (" + Time(slow.of_others.service) +
-         "), of that at the disk " + Time(slow.its.disk) + " (" + Time(slow.of_others.disk) +
-         "): each the middle one of " + std::to_string(slow.operations) + " operations";
+         "), " + Time(slow.its.service) + " in it (" + Time(slow.of_others.service) + ")" +
+         (slow.has_disk
+              ? ", of that at the disk " + Time(slow.its.disk) + " (" + Time(slow.of_others.disk) + ")"
+              : "") +
+         ": each the middle one of " + std::to_string(slow.operations) + " operations";
 }
 
 std::string UsualOf(const SlowServer& slow) {
@@ -153,7 +156,7 @@ std::string UsualOf(const SlowServer& slow) {
   if (queue > service)
     return "look what else its host does and who else asks it, give it more threads, or take its share of "
            "the files";
-  if (disk * 2 >= service)
+  if (slow.has_disk && disk * 2 >= service)
     return "look at its disk (a failing one, a rebuild, a full file system, another job on it), or move its "
            "data to another one";
   return "look what else its host does (processors, memory), and how it differs from the others";

@@ -80,6 +80,13 @@ void ServerSums::Add(const StorageOperation& operation) {
   latency.Add(1, operation.Moved(), operation.server_latency, operation.server_latency);
   queue += operation.queue;
   service += operation.service;
+  after += operation.after;
+  if (operation.disk_file != 0) disk_files.insert(operation.disk_file);
+  if (operation.disk == archive::StorageDisk::unseen) {
+    ++unseen;
+    return;
+  }
+  if (operation.disk_accesses != 0) disk_ways.insert(operation.disk);
   disk.Add(operation.disk_accesses, operation.disk_bytes, operation.disk_time, operation.disk_longest);
 }
 
@@ -106,6 +113,20 @@ const StorageOperation* LongestOf(const Storage& storage, uint32_t call) {
       longest = &operation;
   }
   return longest;
+}
+
+std::string_view DiskWayOf(const ServerSums& sums) {
+  if (sums.disk_ways.size() != 1) return {};
+  switch (*sums.disk_ways.begin()) {
+    case archive::StorageDisk::buffered:
+      return "buffered";
+    case archive::StorageDisk::direct:
+      return "direct";
+    case archive::StorageDisk::submitted:
+      return "submitted";
+    default:
+      return {};
+  }
 }
 
 std::string_view NameOf(archive::StorageAction action) {

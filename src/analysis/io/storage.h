@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,10 +19,13 @@ struct StorageSums {
   void Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t most);
 };
 
-// What one server did. `latency` from the request's arrival to the answer.
+// What one server did. `latency` from the request's arrival to the answer; `after`: behind it.
 struct ServerSums {
   StorageSums latency, disk;
-  uint64_t queue = 0, service = 0;
+  uint64_t queue = 0, service = 0, after = 0;
+  uint64_t unseen = 0;  // operations whose accesses to the disk were not seen: they are in no sum of `disk`
+  std::set<uint64_t> disk_files;                         // that it stores the data in, as far as it is told
+  std::set<archive::StorageDisk> disk_ways;              // of those that were seen
   void Add(const archive::StorageOperation& operation);  // one that the server took part in
 };
 
@@ -57,5 +61,7 @@ StorageTree MakeStorageTree(const archive::Storage& storage);
 const archive::StorageOperation* LongestOf(const archive::Storage& storage, uint32_t call);
 
 std::string_view NameOf(archive::StorageAction action);
+// "buffered", "direct", "submitted"; empty: it is not told, or they differ.
+std::string_view DiskWayOf(const ServerSums& sums);
 
 }  // namespace rankine::analysis

@@ -91,6 +91,26 @@ TEST_F(StorageSumsTest, BytesAreSpreadOverTheTimeTheyTook) {
   EXPECT_NE(second.part.back(), 0u);
 }
 
+TEST_F(StorageSumsTest, DisksAreOfWhatWasSeen) {
+  for (const auto disk : {archive::StorageDisk::buffered, archive::StorageDisk::unseen}) {
+    StorageOperation& one = Add(0, 0, 0, 100, 4096);
+    one.disk = disk;
+    one.disk_file = 9;
+    one.after = 7;
+    if (disk != archive::StorageDisk::unseen) one.disk_accesses = 2;
+  }
+  StorageOperation& other = Add(0, 0, 0, 100, 4096);
+  other.disk = archive::StorageDisk::buffered, other.disk_file = 10, other.disk_accesses = 3;
+  const ServerSums sums = MakeStorageTree(storage_).servers.at(0);
+  EXPECT_EQ(sums.disk.count, 5u);
+  EXPECT_EQ(sums.unseen, 1u);
+  EXPECT_EQ(sums.disk_files.size(), 2u);
+  EXPECT_EQ(sums.after, 14u);
+  EXPECT_EQ(DiskWayOf(sums), "buffered");
+  other.disk = archive::StorageDisk::direct;
+  EXPECT_EQ(DiskWayOf(MakeStorageTree(storage_).servers.at(0)), "");
+}
+
 TEST_F(StorageSumsTest, HeatOfNothingAndOfTimesThatAreNoTimes) {
   EXPECT_EQ(MakeHeatMap(storage_, 10).width, 0u);
   Add(0, 0, 0, UINT64_MAX, 5);

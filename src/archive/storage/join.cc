@@ -297,6 +297,10 @@ class Joiner {
     operation->server_latency = line.Span(server.begin, server.end);
     operation->queue = line.Span(server.begin, server.service_begin);
     operation->service = line.Span(server.service_begin, server.service_end);
+    operation->after = line.Ns(server.after);
+    operation->disk = server.disk;
+    operation->disk_file = server.disk_file;
+    if (server.disk == StorageDisk::unseen) return;
     operation->disk_accesses = server.disk_accesses;
     operation->disk_bytes = server.disk_bytes;
     operation->disk_time = line.Ns(server.disk_time);

@@ -50,7 +50,10 @@ struct StorageOperation {
   uint64_t latency = 0;     // at the mount
   uint32_t server = kNone;  // index in Storage::servers
   uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
-  uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;
+  uint64_t after = 0;  // what the server did behind its answer
+  StorageDisk disk = StorageDisk::counted;
+  uint64_t disk_file = 0;  // the server's own name of it; 0: not told
+  uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;  // `unseen`: 0
 
   // Bytes that it moved, at the mount and at the server. A read is asked for whole blocks, also at a file's
   // end: it moved what the disk gave for it. Where no access of the disk was seen it is what was asked for.

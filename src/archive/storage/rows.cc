@@ -95,6 +95,18 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
+// Optional, behind all else: of archives of before, and of servers that tell none of it, it is not there.
+void ReadMore(ByteReader& in, StorageRows* rows) {
+  if (!in.ok() || in.left() == 0) return;
+  if (in.Varint() != rows->operations.size()) in.Fail();
+  for (StorageServerOperation& operation : rows->operations) {
+    if (!in.ok()) return;
+    operation.disk = static_cast<StorageDisk>(Below(in, kStorageDisks));
+    operation.disk_file = in.Varint();
+    operation.after = in.Varint();
+  }
+}
+
 }  // namespace
 
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw) {
@@ -113,6 +125,7 @@ std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw) {
   ReadRequests(in, &rows, &rows.wholes);
   ReadClients(in, &rows);
   ReadOperations(in, &rows);
+  ReadMore(in, &rows);
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return rows;
 }

@@ -42,6 +42,11 @@ struct StorageClientOperation : StorageExtent {
   uint64_t transaction = 0;
 };
 
+// How a server got at its disk: `counted`, by whatever way; `unseen`, it may have, and the numbers mean
+// nothing.
+enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
+inline constexpr uint8_t kStorageDisks = 5;
+
 // What a server did. From `begin` to `service_begin` it was in queues.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
@@ -50,6 +55,9 @@ struct StorageServerOperation : StorageExtent {
   uint32_t server = 0;  // place in StorageRows::servers
   uint64_t disk_accesses = 0, disk_bytes = 0;
   uint64_t disk_time = 0, disk_longest = 0;  // ticks
+  StorageDisk disk = StorageDisk::counted;
+  uint64_t disk_file = 0;  // the server's own name of the file that it stores the data in; 0: not told
+  uint64_t after = 0;      // ticks that it worked on behind its answer
 };
 
 struct StorageServer {

@@ -116,6 +116,30 @@ TEST(Storage, GivesEveryNumberBack) {
   EXPECT_EQ(back.operations[0].disk_longest, 200u);
 }
 
+// How a server got at its disk, and what it did behind its answer, are told by few.
+TEST(Storage, TellsMoreOfServersThatTellIt) {
+  StorageRows rows = Lists();
+  for (uint64_t i = 1; i <= 3; ++i) Serve(&rows, 1'500'000 + i, 4096, 100, i);
+  const size_t plain = ArchiveOf(rows).size();
+  rows.operations[1].disk = StorageDisk::unseen;
+  rows.operations[2].disk = StorageDisk::direct;
+  rows.operations[2].disk_file = ~uint64_t{0};
+  rows.operations[2].after = 77;
+  EXPECT_GT(ArchiveOf(rows).size(), plain);
+  const auto tables = LoadBytes(ArchiveOf(rows));
+  ASSERT_TRUE(tables.ok());
+  const auto& back = tables.value().storage.at(0).operations;
+  ASSERT_EQ(back.size(), 3u);
+  EXPECT_EQ(back[0].disk, StorageDisk::counted);
+  EXPECT_EQ(back[1].disk, StorageDisk::unseen);
+  EXPECT_EQ(back[2].disk_file, ~uint64_t{0});
+  const Storage storage = Joined(rows);
+  EXPECT_EQ(storage.operations[1].disk_accesses, 0u);
+  EXPECT_EQ(storage.operations[1].disk_time, 0u);
+  EXPECT_EQ(storage.operations[2].disk_accesses, 2u);
+  EXPECT_EQ(storage.operations[2].after, 77u);
+}
+
 // Each part has lists of its own; a file's path is known in the end.
 TEST(Storage, PartsAreOneWatch) {
   constexpr size_t kParts = 3, kMany = kStorageChunkRows;

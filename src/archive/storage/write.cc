@@ -19,7 +19,7 @@ using base::ByteWriter;
 using format::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-constexpr size_t kMostRow = 180;  // bytes: every number as long as can be
+constexpr size_t kMostRow = 210;  // bytes: every number as long as can be
 
 void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
   out.Zigzag(static_cast<int64_t>(extent.begin - *before));
@@ -99,6 +99,20 @@ void WriteRows(const StorageRows& rows, ByteWriter& out) {
   }
 }
 
+// What docs/formats.md calls optional: only where there is anything to tell.
+void WriteMore(const StorageRows& rows, ByteWriter& out) {
+  const bool any = std::any_of(rows.operations.begin(), rows.operations.end(), [](const auto& one) {
+    return one.disk != StorageDisk::counted || one.disk_file != 0 || one.after != 0;
+  });
+  if (!any) return;
+  out.Varint(rows.operations.size());
+  for (const StorageServerOperation& operation : rows.operations) {
+    out.Varint(static_cast<uint64_t>(operation.disk));
+    out.Varint(operation.disk_file);
+    out.Varint(operation.after);
+  }
+}
+
 size_t MostBytes(const StorageRows& rows) {
   size_t bytes = 256 + rows.backend.size() + rows.host.size();
   for (const std::string& connection : rows.connections) bytes += 10 + connection.size();
@@ -138,6 +152,7 @@ bool StorageParts::Add(const StorageRows& rows) {
   maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, chunks_.size())}, [&](ByteWriter& out) {
     WriteLists(rows, out);
     WriteRows(rows, out);
+    WriteMore(rows, out);
   });
   return maker.status() == format::EncodeStatus::ok;
 }

@@ -24,6 +24,8 @@ archive::StorageAction ActionOf(probe::Action action) {
                                           : archive::StorageAction::sync;
 }
 
+static_assert(static_cast<int>(probe::DiskWay::submitted) == archive::kStorageDisks - 1);
+
 // The process of a thread on this host; the thread's own number when it is gone.
 uint64_t ProcessOf(uint64_t thread) {
   std::ifstream status("/proc/" + std::to_string(thread) + "/status");
@@ -150,6 +152,9 @@ void Recorded::Take(const probe::Operation& operation) {
       server.disk_bytes = operation.disk.bytes;
       server.disk_time = operation.disk.time;
       server.disk_longest = operation.disk.longest;
+      server.disk = static_cast<archive::StorageDisk>(operation.disk.way);
+      server.disk_file = operation.stored;
+      server.after = operation.after;
       return;
     }
   }

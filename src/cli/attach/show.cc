@@ -18,6 +18,11 @@ const char* NameOf(Action action) {
   return action == Action::read ? "read" : action == Action::write ? "write" : "sync";
 }
 
+const char* NameOf(probe::DiskWay way) {
+  constexpr const char* kNames[] = {"counted", "not seen", "buffered", "direct", "submitted"};
+  return kNames[static_cast<size_t>(way)];
+}
+
 double Mean(const probe::Sum& sum) {
   return sum.count == 0 ? 0 : static_cast<double>(sum.total) / static_cast<double>(sum.count);
 }
@@ -43,6 +48,20 @@ void ShowFunctions(const Seen& seen) {
   }
 }
 
+// The last columns of a server's line. What was not seen is no 0.
+void ShowDisk(const probe::ServerSums& sums, double ns_per_tick) {
+  if (sums.disk.count == 0 && sums.unseen != 0) {
+    printf("  not seen        -        -\n");
+    return;
+  }
+  const double seconds = static_cast<double>(sums.disk.time) * ns_per_tick / 1e9;
+  const double mean_us = sums.disk.count == 0 ? 0 : seconds * 1e6 / static_cast<double>(sums.disk.count);
+  printf(" %9" PRIu64 " %8.1f %8.1f", sums.disk.count, mean_us,
+         seconds == 0 ? 0 : static_cast<double>(sums.disk.bytes) / 1048576.0 / seconds);
+  if (sums.unseen != 0) printf(" (of %" PRIu64 " operations not seen)", sums.unseen);
+  puts("");
+}
+
 void ShowService(const Seen& seen) {
   const double us = seen.ns_per_tick / 1e3;
   printf(
@@ -57,17 +76,15 @@ void ShowService(const Seen& seen) {
                ? 0.0
                : 100.0 * static_cast<double>(sums.joined) / static_cast<double>(sums.latency.count));
   printf(
-      "\nserver  op     operations        MiB    mean us     max us   queue us service us  accesses  disk us "
-      "   MiB/s\n");
+      "\nserver  op     operations        MiB    mean us     max us   queue us service us   after us  "
+      "accesses  "
+      "disk us    MiB/s\n");
   for (const auto& [key, sums] : seen.joiner.servers()) {
-    const double disk_s = static_cast<double>(sums.disk.time) * seen.ns_per_tick / 1e9;
-    const double disk_mean =
-        sums.disk.count == 0 ? 0 : static_cast<double>(sums.disk.time) / static_cast<double>(sums.disk.count);
-    printf("%-7d %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %10.1f %9" PRIu64 " %8.1f %8.1f\n", key.first,
-           NameOf(key.second), sums.latency.count, static_cast<double>(sums.bytes) / 1048576.0,
-           Mean(sums.latency) * us, static_cast<double>(sums.latency.longest) * us, Mean(sums.queue) * us,
-           Mean(sums.service) * us, sums.disk.count, disk_mean * us,
-           disk_s == 0 ? 0 : static_cast<double>(sums.disk.bytes) / 1048576.0 / disk_s);
+    printf("%-7d %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %10.1f %10.1f", key.first, NameOf(key.second),
+           sums.latency.count, static_cast<double>(sums.bytes) / 1048576.0, Mean(sums.latency) * us,
+           static_cast<double>(sums.latency.longest) * us, Mean(sums.queue) * us, Mean(sums.service) * us,
+           Mean(sums.after) * us);
+    ShowDisk(sums, seen.ns_per_tick);
   }
   printf("\njoined %" PRIu64 " of %" PRIu64 " operations of clients and %" PRIu64 " of servers",
          seen.joiner.joined(), seen.joiner.client_operations(), seen.joiner.server_operations());
@@ -102,9 +119,11 @@ void PrintService(const Seen& seen) {
     PrintSum("latency", sums.latency, seen.ns_per_tick);
     PrintSum("queue", sums.queue, seen.ns_per_tick);
     PrintSum("service", sums.service, seen.ns_per_tick);
-    printf(", \"disk\": {\"count\": %" PRIu64 ", \"bytes\": %" PRIu64 ", \"ns\": %.0f, \"max_ns\": %.0f}}",
+    PrintSum("after", sums.after, seen.ns_per_tick);
+    printf(", \"disk\": {\"count\": %" PRIu64 ", \"bytes\": %" PRIu64
+           ", \"ns\": %.0f, \"max_ns\": %.0f, \"unseen\": %" PRIu64 "}}",
            sums.disk.count, sums.disk.bytes, static_cast<double>(sums.disk.time) * seen.ns_per_tick,
-           static_cast<double>(sums.disk.longest) * seen.ns_per_tick);
+           static_cast<double>(sums.disk.longest) * seen.ns_per_tick, sums.unseen);
     separator = ",";
   }
   printf("], \"client_operations\": %" PRIu64 ", \"server_operations\": %" PRIu64 ", \"joined\": %" PRIu64
@@ -163,12 +182,14 @@ void ShowOperation(FILE* file, const probe::Joined& joined, double ns_per_tick) 
           ", \"bytes\": %" PRIu64 ", \"connection\": %s, \"request\": %" PRIu64
           ", \"server\": %d, \"client_ns\": %.0f, \"server_ns\": %.0f, "
           "\"queue_ns\": %.0f, \"service_ns\": %.0f, \"disk_accesses\": %" PRIu64 ", \"disk_bytes\": %" PRIu64
-          ", \"disk_ns\": %.0f, \"disk_max_ns\": %.0f}\n",
+          ", \"disk_ns\": %.0f, \"disk_max_ns\": %.0f, \"disk\": \"%s\", \"disk_file\": %" PRIu64
+          ", \"after_ns\": %.0f}\n",
           NameOf(client.action), client.application_thread, archive::StorageFileName(client.file).c_str(),
           client.offset, client.bytes, JsonQuoted(client.key.connection).c_str(), client.key.transaction,
           server.process, ns(client.begin, client.end), ns(server.begin, server.end),
           ns(server.begin, server.service_begin), ns(server.service_begin, server.service_end),
-          server.disk.count, server.disk.bytes, ns(0, server.disk.time), ns(0, server.disk.longest));
+          server.disk.count, server.disk.bytes, ns(0, server.disk.time), ns(0, server.disk.longest),
+          NameOf(server.disk.way), server.stored, ns(0, server.after));
 }
 
 }  // namespace rankine::cli

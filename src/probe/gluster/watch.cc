@@ -137,7 +137,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   operation.key.connection = connections_.At(record.field[kOwnerName]);
   operation.key.transaction = record.field[kXid];
   if (submits) {
-    operation.disk = {1, operation.bytes, kUntilAnswered, kUntilAnswered};
+    operation.disk = {1, operation.bytes, kUntilAnswered, kUntilAnswered, DiskWay::submitted};
     TellSubmitted((parts.have & kAnswered) != 0, &operation);
   }
   parts.have |= kServed;

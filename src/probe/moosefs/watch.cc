@@ -143,6 +143,8 @@ void ServerWatch::TakeAnswer(const ProbeRecord& record, const Done& done) {
     if (access.result > 0) operation.disk.bytes += static_cast<uint64_t>(access.result);
   }
   accesses.clear();
+  // Of data that are passed on they are another thread's.
+  if (!any && operation.bytes != 0) operation.disk.way = DiskWay::unseen;
   done(operation);
 }
 

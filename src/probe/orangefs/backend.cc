@@ -1,12 +1,16 @@
 #include "probe/orangefs/backend.h"
 
 #include <dirent.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <memory>
 #include <string>
 
+#include "probe/orangefs/config.h"
 #include "probe/orangefs/watch.h"
 #include "probe/process/checks.h"
 
@@ -26,7 +30,7 @@ bool IsServer(std::span<const Mapping> maps, std::string* program) {
   return false;
 }
 
-bool IsClient(std::span<const Mapping> maps, std::string* library) {
+bool HasLibrary(std::span<const Mapping> maps, std::string* library) {
   for (const Mapping& map : maps) {
     if (!map.executable || map.path.find("/libpvfs2.so") == std::string::npos) continue;
     *library = map.path;
@@ -45,22 +49,29 @@ std::vector<pid_t> OrangeBackend::Processes() const {
     if (pid <= 0 || pid == getpid()) continue;
     const auto maps = ReadMaps(pid);
     std::string path;
-    if (maps.ok() && (IsServer(maps.value(), &path) || IsClient(maps.value(), &path))) found.push_back(pid);
+    if (maps.ok() && (IsServer(maps.value(), &path) || HasLibrary(maps.value(), &path))) found.push_back(pid);
   }
   return found;
+}
+
+bool OrangeBackend::IsClient(std::span<const Mapping> maps) const {
+  std::string path;
+  return !IsServer(maps, &path) && HasLibrary(maps, &path);
 }
 
 base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<const Mapping> maps) const {
   const std::string who = "process " + std::to_string(pid);
   std::string path;
   const bool is_server = IsServer(maps, &path);
-  if (!is_server && !IsClient(maps, &path))
+  if (!is_server && !HasLibrary(maps, &path))
     return Error{who + " is no server of OrangeFS and has not loaded libpvfs2.so"};
   const auto memory = Memory::Open(pid);
   if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};
-  auto found = (is_server ? ServerFunctions : ClientFunctions)(pid, memory.value(), maps, path);
+  uint64_t system_aio = 0;
+  auto found = is_server ? ServerFunctions(pid, memory.value(), maps, path, &system_aio)
+                         : ClientFunctions(pid, memory.value(), maps, path);
   if (!found.ok()) return Error{found.error()};
-  if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value())));
+  if (is_server) return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(found.value()), system_aio));
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
@@ -70,6 +81,24 @@ std::string OrangeBackend::ServerName(pid_t pid) const {
   for (const std::string& word : CommandLine(pid)) {
     if (is_next) return word.substr(0, 4096);
     is_next = word == "-a";
+  }
+  return {};
+}
+
+// By the file that it was started with, one of the words of its command line.
+std::vector<StoredFiles> OrangeBackend::StoredBy(pid_t pid) const {
+  constexpr size_t kMostBytes = 4 << 20;
+  const std::string place = "/proc/" + std::to_string(pid), name = ServerName(pid);
+  for (const std::string& word : CommandLine(pid)) {
+    if (word.empty() || word.front() == '-') continue;
+    struct stat facts {};
+    const std::string path = place + (word.front() == '/' ? "/root" : "/cwd/") + word;
+    if (stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) continue;
+    std::ifstream file(path);
+    std::string text(std::min(kMostBytes, static_cast<size_t>(facts.st_size)), '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<size_t>(file.gcount()));
+    if (auto found = DataOf(text, name); !found.empty()) return found;
   }
   return {};
 }

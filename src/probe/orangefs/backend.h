@@ -15,6 +15,10 @@ class OrangeBackend : public Backend {
   bool IsMount(std::string_view type, std::string_view) const override {
     return type == "orangefs" || type == "pvfs2";
   }
+  bool has_details() const override { return true; }
+  bool is_library() const override { return true; }
+  bool IsClient(std::span<const Mapping> maps) const override;
+  std::vector<StoredFiles> StoredBy(pid_t pid) const override;
   // A mount's numbers are made of handles by a rule that is the kernel's own.
   uint64_t InodeOf(const std::array<uint64_t, 2>&) const override { return 0; }
 };

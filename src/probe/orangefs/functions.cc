@@ -1,6 +1,7 @@
 #include "probe/orangefs/functions.h"
 
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "probe/module/module.h"
@@ -11,6 +12,7 @@ namespace {
 
 using base::Error;
 using base::Result;
+using base::Status;
 using Loads = std::vector<format::ProbeLoad>;
 
 struct Wanted {
@@ -20,15 +22,25 @@ struct Wanted {
   Loads loads;
 };
 
+std::string NoSymbol(const Module& module, const std::string& name) {
+  return module.path() + " has no symbol " + name +
+         "; of OrangeFS only builds that are not stripped can be watched";
+}
+
+// Of these nobody asks for the end.
+bool IsAtBegin(Part part) {
+  return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
+         part == Part::served || part == Part::sent;
+}
+
 Result<std::vector<Patched>> Find(const Module& module, std::vector<Wanted> wanted) {
   std::vector<Patched> found;
   for (Wanted& one : wanted) {
     const auto extent = module.Find(one.name);
-    if (!extent)
-      return Error{module.path() + " has no symbol " + one.name +
-                   "; of OrangeFS only builds that are not stripped can be watched"};
+    if (!extent) return Error{NoSymbol(module, one.name)};
     found.push_back(
         {one.part, {one.name, module.path(), extent->begin, one.stack_words, std::move(one.loads)}});
+    found.back().function.at_begin = IsAtBegin(one.part);
   }
   return found;
 }
@@ -70,6 +82,59 @@ Loads ServedLoads() {
   return loads;
 }
 
+// What can be left out: without it the disk is not seen.
+void AddDisk(const Module& module, std::vector<Patched>* found) {
+  const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
+                       Loads loads) {
+    for (const char* name : names) {
+      const auto extent = module.Find(name);
+      if (!extent) continue;
+      Function function{name, module.path(), extent->begin, stack_words, loads};
+      function.is_detail = true;
+      function.at_begin = part != Part::access;
+      found->push_back({part, std::move(function)});
+    }
+  };
+  // (collection, handle, memory, sizes, count, offsets | sizes, count, moved, flags, tag, callback, ...).
+  add(Part::posted, {"trove_bstream_read_list", "trove_bstream_write_list"}, 6,
+      {Follow(kList, 11, 8, kTroveCallbackData)});
+  add(Part::worker, {"alt_lio_thread"}, 0,
+      {Follow(kList, 0, 8, kItemSignal, kSignalValue, kQueuedUser, kTroveCallbackData)});
+  add(Part::direct, {"dbpf_bstream_direct_read_op_svc", "dbpf_bstream_direct_write_op_svc"}, 0,
+      {Follow(kList, 0, 8, kListQueued, kQueuedUser, kTroveCallbackData)});
+  add(Part::access, {"pread@plt", "pread64@plt", "pwrite@plt", "pwrite64@plt"}, 0, {});
+  add(Part::notified, {"aio_progress_notification"}, 0,
+      {Follow(kList, 0, 8, kQueuedUser, kTroveCallbackData), Follow(kAioFunctions, 0, 8, kQueuedAio),
+       Follow(kPieces, 0, 4, kQueuedPieces), Follow(kListBytes, 0, 8, kQueuedSizes, 0)});
+  const Loads of_flow = {Take(kList, 0), Follow(kOwner, 0, 8, kChainItem, kItemFlow)};
+  add(Part::flow_read, {"trove_read_callback_wrapper"}, 0, of_flow);
+  add(Part::flow_kept, {"trove_write_callback_wrapper"}, 0, of_flow);
+  add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
+}
+
+// A machine begins with every request, and ends as an operation only where it is one of I/O: when it is about
+// to send the answer, and, of a read, when all data have left.
+Status AddSums(const Module& module, std::vector<Patched>* found) {
+  using format::SumRole;
+  const Loads begin = {Take(format::kSumNumber, 0)};
+  const Loads large = {Take(format::kSumNumber, 0), Follow(format::kSumBytes, 0, 8, kMachineFrames,
+                                                           kLinkToFrame, kServedFlow, kFlowMoved)};
+  const Loads small = {Take(format::kSumNumber, 0),
+                       Follow(format::kSumBytes, 0, 8, kMachineFrames, kLinkToFrame, kServedSmallBytes)};
+  for (const auto& [name, role, loads] : {std::tuple{"PINT_smcb_set_op", SumRole::begins, begin},
+                                          std::tuple{"io_send_completion_ack", SumRole::ends, large},
+                                          std::tuple{"small_io_check_size", SumRole::ends, small}}) {
+    const auto extent = module.Find(name);
+    if (!extent) return {NoSymbol(module, name)};
+    Function function{name, module.path(), extent->begin, 0, {}};
+    function.at_begin = function.is_for_sum = true;
+    function.sum = role;
+    function.sum_loads = loads;
+    found->push_back({Part::summed, std::move(function)});
+  }
+  return Status::Ok();
+}
+
 }  // namespace
 
 // PVFS_sys_io(file: two words, file_req, offset, buffer, mem_req | credential, response, type, hints),
@@ -80,33 +145,42 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!module.ok()) return Error{module.error()};
   if (module.value().FindBytes("libpvfs2.so.2.10").empty())
     return Error{path + " is not of OrangeFS 2.10, whose structures alone are known"};
-  return Find(module.value(), {{Part::request,
-                                "PVFS_sys_io",
-                                4,
-                                {Take(kAskedHandle, 0), Take(kAskedFileSystem, 1, 4), Take(kAskedOffset, 3),
-                                 Follow(kAskedBytes, 5, 8, kPatternBytes), Take(kAskedType, 8, 4)}},
-                               Hint(),
-                               {Part::encoded, "PINT_encode", 0, EncodedLoads()},
-                               {Part::awaited,
-                                "BMI_post_recv",
-                                4,
-                                {Take(kAwaitedTag, 6, 4), Follow(kAwaitedJob, 7, 8, kCallbackData)}},
-                               {Part::come, "bmi_thread_mgr_callback", 0, {Take(kComeJob, 0)}},
-                               FlowOver()});
+  return Find(module.value(),
+              {{Part::request,
+                "PVFS_sys_io",
+                4,
+                {Take(kAskedHandle, 0), Take(kAskedFileSystem, 1, 4), Take(kAskedOffset, 3),
+                 Follow(kAskedBytes, 5, 8, kPatternBytes), Take(kAskedType, 8, 4)}},
+               Hint(),
+               {Part::encoded, "PINT_encode", 0, EncodedLoads()},
+               {Part::awaited,
+                "BMI_post_recv",
+                4,
+                {Take(kAwaitedTag, 6, 4), Follow(kAwaitedJob, 7, 8, kCallbackData), Take(kAwaitedPeer, 1)}},
+               {Part::come, "bmi_thread_mgr_callback", 0, {Take(kComeJob, 0)}},
+               FlowOver()});
 }
 
-// job_flow(flow, machine, ... | two more).
+// job_flow(flow, machine, ... | two more), job_bmi_send_list(address, buffers, sizes, count, bytes, tag |
+// kind, unexpected, machine, ...).
 Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                                             const std::string& path) {
+                                             const std::string& path, uint64_t* system_aio) {
   const auto module = Module::Load(pid, memory, maps, path);
   if (!module.ok()) return Error{module.error()};
   if (module.value().FindBytes("2.10.0-orangefs").empty())
     return Error{path + " is not of OrangeFS 2.10, whose structures alone are known"};
-  return Find(module.value(), {{Part::begun, "server_state_machine_start", 0, {Take(kMachine, 0)}},
-                               Hint(),
-                               {Part::flow, "job_flow", 2, {Take(kFlow, 0), Take(kFlowMachine, 1)}},
-                               FlowOver(),
-                               {Part::served, "server_state_machine_complete", 0, ServedLoads()}});
+  auto found = Find(module.value(), {{Part::begun, "server_state_machine_start", 0, {Take(kMachine, 0)}},
+                                     Hint(),
+                                     {Part::flow, "job_flow", 2, {Take(kFlow, 0), Take(kFlowMachine, 1)}},
+                                     FlowOver(),
+                                     {Part::served, "server_state_machine_complete", 0, ServedLoads()},
+                                     {Part::sent, "job_bmi_send_list", 3, {Take(kSentMachine, 8)}}});
+  if (!found.ok()) return found;
+  AddDisk(module.value(), &found.value());
+  if (Status added = AddSums(module.value(), &found.value()); !added.ok()) return Error{added.message};
+  const auto aio = module.value().Find("aio_ops");
+  *system_aio = aio ? aio->begin : 0;
+  return found;
 }
 
 }  // namespace rankine::probe::orangefs

@@ -24,6 +24,16 @@ enum class Part : uint8_t {
   begun,      // server_state_machine_start: BegunField
   flow,       // job_flow: FlowBegunField
   served,     // server_state_machine_complete: WordField, ServedField
+  sent,       // job_bmi_send_list, an answer goes: SentField
+  posted,     // trove_bstream_..._list, extents go to the storage layer: ListField, no owner
+  worker,     // alt_lio_thread, a thread begins with some of them: likewise
+  direct,     // dbpf_bstream_direct_..._op_svc: the same past the page cache
+  access,     // pread, pwrite: bytes are the result
+  notified,   // aio_progress_notification: likewise, and NotifiedField
+  flow_read,  // trove_read_callback_wrapper, data of a flow are there and go to the client: ListField
+  flow_kept,  // trove_write_callback_wrapper, data of a flow are stored: ListField
+  job_over,   // trove_thread_mgr_callback, what a small request asked for is over: ListField
+  summed,     // where an operation begins or ends for the agent's sums: no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
 enum HintField : uint8_t {
@@ -34,11 +44,15 @@ enum HintField : uint8_t {
 // Of a request, as the client encodes and the server has decoded it (layout.h).
 enum WordField : uint8_t { kOp, kHandle, kFileSystemAndType, kAt80, kAt104, kAt112, kAt120 };
 enum ServedField : uint8_t { kTag = kAt120 + 1, kServedMachine };
-enum AwaitedField : uint8_t { kAwaitedTag, kAwaitedJob };
+enum AwaitedField : uint8_t { kAwaitedTag, kAwaitedJob, kAwaitedPeer };
 enum ComeField : uint8_t { kComeJob };
 enum FlowField : uint8_t { kFlow, kOverTag, kMoved };
 enum BegunField : uint8_t { kMachine };
 enum FlowBegunField : uint8_t { kFlowMachine = 1 };
+enum SentField : uint8_t { kSentMachine };
+// A list of extents, and the flow or machine that asked for it.
+enum ListField : uint8_t { kList, kOwner };
+enum NotifiedField : uint8_t { kAioFunctions = kOwner + 1, kPieces, kListBytes };
 
 struct Patched {
   Part part{};
@@ -48,7 +62,9 @@ struct Patched {
 // `path`: of the file that holds libpvfs2, or the server's program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path);
+// `system_aio`: DiskWork's.
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,
-                                                   std::span<const Mapping> maps, const std::string& path);
+                                                   std::span<const Mapping> maps, const std::string& path,
+                                                   uint64_t* system_aio);
 
 }  // namespace rankine::probe::orangefs

@@ -23,8 +23,19 @@ inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: of the
 // PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;
 inline constexpr int kServedOp = 32, kServedTag = 424, kServedRequest = 472;  // PINT_server_op.op, .tag, .req
+// PINT_server_op.u.io.flow_d, .resp.u.small_io.result_size.
+inline constexpr int kServedFlow = 3552, kServedSmallBytes = 504;
 inline constexpr int kFlowTag = 56, kFlowMoved = 160;  // flow_descriptor.tag, .total_transferred
 inline constexpr int kCallbackData = 8;                // struct PINT_thread_mgr_bmi_callback.data
-inline constexpr int kHintName = 10;                   // behind "pvfs.hint."
+inline constexpr int kJobUser = 16;                    // job_desc.job_user_ptr
+// struct result_chain_entry.q_item, and fp_queue_item.parent, the flow.
+inline constexpr int kChainItem = 1088, kItemFlow = 1176;
+// Of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr, which is a
+// PINT_thread_mgr_trove_callback, and its .data; dbpf_bstream_rw_list_op.queued_op_ptr.
+inline constexpr int kItemSignal = 8, kSignalValue = 0, kQueuedUser = 80, kTroveCallbackData = 8;
+inline constexpr int kListQueued = 200;
+// dbpf_queued_op_t.op.u.b_rw_list: .stream_array_count, .mem_size_array, .aio_ops.
+inline constexpr int kQueuedPieces = 148, kQueuedSizes = 160, kQueuedAio = 264;
+inline constexpr int kHintName = 10;  // behind "pvfs.hint."
 
 }  // namespace rankine::probe::orangefs

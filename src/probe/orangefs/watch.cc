@@ -25,6 +25,10 @@ OrangeWatch::OrangeWatch(pid_t pid, std::vector<Patched> patched) : pid_(pid) {
   }
 }
 
+bool OrangeWatch::Has(Part part) const {
+  return std::find(parts_of_.begin(), parts_of_.end(), part) != parts_of_.end();
+}
+
 void OrangeWatch::Take(const ProbeRecord& record, const Done&) {
   if (records_.size() < kMost) records_.push_back(record);
 }
@@ -92,7 +96,14 @@ void ClientWatch::Await(const ProbeRecord& record) {
   const auto tag = static_cast<uint32_t>(record.field[kAwaitedTag]);
   const auto encoded = encoded_.find(record.thread);
   if (encoded != encoded_.end()) {
-    open_[tag] = {encoded->second.first, record.thread, encoded->second.second, 0, 0, 0, false};
+    open_[tag] = {encoded->second.first,
+                  record.field[kAwaitedPeer],
+                  record.thread,
+                  encoded->second.second,
+                  0,
+                  0,
+                  0,
+                  false};
     encoded_.erase(encoded);
     Bound(open_, kMostOpen);
   } else if (!open_.contains(tag)) {
@@ -145,11 +156,35 @@ void ClientWatch::TakeAsked(const ProbeRecord& record, const Done& done) {
       operation.begin = open.begin;
       operation.end = open.end;
       operation.bytes = open.request.op == kServeSmallIo ? open.request.bytes : open.moved;
+      operation.stored = open.request.handle;
+      operation.peer = open.peer;
       done(operation);
     }
     // What has failed, or was given up, is over with the call.
     at = is_inside ? open_.erase(at) : std::next(at);
   }
+}
+
+void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
+  for (const auto& [tag, open] : open_) {
+    if (open.end != 0) continue;
+    Operation operation;
+    operation.action = open.request.action;
+    operation.process = pid_;
+    operation.begin = open.begin;
+    operation.file = {0, open.request.file_system};
+    operation.stored = open.request.handle;
+    operation.peer = open.peer;
+    take(operation);
+  }
+}
+
+ServerWatch::ServerWatch(pid_t pid, std::vector<Patched> patched, uint64_t system_aio)
+    : OrangeWatch(pid, std::move(patched)), disk_(system_aio) {
+  sees_disk_ = true;
+  for (const Part part : {Part::posted, Part::worker, Part::direct, Part::access, Part::notified,
+                          Part::flow_read, Part::flow_kept, Part::job_over})
+    sees_disk_ = sees_disk_ && Has(part);
 }
 
 void ServerWatch::One(Part part, const ProbeRecord& record, const Done& done) {
@@ -178,6 +213,24 @@ void ServerWatch::One(Part part, const ProbeRecord& record, const Done& done) {
       open_.erase(open);
       return;
     }
+    case Part::sent:
+      return disk_.TakeSent(record);
+    case Part::posted:
+      return disk_.TakePosted(record);
+    case Part::worker:
+      return disk_.TakeWorker(record, DiskWay::buffered);
+    case Part::direct:
+      return disk_.TakeWorker(record, DiskWay::direct);
+    case Part::access:
+      return disk_.TakeAccess(record);
+    case Part::notified:
+      return disk_.TakeNotified(record);
+    case Part::flow_read:
+      return disk_.TakeStored(record, true, true);
+    case Part::flow_kept:
+      return disk_.TakeStored(record, true, false);
+    case Part::job_over:
+      return disk_.TakeStored(record, false, false);
     default:
       return;
   }
@@ -206,7 +259,7 @@ void ServerWatch::TakeFlowOver(const ProbeRecord& record, const Done& done) {
   const bool is_latest = flow != flows_.end() && flow->second.begin <= record.begin;
   if (const auto late = late_.find(record.field[kFlow]); late != late_.end() && !is_latest) {
     end(&late->second.flow);
-    Tell(late->second.served, late->second.begun, &late->second.flow, done);
+    Tell(late->second.served, late->second.begun, &late->second.flow, late->first, done);
     late_.erase(late);
     return;
   }
@@ -218,9 +271,9 @@ void ServerWatch::TakeServed(const ProbeRecord& served, const Open& begun, const
   const auto flow = std::find_if(flows_.begin(), flows_.end(), [&](const auto& one) {
     return one.second.machine == served.field[kServedMachine] && one.second.begin >= begun.begin;
   });
-  if (flow == flows_.end()) return Tell(served, begun, nullptr, done);
+  if (flow == flows_.end()) return Tell(served, begun, nullptr, 0, done);
   if (flow->second.is_over) {
-    Tell(served, begun, &flow->second, done);
+    Tell(served, begun, &flow->second, flow->first, done);
   } else {
     late_[flow->first] = {served, begun, flow->second};
     Bound(late_, kMostOpen);
@@ -228,7 +281,14 @@ void ServerWatch::TakeServed(const ProbeRecord& served, const Open& begun, const
   flows_.erase(flow);
 }
 
-void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow* flow, const Done& done) {
+void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
+                       const Done& done) {
+  Work work = disk_.Of(served.field[kServedMachine], begun.begin);
+  if (flow != nullptr) {
+    const Work data = disk_.Of(place, flow->begin);
+    work.disk = data.disk;
+    work.answered = std::max(work.answered, data.answered);
+  }
   const auto request = RequestOf(served);
   if (!request || (request->op != kServeSmallIo && flow == nullptr)) return;  // another one, or refused
   Operation operation;
@@ -237,16 +297,30 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
   operation.process = pid_;
   operation.key = KeyOf(*request, static_cast<uint32_t>(served.field[kTag]), begun.hints);
   operation.begin = operation.service_begin = begun.begin;
-  operation.end = operation.service_end = served.begin;
   operation.file = {begun.hints.file, request->file_system};
   operation.offset = request->offset;
   operation.bytes = request->bytes;
+  TellEnd(served, work, &operation);
+  operation.disk = work.disk;
+  operation.stored = request->handle;
+  operation.service_end = operation.end;
   if (flow != nullptr) {
     operation.service_begin = flow->begin;
-    operation.service_end = std::min(flow->end, served.begin);
+    operation.service_end = std::max(std::min(flow->end, operation.end), flow->begin);
     operation.bytes = flow->moved;
+  } else if (work.accessed != 0) {
+    operation.service_begin = work.accessed;
   }
+  const bool has_moved = flow != nullptr && flow->moved != 0;
+  if (operation.disk.count == 0 && (!sees_disk_ || has_moved)) operation.disk.way = DiskWay::unseen;
+  if (operation.disk.way == DiskWay::unseen) operation.disk = {.way = DiskWay::unseen};
   done(operation);
+}
+
+// Its client waits for what it has handed over last, not for what it gives back behind that.
+void ServerWatch::TellEnd(const ProbeRecord& served, const Work& work, Operation* operation) const {
+  operation->end = work.answered == 0 ? served.begin : std::min(work.answered, served.begin);
+  operation->after = served.begin - operation->end;
 }
 
 }  // namespace rankine::probe::orangefs

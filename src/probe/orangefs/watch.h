@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "probe/backend.h"
+#include "probe/orangefs/disk_work.h"
 #include "probe/orangefs/functions.h"
 #include "probe/orangefs/request.h"
 
@@ -25,6 +26,7 @@ class OrangeWatch : public Watch {
  protected:
   virtual void One(Part part, const format::ProbeRecord& record, const Done& done) = 0;
   uint64_t waiting() const { return records_.size(); }
+  bool Has(Part part) const;
 
   pid_t pid_;
   std::map<uint64_t, HintCalls> hints_;  // by thread
@@ -43,10 +45,12 @@ class ClientWatch : public OrangeWatch {
   using OrangeWatch::OrangeWatch;
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return open_.size() + waiting(); }
+  void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   struct Open {
     Request request;
+    uint64_t peer = 0;
     uint64_t thread = 0, begin = 0, end = 0;
     uint64_t moved = 0;
     int answers = 0;
@@ -66,11 +70,13 @@ class ClientWatch : public OrangeWatch {
   uint64_t asked_ = 0;
 };
 
-// A request's machine of states: started when it has come, ended when it is answered. Its queue is what lies
-// before the data begin to flow; a small one, whose data came with it, is told without.
+// A request's machine of states: started when it has come, ended when all that it took is given back, which
+// is behind its answer. Its queue is what lies before the data begin to flow; of a small one, whose data came
+// with it, what lies before the first access to the disk.
 class ServerWatch : public OrangeWatch {
  public:
-  using OrangeWatch::OrangeWatch;
+  // `system_aio`: DiskWork's.
+  ServerWatch(pid_t pid, std::vector<Patched> patched, uint64_t system_aio);
   std::string_view role() const override { return "server"; }
   uint64_t under_way() const override { return open_.size() + waiting(); }
 
@@ -92,7 +98,10 @@ class ServerWatch : public OrangeWatch {
   void TakeFlow(const format::ProbeRecord& record);
   void TakeFlowOver(const format::ProbeRecord& record, const Done& done);
   void TakeServed(const format::ProbeRecord& served, const Open& begun, const Done& done);
-  void Tell(const format::ProbeRecord& served, const Open& begun, const Flow* flow, const Done& done);
+  // `place`: of the flow.
+  void Tell(const format::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
+            const Done& done);
+  void TellEnd(const format::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, Open> open_;                  // by machine
@@ -101,6 +110,8 @@ class ServerWatch : public OrangeWatch {
   // before that of its begin, or behind that of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
+  DiskWork disk_;
+  bool sees_disk_;  // all functions that its accesses are known by are there
 };
 
 }  // namespace rankine::probe::orangefs

@@ -99,7 +99,7 @@ class OrangeWatchTest : public testing::Test {
     return operations;
   }
   ClientWatch client_{1234, AllParts()};
-  ServerWatch server_{4321, AllParts()};
+  ServerWatch server_{4321, AllParts(), 0};
 };
 
 // Two servers are written to; the answers come in another thread, the flow's first, the records in no order.
@@ -124,6 +124,31 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(seen[2].end, 500u);
   EXPECT_EQ(seen[2].number, seen[0].number);
   EXPECT_EQ(client_.under_way(), 0u);
+}
+
+// A manager asks meanwhile what has no answer, and from which server.
+TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
+  const auto open = [&] {
+    std::vector<Operation> operations;
+    client_.ForUnderWay([&](const Operation& operation) { operations.push_back(operation); });
+    return operations;
+  };
+  format::ProbeRecord first = Await(51, 0xa0, 122), second = Await(52, 0xa1, 132);
+  first.field[kAwaitedPeer] = 8, second.field[kAwaitedPeer] = 9;
+  Of(client_, {Encoded(kServeSmallIo, kRead, 0, 120), first, Encoded(kServeIo, kWrite, 1, 130), second});
+  ASSERT_EQ(open().size(), 2u);
+  EXPECT_EQ(open()[1].peer, 9u);
+  EXPECT_EQ(open()[1].stored, 1001u);
+  EXPECT_EQ(open()[1].file[1], kFileSystem);
+  EXPECT_EQ(open()[1].begin, 130u);
+  Of(client_, {Come(0xa0, 200)});
+  ASSERT_EQ(open().size(), 1u);
+  EXPECT_EQ(open()[0].peer, 9u);
+  const auto seen = Of(client_, {Asked(kWrite, 100, 900)});
+  EXPECT_TRUE(open().empty());
+  ASSERT_EQ(seen.size(), 2u);
+  EXPECT_EQ(seen[1].peer, 8u);
+  EXPECT_EQ(seen[1].stored, 1000u);
 }
 
 TEST_F(OrangeWatchTest, WhatFailsIsForgottenWithItsCall) {
