@@ -15,6 +15,7 @@
 #include "cli/verb.h"
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
+#include "cli/io_manager/library_side.h"
 #include "cli/io_manager/mount_side.h"
 #include "cli/io_manager/storage_side.h"
 #endif
@@ -25,12 +26,12 @@ namespace {
 constexpr Option kOptions[] = {
     {"--client", "", "",
      "watch the ranks of a job on this host, started with rankine run --io=managed, and the mounts\n"
-     "                              (GlusterFS) that their files lie in"},
+     "                              (GlusterFS) that their files lie in, or their own library (OrangeFS)"},
     {"--server", "", "", "watch a file system's servers on this host"},
     {"--job", "", "JOB", "with --client: its name in `rankine spools`, or the pid of a rank"},
     {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
     {"--pid", "-p", "PID", "with --server: this server (several times: these; default: all of the service)"},
-    {"--no-mounts", "", "", "with --client: leave the mounts alone"},
+    {"--no-mounts", "", "", "with --client: leave the mounts alone, and the ranks' libraries"},
     {"--output", "-o", "NAME.rkn",
      "record operations of the slowest server (--client: mount) in detail, in this archive"},
     {"--listen", "", "HOST:PORT", "hear the reports of other managers at this address, and decide for all"},
@@ -158,29 +159,49 @@ base::Status Keep(AnySide& side, const std::string& output) {
 // The one whose processes can be recorded in detail one by one.
 const probe::Backend* BackendOfMounts() {
   const auto all = probe::Backends();
-  const auto found = std::find_if(all.begin(), all.end(), [](const auto* one) { return one->has_details(); });
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [](const auto* one) { return one->has_details() && !one->is_library(); });
   return found == all.end() ? nullptr : *found;
+}
+
+const probe::Backend* BackendOfLibraries() {
+  const auto all = probe::Backends();
+  const auto found = std::find_if(all.begin(), all.end(), [](const auto* one) { return one->is_library(); });
+  return found == all.end() ? nullptr : *found;
+}
+
+std::string NamesOfDetailed() {
+  std::string names;
+  for (const probe::Backend* one : probe::Backends()) {
+    if (one->has_details()) names += (names.empty() ? "" : ", ") + std::string(one->name());
+  }
+  return names;
 }
 
 int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
   const auto folder = FolderOf(arguments);
   if (!folder.ok()) return UsageError(folder.error());
   RankSide ranks(folder.value());
-  const probe::Backend* backend = arguments.Has("--no-mounts") ? nullptr : BackendOfMounts();
-  if (backend == nullptr) {
+  const bool none = arguments.Has("--no-mounts");
+  const probe::Backend *mounted = BackendOfMounts(), *loaded = BackendOfLibraries();
+  if (none || mounted == nullptr || loaded == nullptr) {
     Manager manager({&ranks}, options);
     return RunOf(manager);
   }
   const std::string output = arguments.Get("--output");
-  MountSide mounts(*backend, ranks, !output.empty());
-  Manager manager({&ranks, &mounts}, options);
+  MountSide mounts(*mounted, ranks, !output.empty());
+  LibrarySide libraries(*loaded, ranks, !output.empty());
+  Manager manager({&ranks, &mounts, &libraries}, options);
   const int code = RunOf(manager);
-  const bool gone = mounts.LetGo();
-  // A run whose files lie elsewhere has no mount, and needs no archive of it.
+  const bool mounts_gone = mounts.LetGo(), libraries_gone = libraries.LetGo();
+  // A run whose files lie elsewhere has none, and needs no archive of it.
   if (mounts.kept() > 0) {
     if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
   }
-  return code != 0 || gone ? code : 1;
+  if (libraries.kept() > 0) {
+    if (const base::Status kept = Keep(libraries, output); !kept.ok()) return UsageError(kept.message);
+  }
+  return code != 0 || (mounts_gone && libraries_gone) ? code : 1;
 }
 
 base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe::Backend& backend) {
@@ -221,7 +242,7 @@ int ManageServers(const Arguments& arguments, const ManagerOptions& options) {
   if (!backend->has_details())
     return UsageError("a single server of " + name +
                       " cannot be followed in detail, only all of them (rankine attach --service " + name +
-                      "); --server takes glusterfs");
+                      "); --server takes " + NamesOfDetailed());
   const std::string output = arguments.Get("--output");
   const auto pids = PidsOf(arguments, *backend);
   if (!pids.ok()) return UsageError(pids.error());

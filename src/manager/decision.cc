@@ -1,5 +1,6 @@
 #include "manager/decision.h"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -62,6 +63,28 @@ void Decision::Take(const std::string& member, uint64_t now, const Message& repo
   KeepWorse(heard.last.process, report.process);
   KeepWorse(heard.last.client, report.client);
   KeepWorse(heard.last.server, report.server);
+  heard.stores = report.stores;
+}
+
+void Decision::Blame(Message* verdict) const {
+  if (!verdict->client || verdict->client->waiting.ns == 0) return;
+  const Waiting& waiting = verdict->client->waiting;
+  for (const auto& [member, heard] : reports_) {
+    for (const Store& store : heard.stores) {
+      const Files& files = store.files;
+      if (files.file_system != waiting.file_system || waiting.file < files.first || waiting.file > files.last)
+        continue;
+      std::optional<Activity>& server = verdict->server;
+      if (!server || server->subject != store.subject) {
+        if (server && server->latency_ns >= waiting.ns) return;
+        server.emplace();
+        server->subject = store.subject;
+        server->name = store.name;
+      }
+      server->latency_ns = std::max(server->latency_ns, waiting.ns);
+      return;
+    }
+  }
 }
 
 Message Decision::Decide(uint64_t now) {
@@ -76,6 +99,7 @@ Message Decision::Decide(uint64_t now) {
     KeepWorse(verdict.client, heard.before.client);
     KeepWorse(verdict.server, heard.before.server);
   }
+  Blame(&verdict);
   return verdict;
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "manager/message.h"
 
@@ -48,7 +49,12 @@ class Decision {
     Activities last;
     uint64_t when_before = 0;
     Activities before;
+    std::vector<Store> stores;
   };
+  // Of a server that is stopped no report of its own tells that it is slow: it cannot time what it has not
+  // read. So the one that the chosen client waits for is the chosen server.
+  void Blame(Message* verdict) const;
+
   std::map<std::string, Heard> reports_;
 };
 

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "manager/decision.h"
 #include "manager/message.h"
 
@@ -156,6 +158,79 @@ TEST(Decision, NamesAMountBesideThem) {
   decision.Take("b", 1, b);
   EXPECT_EQ(decision.Decide(1).client->subject.pid, 6u);
   EXPECT_EQ(decision.Decide(1).process->subject.pid, 1u);
+}
+
+// Two servers of one file system; what the first client waits for is the second one's.
+Store Has(uint64_t pid, uint64_t first, uint64_t last) {
+  return {{"host", pid}, "server " + std::to_string(pid), {77, first, last}};
+}
+Message Waits(uint64_t file, uint64_t ns) {
+  Message report{Kind::report, 1, 1000, Of(1, 0, ns), {}};
+  report.client = Of(1, ns);
+  report.client->waiting = {77, file, ns};
+  return report;
+}
+
+// It cannot time what it has not read, and the other one is a little slow.
+TEST(Decision, BlamesTheServerThatAClientWaitsFor) {
+  Decision decision;
+  Message servers = Report({}, Of(8, 30));
+  servers.stores = {Has(8, 10, 19), Has(9, 20, 29)};
+  decision.Take("servers", 1, servers);
+  decision.Take("ranks", 1, Waits(25, 500));
+  const Message verdict = decision.Decide(1);
+  ASSERT_TRUE(verdict.server);
+  EXPECT_EQ(verdict.server->subject.pid, 9u);
+  EXPECT_EQ(verdict.server->name, "server 9");
+  EXPECT_EQ(verdict.server->latency_ns, 500u);
+  EXPECT_EQ(PlaceOf(verdict), Place::server);
+  EXPECT_TRUE(IsFollowed(verdict, Place::server));
+}
+
+TEST(Decision, BlamesAServerThatHasReportedNothing) {
+  Decision decision;
+  Message servers = Report({}, {});
+  servers.stores = {Has(9, 20, 29)};
+  decision.Take("servers", 1, servers);
+  decision.Take("ranks", 1, Waits(20, 500));
+  ASSERT_TRUE(decision.Decide(1).server);
+}
+
+TEST(Decision, KeepsWhatTheServerSaysOfItself) {
+  Decision decision;
+  Message servers = Report({}, Of(9, 30));
+  servers.server->operations = 12;
+  servers.stores = {Has(9, 20, 29)};
+  decision.Take("servers", 1, servers);
+  decision.Take("ranks", 1, Waits(29, 500));
+  EXPECT_EQ(decision.Decide(1).server->operations, 12u);
+  EXPECT_EQ(decision.Decide(1).server->latency_ns, 500u);
+}
+
+// A file of another file system, and one that no server here has; a server that takes longer itself.
+TEST(Decision, BlamesNobodyForWhatIsNotTheirs) {
+  Message servers = Report({}, Of(8, 30));
+  servers.stores = {Has(8, 10, 19), Has(9, 20, 29)};
+  for (Message waits : {Waits(30, 500), Waits(9, 500), Waits(25, 30), Waits(25, 500)}) {
+    if (waits.client->waiting == Waiting{77, 25, 500}) waits.client->waiting.file_system = 78;
+    Decision decision;
+    decision.Take("servers", 1, servers);
+    decision.Take("ranks", 1, waits);
+    EXPECT_EQ(decision.Decide(1).server->subject.pid, 8u);
+    EXPECT_EQ(decision.Decide(1).server->latency_ns, 30u);
+  }
+}
+
+TEST(Message, TellsOfStoresAsManyAsThereIsRoomFor) {
+  Message report = Waits(25, 500);
+  report.stores = {Has(8, 10, 19), Has(9, 20, ~uint64_t{0})};
+  EXPECT_EQ(Decode(Encode(report)), report);
+  for (uint64_t i = 0; i < 1000; ++i) report.stores.push_back(Has(i, i, i));
+  const auto back = Decode(Encode(report));
+  ASSERT_TRUE(back);
+  EXPECT_GT(back->stores.size(), 100u);
+  EXPECT_LT(back->stores.size(), 1000u);
+  EXPECT_EQ(back->client, report.client);
 }
 
 TEST(Decision, HearsABoundedNumber) {

@@ -10,8 +10,8 @@ namespace rankine::manager {
 namespace {
 
 constexpr uint32_t kMagic = 0x4d494e52;  // "RNIM"
-constexpr uint8_t kVersion = 2;
-constexpr size_t kMostHostBytes = 255;
+constexpr uint8_t kVersion = 3;
+constexpr size_t kMostHostBytes = 255, kMostVarintBytes = 10;
 
 void Put(base::ByteWriter& out, const std::optional<Activity>& activity) {
   out.Fixed<uint8_t>(activity ? 1 : 0);
@@ -21,8 +21,28 @@ void Put(base::ByteWriter& out, const std::optional<Activity>& activity) {
   out.String(std::string_view(activity->name).substr(0, kMostNameBytes));
   out.Zigzag(activity->rank);
   for (const uint64_t number :
-       {activity->latency_ns, activity->call_ns, activity->operations, activity->bytes, activity->time_ns})
+       {activity->latency_ns, activity->call_ns, activity->operations, activity->bytes, activity->time_ns,
+        activity->waiting.file_system, activity->waiting.file, activity->waiting.ns})
     out.Varint(number);
+}
+
+void PutStores(base::ByteWriter& out, std::span<const Store> stores) {
+  size_t room = kMostMessageBytes - out.written().size() - kMostVarintBytes, count = 0;
+  for (const Store& store : stores) {
+    const size_t most = store.subject.host.size() + store.name.size() + 6 * kMostVarintBytes;
+    if (most > room || store.subject.host.size() > kMostHostBytes || store.name.size() > kMostNameBytes)
+      break;
+    room -= most;
+    ++count;
+  }
+  out.Varint(count);
+  for (const Store& store : stores.first(count)) {
+    out.String(store.subject.host);
+    out.Varint(store.subject.pid);
+    out.String(store.name);
+    for (const uint64_t number : {store.files.file_system, store.files.first, store.files.last})
+      out.Varint(number);
+  }
 }
 
 std::string Text(base::ByteReader& in, size_t most) {
@@ -41,9 +61,23 @@ std::optional<Activity> Get(base::ByteReader& in) {
   activity.name = Text(in, kMostNameBytes);
   activity.rank = in.Zigzag();
   for (uint64_t* number :
-       {&activity.latency_ns, &activity.call_ns, &activity.operations, &activity.bytes, &activity.time_ns})
+       {&activity.latency_ns, &activity.call_ns, &activity.operations, &activity.bytes, &activity.time_ns,
+        &activity.waiting.file_system, &activity.waiting.file, &activity.waiting.ns})
     *number = in.Varint();
   return activity;
+}
+
+std::vector<Store> GetStores(base::ByteReader& in) {
+  std::vector<Store> stores;
+  for (uint64_t left = in.Varint(); left > 0 && in.ok(); --left) {
+    Store& store = stores.emplace_back();
+    store.subject.host = Text(in, kMostHostBytes);
+    store.subject.pid = in.Varint();
+    store.name = Text(in, kMostNameBytes);
+    for (uint64_t* number : {&store.files.file_system, &store.files.first, &store.files.last})
+      *number = in.Varint();
+  }
+  return stores;
 }
 
 }  // namespace
@@ -59,6 +93,7 @@ std::vector<std::byte> Encode(const Message& message) {
   Put(out, message.process);
   Put(out, message.server);
   Put(out, message.client);
+  PutStores(out, message.stores);
   return {out.written().begin(), out.written().end()};
 }
 
@@ -76,6 +111,7 @@ std::optional<Message> Decode(std::span<const std::byte> bytes) {
   message.process = Get(in);
   message.server = Get(in);
   message.client = Get(in);
+  message.stores = GetStores(in);
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return message;
 }

@@ -325,7 +325,7 @@ def test_what_cannot_be_is_refused_in_one_line(tmp_path):
             (("--client", "--job", "x", "-o", __file__), "no archive of Rankine's"),
             (("--server", "--pid", os.getpid()), "no process of GlusterFS"),
             (("--server", "--service", "lustre"), "there is glusterfs"),
-            (("--server", "--service", "moosefs"), "--server takes glusterfs"),
+            (("--server", "--service", "moosefs"), "--server takes glusterfs, orangefs"),
             (("--server", "--listen", "127.0.0.1:0"), "need --token"),
             (("--server", "--pid", "1", "--listen", "a:1", "--connect", "b:1", "--token", secret), "not both"),
             (("--server", "--pid", "1", "--connect", "nowhere", "--token", secret), "HOST:PORT"),

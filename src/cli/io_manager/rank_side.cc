@@ -51,6 +51,13 @@ void RankSide::TakeNew() {
   }
 }
 
+std::map<pid_t, int64_t> RankSide::pids() const {
+  std::map<pid_t, int64_t> pids;
+  for (const auto& [path, known] : processes_)
+    if (known.process.pid() > 0) pids[known.process.pid()] = known.process.rank();
+  return pids;
+}
+
 void RankSide::EndInterval(manager::Message* report) {
   std::optional<manager::Activity>& worst = report->process;
   for (auto& [path, known] : processes_) {

@@ -21,6 +21,8 @@ class RankSide : public Side {
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
   // Those in which a rank's longest operation of an interval was, by their devices.
   const std::map<dev_t, Mount>& mounts() const { return mounts_; }
+  // The processes that run, each with its rank.
+  std::map<pid_t, int64_t> pids() const;
 
  private:
   struct Known {

@@ -31,6 +31,7 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
   watched.attachment->KeepDetails(kNever);
   watched.watch->KeepDetails(kNever, kNever);
   names_[pid] = name;
+  if (role_ == StorageRole::server) stored_[pid] = backend_.StoredBy(pid);
   SayAttached(watched);
   watched_.push_back(std::move(watched));
   Look();  // whoever is not renewed for two seconds sums up nothing: also those that wait for others
@@ -81,12 +82,15 @@ void StorageSide::EndInterval(manager::Message* report) {
   };
   auto& worst = role_ == StorageRole::server ? report->server : report->client;
   for (Watched& watched : watched_) {
+    const manager::Subject subject{host_, static_cast<uint64_t>(watched.pid)};
+    for (const probe::StoredFiles& files : stored_[watched.pid])
+      report->stores.push_back({subject, names_[watched.pid], {files.file_system, files.first, files.last}});
     probe::OperationSums sums;
     if (!watched.attachment || !watched.attachment->TakeSums(&sums)) continue;
     missed_ += sums.missed;
     if (sums.operations == 0) continue;
     manager::Activity now;
-    now.subject = {host_, static_cast<uint64_t>(watched.pid)};
+    now.subject = subject;
     now.name = names_[watched.pid];
     now.latency_ns = in_ns(sums.longest);
     now.operations = sums.operations, now.bytes = sums.bytes, now.time_ns = in_ns(sums.ticks);

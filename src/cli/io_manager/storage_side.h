@@ -60,6 +60,7 @@ class StorageSide : public Side {
   ReadPace pace_;
   uint32_t rest_us_ = ReadPace::kFirstUs;
   std::map<pid_t, std::string> names_;
+  std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
   uint64_t kept_ = 0, missed_ = 0;
 };

@@ -29,6 +29,11 @@ std::string Text(const Activity& activity) {
          figures;
 }
 
+// A rank's own, and no mount.
+bool IsLibrary(const manager::Message& verdict) {
+  return verdict.client && verdict.client->rank >= 0;
+}
+
 std::string Json(const std::optional<Activity>& activity) {
   if (!activity) return "null";
   char figures[256];
@@ -40,6 +45,7 @@ std::string Json(const std::optional<Activity>& activity) {
                      ",\"pid\":" + std::to_string(activity->subject.pid);
   if (activity->rank >= 0) text += ",\"rank\":" + std::to_string(activity->rank);
   if (!activity->name.empty()) text += ",\"name\":" + query::JsonQuoted(activity->name);
+  if (activity->waiting.ns != 0) text += ",\"wait_ns\":" + std::to_string(activity->waiting.ns);
   return text + figures;
 }
 
@@ -57,16 +63,18 @@ std::string VerdictText(const manager::Message& verdict) {
             Text(*verdict.process) +
             (verdict.process->name.empty() ? "" : ", of " + query::Visible(verdict.process->name));
   for (const auto& [what, activity] :
-       {std::pair{"mount ", &verdict.client}, std::pair{"server ", &verdict.server}}) {
+       {std::pair{IsLibrary(verdict) ? "library of " : "mount ", &verdict.client},
+        std::pair{"server ", &verdict.server}}) {
     if (*activity)
       text += (text.empty() ? "" : "; ") + std::string(what) + query::Visible((*activity)->name) + ", " +
               Text(**activity);
   }
   if (verdict.client) {
     const manager::Place place = manager::PlaceOf(verdict);
-    text += place == manager::Place::client   ? "; the time goes in the mount"
+    const std::string layer = IsLibrary(verdict) ? "library" : "mount";
+    text += place == manager::Place::client   ? "; the time goes in the " + layer
             : place == manager::Place::server ? "; the time goes in the server"
-                                              : "; the time goes above the mount";
+                                              : "; the time goes above the " + layer;
   }
   return text.empty() ? "nothing is read or written" : text;
 }
