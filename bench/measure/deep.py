@@ -53,7 +53,7 @@ def _on(processors):
         os.sched_setaffinity(0, before)
 
 
-def _interval(ratios):
+def interval(ratios):
     """Of the mean of the logarithms: it, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
     count as one value: that a volume is the faster one, and the second place by a hundredth, is no scatter. Student's quantile by its
     expansion about the normal one."""
@@ -148,7 +148,7 @@ def _controls(runs, say):
         if not runs[name]:
             continue
         ratios = _ratios(runs[name])
-        mean, low, high = _interval(ratios)
+        mean, low, high = interval(ratios)
         if not low <= 1 <= high:
             say(f"io: pairs without Rankine ({name}) are {mean:.3f} ({low:.3f} to {high:.3f}), not 1: the others are as far off")
         found.append(Result(bench="control/three_checkpoints", variant=name, mpi="openmpi", median=mean, p10=low, min=min(ratios),
@@ -162,7 +162,7 @@ def _results(pairs):
         found.append(Result(bench="time/three_checkpoints", variant=name, mpi="openmpi", median=statistics.median(seconds),
                             p10=sorted(seconds)[len(seconds) // 10], min=min(seconds), n=len(seconds), unit="s",
                             base=found[0] if found else None))
-    mean, _, bound = _interval(ratios)
+    mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
     # What the bound is worth: of short or few runs it is no figure, however low.

@@ -1,0 +1,150 @@
+"""What following I/O to the disk costs programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
+file system that is there already, or on a GlusterFS volume made for it. A pair is a run without Rankine and one with --io=deep or
+--io=managed, next to each other, and which goes first turns. Its time is that of the whole command: to attach and to let go is in
+it. Each program also prints the seconds of its I/O alone."""
+import contextlib
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from . import deep, libraries, variants
+from .results import Result
+
+sys.path.insert(0, str(libraries.ROOT / "tests"))
+from rigs import gluster  # noqa: E402  (the path is set on the line above)
+
+PROGRAMS = {"s3d_io": ["s3d_io.c", "-lpnetcdf"], "bt_io": ["bt_io.c"]}
+LIMIT = 1.03  # upper 95 % bound of the mean of the paired ratios
+PATIENCE = 600  # seconds that a run may take
+
+
+@dataclasses.dataclass
+class Place:
+    """Where files are written: what a file's name begins with, the file system, its servers, and its mount if it has one."""
+    files: str
+    service: str
+    servers: list
+    mounts: list
+
+
+@contextlib.contextmanager
+def made_volume():
+    with tempfile.TemporaryDirectory(dir=deep.BRICKS_IN) as folder:
+        with gluster.running(pathlib.Path(folder), name="files", kind="sharded", bricks=3) as volume:
+            yield Place(f"{volume.mount}/", "glusterfs", list(volume.servers), [volume.client])
+
+
+def build(mpi, folder, program, flags):
+    folder.mkdir(parents=True, exist_ok=True)
+    source, *libs = PROGRAMS[program]
+    made = folder / f"{program}.{mpi.name}"
+    subprocess.run([mpi.compiler, "-O2", "-o", str(made), str(libraries.SOURCES / source), *flags, *libs], check=True)
+    return made
+
+
+@contextlib.contextmanager
+def _managed(rankine, place, folder):
+    """The servers' manager, and the options of the run that reports to it."""
+    token, log = folder / "token", folder / "manager"
+    token.unlink(missing_ok=True)
+    subprocess.run([str(rankine), "io-manager", "--make-token", str(token)], check=True, capture_output=True)
+    words = [str(rankine), "io-manager", "--server", "--service", place.service, "--listen", "127.0.0.1:0", "--token", str(token)]
+    for pid in place.servers:
+        words += ["--pid", str(pid)]
+    with open(log, "w", encoding="utf-8") as said:
+        manager = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=said)
+    try:
+        until = time.monotonic() + 20
+        while len(re.findall("patched", log.read_text())) < len(place.servers):
+            if manager.poll() is not None or time.monotonic() > until:
+                raise variants.RunFailed(f"no manager of the servers: {log.read_text()[-500:]}")
+            time.sleep(0.05)
+        address = re.search(r"listens at (\S+)", log.read_text()).group(1)
+        yield [f"--io=managed,connect={address},token={token}"]
+    finally:
+        manager.send_signal(signal.SIGINT)
+        manager.wait(30)
+
+
+def _once(words, folder):
+    begin = time.monotonic()
+    run = subprocess.run([str(word) for word in words], cwd=folder, env={**os.environ, **libraries.ROOT_OK}, capture_output=True,
+                         text=True, timeout=PATIENCE, check=False)
+    took = time.monotonic() - begin
+    seconds = re.search(r"seconds ([\d.]+)", run.stdout)
+    if run.returncode != 0 or not seconds:
+        raise variants.RunFailed(f"{words[-4:]} ended with {run.returncode}: {run.stderr[-500:]}")
+    return took, float(seconds.group(1))
+
+
+def _run(rankine, mode, job, place, folder, archive):
+    with contextlib.ExitStack() as stack:
+        before = []
+        if mode == "deep":
+            pids = ",".join(f"pid={pid}" for pid in (*place.servers, *place.mounts))
+            before = [rankine, "run", f"--io=deep,service={place.service},{pids}", "-q", "--force", "-o", archive]
+        if mode == "managed":
+            before = [rankine, "run", *stack.enter_context(_managed(rankine, place, folder)), "-q", "--force", "-o", archive]
+        return _once([*before, *job], folder)
+
+
+def _layers(rankine, archive):
+    """What the report has by layer, of all files together."""
+    run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
+    report = json.loads(run.stdout) if run.returncode == 0 else {}
+    storage = report.get("storage")
+    if not storage or storage["lost"]:
+        raise variants.RunFailed(f"--io=deep has lost operations, or followed none: {run.stderr[-500:]}")
+    found = {"joined": storage["served"], "client_operations": storage["client_operations"], "only_servers": storage["only_servers"]}
+    for file in report.get("io", []):
+        for line in file.get("layers", []):
+            sums = found.setdefault(f"{line['layer']} {line['kind']}", {"calls": 0, "bytes": 0, "longest_ns": 0, "bytes_per_second": 0})
+            sums["calls"] += line["calls"]
+            sums["bytes"] += line["bytes"]
+            sums["longest_ns"] = max(sums["longest_ns"], line["call_max_ns"])
+            sums["bytes_per_second"] = max(sums["bytes_per_second"], line["bytes_per_second"])
+    return found
+
+
+def measure(rankine, mpi, made, words, ranks, mode, pairs, place, quiet, say):
+    """Results of one program, number of ranks and mode; beside them the load, and, of --io=deep, what the layers did."""
+    name = f"{made.name.split('.')[0]} {ranks} {place.service}"
+    times, inside, loads = [], [], []
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        archive = folder / "run.rkn"
+        job = [*mpi.launch(ranks), made, f"{place.files}{made.name}", *words]
+        _once(job, folder)
+        for turn in range(pairs):
+            quiet.wait()
+            say(f"layers: {name} {mode}, pair {turn + 1} of {pairs}")
+            order = ["none", mode] if turn % 2 == 0 else [mode, "none"]
+            seen = {each: _run(rankine, each, job, place, folder, archive) for each in order}
+            times.append((seen["none"][0], seen[mode][0]))
+            inside.append((seen["none"][1], seen[mode][1]))
+            loads.append(os.getloadavg()[0])
+        if mode == "deep":
+            print(json.dumps({"bench": f"layers/{name}", "load": [min(loads), max(loads)], **_layers(rankine, archive)}), flush=True)
+    return [*_results(f"run/{name}", mode, mpi, times), *_results(f"io/{name}", mode, mpi, inside)]
+
+
+def _results(bench, mode, mpi, pairs):
+    found, ratios = [], [with_it / without for without, with_it in pairs]
+    for variant, seconds in zip(("none", mode), zip(*pairs)):
+        found.append(Result(bench=f"time/{bench}", variant=variant, mpi=mpi.name, median=statistics.median(seconds),
+                            p10=sorted(seconds)[len(seconds) // 10], min=min(seconds), max=max(seconds), n=len(seconds), unit="s",
+                            base=found[0] if found else None))
+    mean, low, bound = deep.interval(ratios)
+    found.append(Result(bench=f"mean/{bench}", variant=mode, mpi=mpi.name, median=mean, p10=low, min=min(ratios), max=max(ratios),
+                        n=len(ratios), unit="ratio"))
+    found.append(Result(bench=f"bound/{bench}", variant=mode, mpi=mpi.name, median=bound, p10=mean, min=min(ratios), max=max(ratios),
+                        n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
+    return found
