@@ -7,6 +7,8 @@ import { bytes, count, time } from '../format.js';
 import { serverName } from './slowest.jsx';
 
 const mean = (sum, of) => (of > 0 ? sum / of : 0);
+// What was not seen is no 0.
+const diskText = (row) => (row.disk.accesses === 0 && row.disk.unseen > 0 ? 'not seen' : time(mean(row.disk.time_ns, row.disk.accesses)));
 
 export function Servers() {
   const rows = list(report.storage?.server_sums);
@@ -19,7 +21,8 @@ export function Servers() {
     { title: 'longest', right: true, value: (row) => row.operation_max_ns, text: (row) => time(row.operation_max_ns) },
     { title: 'in queue', right: true, value: (row) => mean(row.queue_ns, row.operations), text: (row) => time(mean(row.queue_ns, row.operations)) },
     { title: 'service', right: true, value: (row) => mean(row.service_ns, row.operations), text: (row) => time(mean(row.service_ns, row.operations)) },
-    { title: 'disk', right: true, value: (row) => mean(row.disk.time_ns, row.disk.accesses), text: (row) => time(mean(row.disk.time_ns, row.disk.accesses)) },
+    { title: 'after', right: true, value: (row) => mean(row.after_ns, row.operations), text: (row) => time(mean(row.after_ns, row.operations)) },
+    { title: 'disk', right: true, value: (row) => mean(row.disk.time_ns, row.disk.accesses), text: diskText },
   ];
   if (rows.length === 0) return null;
   return (
