@@ -63,7 +63,8 @@ int main(int argc, char** argv) {
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = MPI_Wtime();
   MPI_File file;
-  if (MPI_File_open(MPI_COMM_WORLD, argv[1], MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file) != MPI_SUCCESS)
+  if (MPI_File_open(MPI_COMM_WORLD, argv[1], MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file) !=
+      MPI_SUCCESS)
     MPI_Abort(MPI_COMM_WORLD, 1);
   MPI_File_set_view(file, 0, MPI_DOUBLE, view, "native", MPI_INFO_NULL);
   for (int step = 0; step < steps; ++step) {

@@ -1,7 +1,7 @@
 /* Checkpoints as the I/O kernel of the combustion code S3D writes them: four arrays of a global grid that is
    cut into blocks in three dimensions (mass fractions, velocity, pressure, temperature), by PnetCDF's
-   collective calls, a file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has POINTS in each
-   dimension. Rank 0 prints the seconds from the first checkpoint's begin to the last file's close. */
+   collective calls, a file for each checkpoint. s3d_io PREFIX POINTS [CHECKPOINTS]: a block has POINTS in
+   each dimension. Rank 0 prints the seconds from the first checkpoint's begin to the last file's close. */
 #include <mpi.h>
 #include <pnetcdf.h>
 #include <stdio.h>
@@ -16,18 +16,25 @@ static void check(int error, const char* what) {
   MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-static void checkpoint(const char* path, const int* parts, const int* place, MPI_Offset points, double** data) {
+static void checkpoint(const char* path, const int* parts, const int* place, MPI_Offset points,
+                       double** data) {
   static const char* const names[ARRAYS] = {"yspecies", "u", "pressure", "temp"};
   static const MPI_Offset depth[ARRAYS] = {SPECIES, VELOCITIES, 1, 1};
   int file, dimensions[3], deep[2], arrays[ARRAYS];
   check(ncmpi_create(MPI_COMM_WORLD, path, NC_CLOBBER | NC_64BIT_DATA, MPI_INFO_NULL, &file), path);
   for (int i = 0; i < 3; ++i)
-    check(ncmpi_def_dim(file, i == 0 ? "z" : i == 1 ? "y" : "x", points * parts[i], &dimensions[i]), "dimension");
+    check(ncmpi_def_dim(file,
+                        i == 0   ? "z"
+                        : i == 1 ? "y"
+                                 : "x",
+                        points * parts[i], &dimensions[i]),
+          "dimension");
   check(ncmpi_def_dim(file, "nsc", SPECIES, &deep[0]), "dimension");
   check(ncmpi_def_dim(file, "three", VELOCITIES, &deep[1]), "dimension");
   for (int i = 0; i < ARRAYS; ++i) {
     const int shape[4] = {i < 2 ? deep[i] : 0, dimensions[0], dimensions[1], dimensions[2]};
-    check(ncmpi_def_var(file, names[i], NC_DOUBLE, i < 2 ? 4 : 3, i < 2 ? shape : shape + 1, &arrays[i]), names[i]);
+    check(ncmpi_def_var(file, names[i], NC_DOUBLE, i < 2 ? 4 : 3, i < 2 ? shape : shape + 1, &arrays[i]),
+          names[i]);
   }
   check(ncmpi_enddef(file), "header");
   for (int i = 0; i < ARRAYS; ++i) {
