@@ -21,8 +21,8 @@ def arguments():
     parser.add_argument("--server", action="append", type=int, default=[], metavar="PID", help="with --files: its servers")
     parser.add_argument("--mount", action="append", type=int, default=[], metavar="PID", help="with --files: its mount's process")
     args = session.parse(parser)
-    if args.pairs < 2 or args.pairs % 2:
-        parser.error("--pairs is even: which run goes first turns from pair to pair")
+    if args.pairs < 4 or args.pairs % 2:
+        parser.error("--pairs is even, as which run goes first turns from pair to pair, and 4 or more")
     if args.files and not args.server:
         parser.error("--files needs the servers' processes, --server PID")
     if not args.files and by_layer.gluster.missing():
