@@ -6,6 +6,7 @@
 #include <map>
 
 #include "analysis/bindings.h"
+#include "analysis/io/storage_trust.h"
 #include "analysis/io/unseen.h"
 #include "analysis/process_times.h"
 #include "analysis/recorded_calls.h"
@@ -340,6 +341,8 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Bindings(tables, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);
   findings.insert(findings.end(), unseen.begin(), unseen.end());
+  const std::vector<Finding> of_storage = StorageFindings(tables);
+  findings.insert(findings.end(), of_storage.begin(), of_storage.end());
   const std::vector<Finding> of_samples = SampleFindings(tables, samples);
   findings.insert(findings.end(), of_samples.begin(), of_samples.end());
   return findings;

@@ -53,7 +53,7 @@ void TableBuilder::AddIoRows(uint32_t process, const ChunkView* chunk) {
 void TableBuilder::AddStorage(const ChunkView& chunk) {
   auto raw = Payload(chunk, 0);
   if (!raw) return;
-  auto rows = DecodeStorage(*raw);
+  auto rows = DecodeStorage(*raw, chunk.header.version);
   if (!rows) return Lose(chunk, "malformed");
   const uint64_t cost = TableBytes(*rows);
   if (cost > bytes_left_) return LoseTooMuch(chunk);

@@ -71,7 +71,7 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
     case ChunkKind::io_ops:
       return AreIoOperations(*raw);
     case ChunkKind::storage:
-      return DecodeStorage(*raw).has_value();
+      return DecodeStorage(*raw, chunk.header.version).has_value();
   }
   return true;
 }

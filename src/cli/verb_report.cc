@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/load_shown.h"
@@ -37,6 +38,9 @@ constexpr Option kOptions[] = {
     {"--hints", "", "FILE",
      "write the MPI-IO hints of the findings to one new file, as ROMIO_HINTS takes it"},
     {"--force", "", "", "replace the file of --html or --hints if it exists"},
+    {"--storage", "", "ATTACHED.rkn",
+     "with what rankine attach -o has recorded of the file system meanwhile, as rankine join joins it; may "
+     "be repeated"},
     {"--collectives", "", "HOW",
      "in the replay behind serialisation and transfer: messages (default), synchronise, or off: no replay",
      "messages synchronise off"},
@@ -45,6 +49,16 @@ constexpr Option kOptions[] = {
      "instead of the terminal's width, or what the variable COLUMNS says; into a file 100"},
     {"--help", "-h", "", "this text"},
 };
+
+// The archive, with those of --storage.
+base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
+  std::vector<std::string> paths = arguments.All("--storage");
+  if (paths.empty()) return shown ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
+  paths.insert(paths.begin(), arguments.words[0]);
+  auto joined = LoadJoined(paths, shown);
+  if (!joined.ok()) return base::Error{joined.error()};
+  return std::move(joined.value().tables);
+}
 
 // Fills `options` from the command line; an error is a sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
@@ -139,7 +153,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   // (A script may have chosen ranks, and who meets others waits for all.)
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
-  auto tables = speaks ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
+  auto tables = LoadAll(arguments, speaks);
   SharedWaits shared;
   if (together) {
     std::optional<StageLine> line;

@@ -30,6 +30,8 @@ int VerbInfo(const std::vector<std::string>& arguments);
 std::span<const Option> InfoOptions();
 int VerbIoManager(const std::vector<std::string>& arguments);
 std::span<const Option> IoManagerOptions();
+int VerbJoin(const std::vector<std::string>& arguments);
+std::span<const Option> JoinOptions();
 int VerbQuery(const std::vector<std::string>& arguments);
 std::span<const Option> QueryOptions();
 int VerbReplay(const std::vector<std::string>& arguments);
@@ -60,6 +62,8 @@ constexpr Verb kVerbs[] = {
     {"ctl", "change what of a running job is recorded", VerbCtl, CtlOptions},
     {"top", "show what the ranks of a running job are doing", VerbTop, TopOptions},
     {"attach", "show what a running file system's processes do for a program", VerbAttach, AttachOptions},
+    {"join", "make one archive of a run's and of what rankine attach has recorded meanwhile", VerbJoin,
+     JoinOptions},
     {"io-manager", "find the slowest process, mount and server of a running job, and record these in detail",
      VerbIoManager, IoManagerOptions},
     {"export", "write what other tools read: flame graphs, Perfetto, OTF2, SQLite, SimGrid's traces, metrics",

@@ -13,10 +13,10 @@ namespace rankine::format {
 
 // Newest version of a kind's payload.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
-  return kind == ChunkKind::io                                    ? 4
-         : kind == ChunkKind::profile || kind == ChunkKind::trace ? 3
-         : kind == ChunkKind::windows                             ? 2
-                                                                  : 1;
+  return kind == ChunkKind::io                                      ? 4
+         : kind == ChunkKind::profile || kind == ChunkKind::trace   ? 3
+         : kind == ChunkKind::windows || kind == ChunkKind::storage ? 2
+                                                                    : 1;
 }
 
 struct ChunkName {

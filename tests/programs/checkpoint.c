@@ -1,6 +1,9 @@
 // Checkpoints: path, count, ints of a block. All ranks write interleaved blocks together, eight of each rank
 // a checkpoint, one checkpoint behind the other into one file that stays; then rank 0 writes a block by
-// itself behind them, and all is synced.
+// itself behind them, and all is synced. A fourth argument is a file: all wait until it is there before they
+// end.
+#include <unistd.h>
+
 #include "program.h"
 
 enum { BLOCKS = 8 };
@@ -27,6 +30,8 @@ int main(int argc, char** argv) {
   MPI_File_close(&file);
   MPI_Type_free(&part);
   result("checkpoint", mine[1]);
+  fflush(stdout);
+  while (argc > 4 && access(argv[4], F_OK) != 0) usleep(10000);
   MPI_Finalize();
   return 0;
 }

@@ -27,7 +27,7 @@ end-volume
 volume server
   type protocol/server
   option transport-type tcp
-  option transport.socket.bind-address 127.0.0.1
+  option transport.socket.bind-address {address}
   option transport.socket.listen-port {port}
   option auth.addr.threads.allow *
   subvolumes threads
@@ -37,7 +37,7 @@ WAY = """
 volume {name}
   type protocol/client
   option transport-type tcp
-  option remote-host 127.0.0.1
+  option remote-host {address}
   option remote-port {port}
   option remote-subvolume threads
 end-volume
@@ -128,15 +128,18 @@ def _free_port():
         return probe.getsockname()[1]
 
 
-def _is_mounted(folder):
-    return any(line.split()[1] == str(folder) for line in pathlib.Path("/proc/mounts").read_text().splitlines())
+def _is_mounted(folder, before=()):
+    mounts = subprocess.run([*before, "cat", "/proc/self/mounts"], capture_output=True, text=True, check=True).stdout
+    return any(line.split()[1] == str(folder) for line in mounts.splitlines())
 
 
 class Gluster:
     """`mount`: the folder; `bricks`: where its files lie; `servers`, `client`: the processes' ids. Of one brick: `brick`,
-    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `aio`: bricks submit reads and writes to the kernel (storage.linux-aio). `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all)."""
+    `server`. `direct`: the kernel keeps nothing of what is written, so that reads reach the mount. `slow_us`: what the last brick waits in each operation; `slow_mount_us`: what the mount does. `aio`: bricks submit reads and writes to the kernel (storage.linux-aio). `kind`: plain (of one brick), sharded (pieces of 4 MiB on several), dispersed (one of them redundant), replicated (each has all). `address`: where the bricks listen; `there`, `here`: words that start a command where the bricks are, and where the mount is."""
 
-    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False):
+    def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False,
+                 address="127.0.0.1", there=(), here=()):
+        self.address, self.there, self.here = address, there, here
         self.name, self.kind, self.slow_us, self.slow_mount_us = name, kind, slow_us, slow_mount_us
         self.aio = aio
         self.options = ["--direct-io-mode=enable"] if direct else []
@@ -154,7 +157,7 @@ class Gluster:
             volume, port = uuid.uuid4(), _free_port()
             os.setxattr(brick, "trusted.glusterfs.volume-id", volume.bytes)
             slow = self.slow_us > 0 and i == len(self.bricks) - 1
-            text = BRICK.format(brick=brick, volume=volume, port=port, below="slow" if slow else "locks")
+            text = BRICK.format(address=self.address, brick=brick, volume=volume, port=port, below="slow" if slow else "locks")
             if slow:
                 text = text.replace("volume threads", SLOW.format(us=self.slow_us) + "volume threads", 1)
             if self.aio:
@@ -164,17 +167,17 @@ class Gluster:
             self.servers.append(self.start_brick(i))
         self.server = self.servers[0]
         names = [self.name if i == 0 else f"{self.name}-{i}" for i in range(len(self.bricks))]
-        ways = "".join(WAY.format(name=name, port=port) for name, port in zip(names, self.ports))
+        ways = "".join(WAY.format(address=self.address, name=name, port=port) for name, port in zip(names, self.ports))
         every = " ".join(names)
         (self.folder / "mount.vol").write_text(ways + BETWEEN[self.kind].format(ways=every) +
                                                BEHIND.format(below=TOP[self.kind].format(ways=every)) +
                                                (SLOW_MOUNT.format(us=self.slow_mount_us) if self.slow_mount_us else ""))
-        self.client = self._daemon("glusterfs", "mount", *self.options, str(self.mount))
-        self._until(lambda: _is_mounted(self.mount) and self._answers(), "the mount answers")
+        self.client = self._daemon("glusterfs", "mount", *self.options, str(self.mount), before=self.here)
+        self._until(lambda: _is_mounted(self.mount, self.here) and self._answers(), "the mount answers")
 
     def start_brick(self, i):
         """Also of one that has been killed; returns its process's id."""
-        pid = self._daemon("glusterfsd", f"brick{i}", "--brick-name", str(self.bricks[i]))
+        pid = self._daemon("glusterfsd", f"brick{i}", "--brick-name", str(self.bricks[i]), before=self.there)
         self._until(lambda: self._listens(self.ports[i]), "the brick listens")
         return pid
 
@@ -205,16 +208,13 @@ class Gluster:
         self.started.append(process)
         return process.pid
 
-    @staticmethod
-    def _listens(port):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", port)) == 0
+    def _listens(self, port):
+        return subprocess.run([*self.there, "bash", "-c", f"exec 3<>/dev/tcp/{self.address}/{port}"], stderr=subprocess.DEVNULL,
+                              check=False).returncode == 0
 
     def _answers(self):
-        with contextlib.suppress(OSError):
-            (self.mount / ".answers").write_text("yes")
-            return any((brick / ".answers").exists() for brick in self.bricks)
-        return False
+        subprocess.run([*self.here, "sh", "-c", f"echo yes > {self.mount}/.answers"], stderr=subprocess.DEVNULL, check=False)
+        return any((brick / ".answers").exists() for brick in self.bricks)
 
     def _until(self, happens, what):
         end = time.monotonic() + 20
@@ -225,8 +225,8 @@ class Gluster:
             time.sleep(0.05)
 
     def stop(self):
-        if _is_mounted(self.mount):
-            subprocess.run(["umount", "-l", str(self.mount)], check=False)
+        if _is_mounted(self.mount, self.here):
+            subprocess.run([*self.here, "umount", "-l", str(self.mount)], check=False)
         for process in reversed(self.started):
             self._end(process)
 

@@ -1,6 +1,7 @@
 """Two pretend hosts on one machine: each has its own network, host name, IPC and mount namespace and its own /dev/shm,
 so that MPI takes them for different machines and nothing in memory of one can be seen on the other. Needs root.
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -9,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import time
+import uuid
 
 # Stands in for rsh: AGENT [options] HOST COMMAND...; runs the command on the pretend host of that name or address.
 AGENT = """#!/bin/bash
@@ -115,6 +117,22 @@ class TwoHosts:
     def enter(self, host):
         """The words that stand before a command to run it on that host."""
         return [str(self.folder / "enter"), host]
+
+    @contextlib.contextmanager
+    def stay(self, host):
+        """Each command that `enter` starts has a mount and a UTS namespace of its own. While the body runs the words that this
+        gives, behind which a folder comes, start commands that share them; and the kernel's name of its boot is the host's own."""
+        boot = self.folder / f"boot-{host}"
+        boot.write_text(f"{uuid.uuid4()}\n")
+        script = f'mount --bind "{boot}" /proc/sys/kernel/random/boot_id && echo there && exec sleep infinity'
+        stays = subprocess.Popen([*self.enter(host), "bash", "-c", script], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        try:
+            if stays.stdout.readline() != b"there\n":
+                raise RuntimeError(f"nobody stays on {host}")
+            yield ["nsenter", "-t", str(stays.pid), "-u", "-i", "-m", "-n", "env", "-C"]
+        finally:
+            stays.kill()
+            stays.communicate()
 
     def counted(self, host):
         """(bytes sent, bytes received) by the host's device, as its kernel counts them."""

@@ -5,11 +5,13 @@
 #include <map>
 #include <optional>
 
+#include "archive/storage/file_names.h"
+#include "archive/storage/host_clocks.h"
+#include "archive/storage/identity.h"
 #include "archive/storage/moved.h"
 #include "archive/storage/requests.h"
 #include "archive/storage/started.h"
 #include "archive/storage/threads.h"
-#include "archive/trace/clocks.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
 
@@ -19,54 +21,16 @@ namespace {
 // How far off a begin of an operation may be, whose times are within 2 % (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // ns
 
-using HostLines = std::map<std::string, ClockLine>;  // by host
-
-HostLines HostLinesOf(const Tables& tables) {
-  HostLines lines;
-  const Clocks clocks(tables);
-  for (const MachineClock& machine : clocks.machines()) lines.emplace(machine.host, machine.line);
-  return lines;
-}
-
-// When the last of a part's operations began.
-uint64_t LastOf(const StorageRows& rows) {
-  uint64_t last = rows.ticks;
-  const auto look = [&last](const auto& list) {
-    if (!list.empty()) last = std::max(last, list.back().begin);
-  };
-  look(rows.requests), look(rows.wholes), look(rows.clients), look(rows.operations);
-  return last;
-}
-
-// Of watches on hosts without traces, by host and begin: their own pairs of clocks, at the rate of the last
-// part, which was measured longest.
-using WatchLines = std::map<std::pair<std::string, uint64_t>, ClockLine>;
-
-WatchLines WatchLinesOf(const Tables& tables, const HostLines& known) {
-  WatchLines lines;
-  std::map<std::pair<std::string, uint64_t>, uint64_t> until;
-  for (const StorageRows& rows : tables.storage) {
-    const std::pair watch(rows.host, rows.ticks);
-    if (known.count(rows.host) != 0 || until[watch] > LastOf(rows)) continue;
-    until[watch] = LastOf(rows);
-    lines.insert_or_assign(
-        watch, ClockLine{{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}});
-  }
-  return lines;
-}
-
-// Ticks of a chunk's host as ns of its traces; without those of its watch.
+// Ticks of a chunk's host as ns of the traces.
 class Line {
  public:
-  Line(const StorageRows& rows, const HostLines& hosts, const WatchLines& watches)
-      : line_(hosts.count(rows.host) != 0 ? hosts.at(rows.host) : watches.at({rows.host, rows.ticks})),
-        ns_(rows.ticks_per_second) {}
+  Line(const StorageRows& rows, const ClockLine& line) : line_(line), ns_(rows.ticks_per_second) {}
   uint64_t At(uint64_t ticks) const { return line_.Ns(ticks); }
   uint64_t Ns(uint64_t ticks) const { return ns_(ticks); }
   uint64_t Span(uint64_t begin, uint64_t end) const { return end > begin ? ns_(end - begin) : 0; }
 
  private:
-  ClockLine line_;
+  const ClockLine& line_;
   TickNs ns_;
 };
 
@@ -86,13 +50,14 @@ class Joiner {
         lines_(ReadTimelines(tables, threads)),
         threads_(tables, lines_),
         started_(tables),
-        host_lines_(HostLinesOf(tables)),
-        watch_lines_(WatchLinesOf(tables, host_lines_)) {}
+        clocks_(tables) {}
 
   Storage Join() {
     for (const StorageRows& rows : tables_.storage) AddNames(rows);
     for (size_t i = 0; i < tables_.storage.size(); ++i) AddServers(i);
-    for (const auto& [host, unused] : hosts_) AddHost(host);
+    for (auto& [machine, host] : hosts_) host.ranks = threads_.ProcessesOn(machine);
+    NameFiles();
+    for (auto& [machine, host] : hosts_) AddHost(host);
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
@@ -108,6 +73,16 @@ class Joiner {
   struct Owner {
     uint32_t process = kNone, number = kNone;
     bool is_gone = false;  // it was not there any more when its process was asked for
+  };
+  // Who asked the mounts of one host, by the ids that the watch saw.
+  struct Host {
+    StorageMachine machine;
+    std::vector<size_t> chunks;
+    std::vector<uint32_t> ranks;  // as index in Tables::processes
+    std::map<uint64_t, StorageThread> threads;
+    std::map<uint64_t, StorageProcess> processes;
+    // Of threads that are gone: index in Tables::processes and the number there.
+    std::map<uint64_t, std::pair<uint32_t, uint32_t>> gone;
   };
   struct Half {
     const StorageServerOperation* operation;
@@ -133,7 +108,12 @@ class Joiner {
       places.connections.push_back(at->second);
     }
     places_.push_back(std::move(places));
-    hosts_[rows.host].push_back(places_.size() - 1);
+    Host& host = hosts_[MachineOf(rows)];
+    host.machine = MachineOf(rows);
+    host.chunks.push_back(places_.size() - 1);
+    for (const StorageThread& thread : rows.threads) host.threads.insert_or_assign(thread.thread, thread);
+    for (const StorageProcess& process : rows.processes)
+      host.processes.insert_or_assign(process.pid, process);
   }
 
   void AddServers(size_t chunk) {
@@ -143,11 +123,34 @@ class Joiner {
                                                                                              chunk};
   }
 
+  // Files whose path no watch has found: by what ranks asked for.
+  void NameFiles() {
+    std::vector<uint32_t> votes(storage_.files.size(), 0);
+    for (const auto& [id, file] : files_) {
+      if (storage_.files[file] != StorageFileName(id)) votes[file] = kNameVotes;  // it has one
+    }
+    std::vector<NamelessRequest> requests;
+    for (const auto& [machine, host] : hosts_) {
+      for (const size_t chunk : host.chunks) {
+        for (const StorageRequest& one : tables_.storage[chunk].requests) {
+          const uint32_t file = places_[chunk].files[one.file];
+          if (votes[file] == kNameVotes) continue;
+          const Owner owner = OwnerOf(host, one.thread);
+          if (owner.process == kNone || owner.number == kNone) continue;
+          ++votes[file];
+          requests.push_back({file, owner.process, owner.number, one.action, one.offset, one.bytes,
+                              LineOf(chunk).At(one.begin)});
+        }
+      }
+    }
+    for (auto& [file, path] : FindFileNames(tables_, std::move(requests))) storage_.files[file] = path;
+  }
+
   // All that the mounts of one host did, whatever chunks it stands in.
-  void AddHost(const std::string& host) {
+  void AddHost(Host& host) {
     std::vector<StorageRequest> asked, wholes;
     std::vector<std::pair<StorageClientOperation, size_t>> clients;
-    for (const size_t chunk : hosts_[host]) {
+    for (const size_t chunk : host.chunks) {
       const StorageRows& rows = tables_.storage[chunk];
       const auto add = [&](const std::vector<StorageRequest>& from, std::vector<StorageRequest>* to) {
         for (const StorageRequest& request : from) {
@@ -162,21 +165,22 @@ class Joiner {
         client.connection = places_[chunk].connections[client.connection];
         clients.emplace_back(client, chunk);
       }
-      for (const StorageThread& thread : rows.threads) process_of_[{host, thread.thread}] = thread.process;
     }
     const auto by_begin = [](const auto& a, const auto& b) { return a.begin < b.begin; };
     std::stable_sort(asked.begin(), asked.end(), by_begin);
     std::stable_sort(wholes.begin(), wholes.end(), by_begin);
     std::stable_sort(clients.begin(), clients.end(),
                      [&](const auto& a, const auto& b) { return by_begin(a.first, b.first); });
-    FindGone(host, asked);
+    FindGone(&host, LineOf(host.chunks.front()), asked);
     StorageRequests requests(asked, wholes);
-    for (const auto& [client, chunk] : clients) AddClient(client, chunk, requests);
+    for (const auto& [client, chunk] : clients) AddClient(client, chunk, host, requests);
   }
 
-  void AddClient(const StorageClientOperation& client, size_t chunk, StorageRequests& requests) {
-    const StorageRows& rows = tables_.storage[chunk];
-    const Line line(rows, host_lines_, watch_lines_);
+  Line LineOf(size_t chunk) const { return {tables_.storage[chunk], clocks_.Of(chunk)}; }
+
+  void AddClient(const StorageClientOperation& client, size_t chunk, const Host& host,
+                 StorageRequests& requests) {
+    const Line line = LineOf(chunk);
     StorageOperation operation = Common(client, client.file);
     operation.has_client = true;
     operation.begin = line.At(client.begin);
@@ -184,11 +188,11 @@ class Joiner {
     ++storage_.clients;
     const StorageRequest* request = requests.Carried(client, &operation.requests);
     if (request != nullptr) operation.file = request->file;
-    const Owner owner = OwnerOf(rows.host, client.thread);
+    const Owner owner = OwnerOf(host, client.thread);
     operation.process = owner.process;
     if (owner.is_gone && operation.process == kNone && request != nullptr) {
-      const auto started = started_.Find(storage_.files[request->file], threads_.ProcessesOf(rows.host),
-                                         *request, line.At(request->begin), true);
+      const auto started =
+          started_.Find(storage_.files[request->file], host.ranks, *request, line.At(request->begin), true);
       if (started) operation.process = started->process;
     }
     if (operation.process != kNone) {
@@ -209,37 +213,39 @@ class Joiner {
   }
 
   // Whose thread it is.
-  Owner OwnerOf(const std::string& host, uint64_t thread) const {
-    const auto pid = process_of_.find({host, thread});
+  Owner OwnerOf(const Host& host, uint64_t thread) const {
+    const auto seen = host.threads.find(thread);
     // (of a thread that was gone when it was looked for, its own number stands)
     Owner owner;
-    owner.is_gone = pid == process_of_.end() || pid->second == thread;
-    owner.process = threads_.ProcessOf(host, owner.is_gone ? thread : pid->second);
-    if (owner.process != kNone) owner.number = threads_.NumberOf(owner.process, thread);
+    const uint64_t pid = seen == host.threads.end() ? thread : seen->second.process;
+    const auto process = host.processes.find(pid);
+    owner.is_gone = pid == thread && process == host.processes.end();
+    owner.process = process == host.processes.end() ? threads_.ProcessOf(host.machine, pid)
+                                                    : threads_.ProcessOf(host.machine, process->second);
+    const uint64_t inner = seen == host.threads.end() ? 0 : seen->second.inner;
+    if (owner.process != kNone) owner.number = threads_.NumberOf(owner.process, inner != 0 ? inner : thread);
     if (owner.number != kNone) return owner;
-    const auto gone = gone_.find({host, thread});
-    if (gone != gone_.end()) owner.process = gone->second.first, owner.number = gone->second.second;
+    const auto gone = host.gone.find(thread);
+    if (gone != host.gone.end()) owner.process = gone->second.first, owner.number = gone->second.second;
     return owner;
   }
 
   // Threads that had ended before they were looked for, and whose number in the process another one has got:
   // known by what they moved, in a call that was under way just then.
-  void FindGone(const std::string& host, const std::vector<StorageRequest>& asked) {
-    const Line line(tables_.storage[hosts_[host].front()], host_lines_, watch_lines_);
+  void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {
-      const Owner owner = OwnerOf(host, request.thread);
+      const Owner owner = OwnerOf(*host, request.thread);
       if (owner.number != kNone || (owner.process == kNone && !owner.is_gone)) continue;
       if (!moved) moved = MovedByThreads(tables_);
       const std::vector<uint32_t> one{owner.process};
       const uint64_t begin = line.At(request.begin);
-      const MovedExtents::Operation* found =
-          moved->Find(storage_.files[request.file], owner.process == kNone ? threads_.ProcessesOf(host) : one,
-                      request, begin, true);
+      const MovedExtents::Operation* found = moved->Find(
+          storage_.files[request.file], owner.process == kNone ? host->ranks : one, request, begin, true);
       if (found == nullptr) continue;
       const uint64_t slack = kRough + (found->end_ns - found->begin_ns) / 20;
       if (begin + slack >= found->begin_ns && begin <= found->end_ns + slack)
-        gone_[{host, request.thread}] = {found->process, found->thread};
+        host->gone[request.thread] = {found->process, found->thread};
     }
   }
 
@@ -290,7 +296,7 @@ class Joiner {
 
   void Serve(const Half& half, StorageOperation* operation) const {
     const StorageServerOperation& server = *half.operation;
-    const Line line(tables_.storage[half.chunk], host_lines_, watch_lines_);
+    const Line line = LineOf(half.chunk);
     operation->has_server = true;
     operation->server = places_[half.chunk].servers[server.server];
     operation->server_begin = line.At(server.begin);
@@ -308,9 +314,8 @@ class Joiner {
   }
 
   void AddAlone(const Half& half) {
-    const StorageRows& rows = tables_.storage[half.chunk];
     StorageOperation operation = Common(*half.operation, places_[half.chunk].files[half.operation->file]);
-    operation.begin = Line(rows, host_lines_, watch_lines_).At(half.operation->begin);
+    operation.begin = LineOf(half.chunk).At(half.operation->begin);
     Serve(half, &operation);
     ++storage_.only_servers;
     storage_.operations.push_back(operation);
@@ -355,18 +360,14 @@ class Joiner {
   const Timelines lines_;
   StorageThreads threads_;
   const StartedCalls started_;
-  const HostLines host_lines_;
-  const WatchLines watch_lines_;
+  const HostClocks clocks_;
   Storage storage_;
-  std::vector<Places> places_;                         // by chunk
-  std::map<std::string, std::vector<size_t>> hosts_;   // chunks
+  std::vector<Places> places_;  // by chunk
+  std::map<StorageMachine, Host> hosts_;
   std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
   std::map<std::string, uint32_t> connections_;
-  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;            // those not yet joined
-  std::map<std::pair<std::string, uint64_t>, uint64_t> process_of_;  // thread -> process, by host
-  // Of threads that are gone: index in Tables::processes and the number there, by host and id.
-  std::map<std::pair<std::string, uint64_t>, std::pair<uint32_t, uint32_t>> gone_;
+  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;  // those not yet joined
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

@@ -7,7 +7,7 @@ namespace {
 
 using base::ByteReader;
 
-constexpr uint64_t kLeastText = 1, kLeastServer = 2, kLeastFile = 17, kLeastThread = 2;
+constexpr uint64_t kLeastText = 1, kLeastServer = 2, kLeastFile = 17, kLeastThread = 2, kLeastProcess = 4;
 constexpr uint64_t kLeastRequest = 7, kLeastClient = 10, kLeastOperation = 16;  // bytes that an item takes
 constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;         // ticks per second
 
@@ -49,7 +49,7 @@ void ReadLists(ByteReader& in, StorageRows* rows) {
   }
   for (uint64_t left = Count(in, kLeastThread); left > 0 && in.ok(); --left) {
     const uint64_t thread = in.Varint();
-    rows->threads.push_back({thread, in.Varint()});
+    rows->threads.push_back({thread, in.Varint(), 0});
   }
 }
 
@@ -107,9 +107,24 @@ void ReadMore(ByteReader& in, StorageRows* rows) {
   }
 }
 
+// From version 2 on.
+void ReadIdentities(ByteReader& in, StorageRows* rows) {
+  rows->boot = in.Fixed<uint64_t>();
+  rows->end = in.Fixed<uint64_t>();
+  for (StorageThread& thread : rows->threads) thread.inner = in.Varint();
+  for (uint64_t left = Count(in, kLeastProcess); left > 0 && in.ok(); --left) {
+    StorageProcess process;
+    process.pid = in.Varint();
+    process.inner = in.Varint();
+    process.pid_namespace = in.Varint();
+    process.start = in.Varint();
+    rows->processes.push_back(process);
+  }
+}
+
 }  // namespace
 
-std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw) {
+std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version) {
   ByteReader in(raw);
   StorageRows rows;
   rows.backend = in.String();
@@ -125,6 +140,7 @@ std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw) {
   ReadRequests(in, &rows, &rows.wholes);
   ReadClients(in, &rows);
   ReadOperations(in, &rows);
+  if (version >= 2) ReadIdentities(in, &rows);
   ReadMore(in, &rows);
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return rows;
@@ -134,7 +150,8 @@ uint64_t TableBytes(const StorageRows& rows) {
   uint64_t bytes = (rows.requests.size() + rows.wholes.size()) * sizeof(StorageRequest) +
                    rows.clients.size() * sizeof(StorageClientOperation) +
                    rows.operations.size() * sizeof(StorageServerOperation) +
-                   rows.threads.size() * sizeof(StorageThread);
+                   rows.threads.size() * sizeof(StorageThread) +
+                   rows.processes.size() * sizeof(StorageProcess);
   for (const std::string& connection : rows.connections) bytes += sizeof(std::string) + connection.size();
   for (const StorageServer& server : rows.servers) bytes += sizeof server + server.name.size();
   for (const StorageFile& file : rows.files) bytes += sizeof file + file.path.size();

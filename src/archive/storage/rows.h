@@ -69,18 +69,30 @@ struct StorageFile {
   std::string path;              // empty: not known
 };
 struct StorageThread {
-  uint64_t thread = 0, process = 0;  // ids on the host
+  uint64_t thread = 0;   // as StorageExtent::thread has it
+  uint64_t process = 0;  // its process, as who watched sees it; the thread again: it was gone
+  uint64_t inner = 0;    // its id in its own PID namespace; 0: not known
+};
+// A program's process, named for good: pids are used again, and mean something in one PID namespace.
+struct StorageProcess {
+  uint64_t pid = 0;            // StorageThread::process
+  uint64_t inner = 0;          // in its own PID namespace
+  uint64_t pid_namespace = 0;  // inode; 0: the machine's own
+  uint64_t start = 0;          // clock ticks since boot; 0: not known
 };
 
 struct StorageRows {
   std::string backend, host;
   uint64_t ticks = 0, realtime_ns = 0;  // one moment on the counter and on CLOCK_REALTIME
   uint64_t ticks_per_second = 0;
+  uint64_t end = 0;   // ticks: the part was complete, the last one's is the watch's end; 0: not known
+  uint64_t boot = 0;  // names the machine (base/rt/boot_hash.h), in whatever container; 0: not known
   uint64_t lost = 0;  // calls that came faster than they could be read, and operations without room
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
   std::vector<StorageFile> files;
   std::vector<StorageThread> threads;
+  std::vector<StorageProcess> processes;  // of the threads; a process may be missing
   std::vector<StorageRequest> requests;
   // What a part of the mount took that stores a file in pieces under names of their own: its extent, in the
   // file.
@@ -90,7 +102,7 @@ struct StorageRows {
 };
 
 // nullopt: malformed.
-std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw);
+std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
 // Bytes of its tables.
 uint64_t TableBytes(const StorageRows& rows);
 

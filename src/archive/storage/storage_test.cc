@@ -23,7 +23,7 @@ StorageRows Lists() {
   rows.connections = {"node/77/volume-client-0"};
   rows.servers = {{78, "/bricks/a"}};
   rows.files = {{{1, 2}, "/mount/file"}, {{3, 4}, ""}};
-  rows.threads = {{kThread, 4200}};
+  rows.threads = {{kThread, 4200, 0}};
   return rows;
 }
 
@@ -94,6 +94,10 @@ TEST(Storage, GivesEveryNumberBack) {
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
   Serve(&rows, 1'500'000, 4096, 100, 9);  // before the one before: another machine's
+  rows.boot = 77;
+  rows.end = 3'000'000;
+  rows.threads[0].inner = 17;
+  rows.processes = {{4200, 16, 4026532001, 9000}};
   const auto bytes = ArchiveOf(rows);
   const auto tables = LoadBytes(bytes);
   ASSERT_TRUE(tables.ok());
@@ -108,6 +112,14 @@ TEST(Storage, GivesEveryNumberBack) {
   EXPECT_EQ(back.files[0].path, "/mount/file");
   EXPECT_EQ(back.files[1].id, rows.files[1].id);
   EXPECT_EQ(back.threads[0].process, 4200u);
+  EXPECT_EQ(back.threads[0].inner, 17u);
+  EXPECT_EQ(back.boot, 77u);
+  EXPECT_EQ(back.end, 3'000'000u);
+  ASSERT_EQ(back.processes.size(), 1u);
+  EXPECT_EQ(back.processes[0].pid, 4200u);
+  EXPECT_EQ(back.processes[0].inner, 16u);
+  EXPECT_EQ(back.processes[0].pid_namespace, 4026532001u);
+  EXPECT_EQ(back.processes[0].start, 9000u);
   ASSERT_EQ(back.requests.size(), 1u);
   EXPECT_EQ(back.requests[0].begin, 2'000'000u);
   ASSERT_EQ(back.operations.size(), 1u);
@@ -324,7 +336,7 @@ TEST(Storage, DamagedChunksAreNamed) {
   // Right checksums around a payload that is none.
   for (size_t cut = 0; cut < 200; ++cut) {
     std::vector<std::byte> payload(cut, std::byte{0x81});
-    EXPECT_FALSE(DecodeStorage(payload).has_value());
+    EXPECT_FALSE(DecodeStorage(payload, 2).has_value());
   }
 }
 

@@ -11,33 +11,18 @@ namespace {
 
 constexpr char kTid[] = "tid.thread.";  // with the process's number behind it
 
-std::string HostOf(const Process& process) {
-  const auto at = process.attributes.find("host");
-  const std::string* name = at == process.attributes.end() ? nullptr : std::get_if<std::string>(&at->second);
-  return name == nullptr ? std::string() : *name;
-}
-
-uint64_t PidOf(const Process& process) {
-  const auto at = process.attributes.find("pid");
-  if (at == process.attributes.end()) return 0;
-  if (const auto* number = std::get_if<int64_t>(&at->second)) return static_cast<uint64_t>(*number);
-  const auto* number = std::get_if<uint64_t>(&at->second);
-  return number == nullptr ? 0 : *number;
-}
-
 }  // namespace
 
 StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
-    : traced_(tables.processes.size(), false) {
+    : tables_(tables), traced_(tables.processes.size(), false) {
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const Process& process = tables.processes[i];
-    const std::string host = HostOf(process);
-    of_host_[host].push_back(i);
-    if (const uint64_t pid = PidOf(process); pid != 0) processes_[{host, pid}] = i;
+    machines_.push_back(MachineOf(process));
+    if (const uint64_t pid = PidOf(process); pid != 0) pids_.emplace(pid, i);
     for (auto at = process.attributes.lower_bound(kTid);
          at != process.attributes.end() && at->first.starts_with(kTid); ++at) {
       const uint64_t id = Unsigned(process.attributes, at->first.c_str());
-      processes_.try_emplace({host, id}, i);
+      threads_.emplace(id, i);
       numbers_[{i, id}] = static_cast<uint32_t>(strtoul(at->first.c_str() + strlen(kTid), nullptr, 10));
     }
     // The first thread is the process's own, unless it has another id.
@@ -52,15 +37,34 @@ StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
   }
 }
 
-uint32_t StorageThreads::ProcessOf(const std::string& host, uint64_t id) const {
-  const auto found = processes_.find({host, id});
-  return found == processes_.end() ? kNone : found->second;
+uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const {
+  for (const uint64_t pid : {seen.inner, seen.pid}) {
+    const auto [first, last] = pids_.equal_range(pid);
+    for (auto at = first; at != last; ++at) {
+      if (IsSameMachine(machines_[at->second], machine) && IsSameProcess(tables_.processes[at->second], seen))
+        return at->second;
+    }
+  }
+  return kNone;
 }
 
-const std::vector<uint32_t>& StorageThreads::ProcessesOf(const std::string& host) const {
-  static const std::vector<uint32_t> none;
-  const auto found = of_host_.find(host);
-  return found == of_host_.end() ? none : found->second;
+uint32_t StorageThreads::ProcessOf(const StorageMachine& machine, uint64_t id) const {
+  // (of several the last, as who has an id later is more likely to be the one that was watched)
+  for (const auto* ids : {&pids_, &threads_}) {
+    const auto [first, last] = ids->equal_range(id);
+    for (auto at = last; at != first;) {
+      if (IsSameMachine(machines_[(--at)->second], machine)) return at->second;
+    }
+  }
+  return kNone;
+}
+
+std::vector<uint32_t> StorageThreads::ProcessesOn(const StorageMachine& machine) const {
+  std::vector<uint32_t> found;
+  for (uint32_t i = 0; i < machines_.size(); ++i) {
+    if (IsSameMachine(machines_[i], machine)) found.push_back(i);
+  }
+  return found;
 }
 
 uint32_t StorageThreads::NumberOf(uint32_t process, uint64_t thread) const {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "archive/storage/identity.h"
 #include "archive/storage/started.h"
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
@@ -14,15 +15,16 @@ namespace rankine::archive {
 
 class StorageThreads {
  public:
-  // `lines` outlive this.
+  // Both outlive this.
   StorageThreads(const Tables& tables, const Timelines& lines);
 
-  // Index in Tables::processes, by the id there of the process or of a thread of its; kNone: not in the
-  // archive.
-  uint32_t ProcessOf(const std::string& host, uint64_t id) const;
-  const std::vector<uint32_t>& ProcessesOf(const std::string& host) const;
-  // The process's own number of a thread, by its id on its host; kNone: not in the archive. Of threads that
-  // had one number one after another only the last one's id is there.
+  // Index in Tables::processes of one that was seen; kNone: not in the archive.
+  uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
+  // By the id alone, of the process or of a thread of its, of what was gone when it was looked for.
+  uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
+  std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
+  // The process's own number of a thread, by its id in the process's PID namespace; kNone: not in the
+  // archive. Of threads that had one number one after another only the last one's id is there.
   uint32_t NumberOf(uint32_t process, uint64_t thread) const;
   // Its MPI calls are in the archive, all of them: a thread without a timeline has made none.
   bool IsTraced(uint32_t process) const;
@@ -33,8 +35,9 @@ class StorageThreads {
   const TimelineCall* CallOf(const Timeline& line, const StartedCalls::Call& started);
 
  private:
-  std::map<std::pair<std::string, uint64_t>, uint32_t> processes_;
-  std::map<std::string, std::vector<uint32_t>> of_host_;
+  const Tables& tables_;
+  std::vector<StorageMachine> machines_;              // by process
+  std::multimap<uint64_t, uint32_t> pids_, threads_;  // process, by its own id and by those of its threads
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // by process and id
   std::vector<bool> traced_;                                   // by process
   std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;

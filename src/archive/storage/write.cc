@@ -113,12 +113,25 @@ void WriteMore(const StorageRows& rows, ByteWriter& out) {
   }
 }
 
+void WriteIdentities(const StorageRows& rows, ByteWriter& out) {
+  out.Fixed(rows.boot);
+  out.Fixed(rows.end);
+  for (const StorageThread& thread : rows.threads) out.Varint(thread.inner);
+  out.Varint(rows.processes.size());
+  for (const StorageProcess& process : rows.processes) {
+    out.Varint(process.pid);
+    out.Varint(process.inner);
+    out.Varint(process.pid_namespace);
+    out.Varint(process.start);
+  }
+}
+
 size_t MostBytes(const StorageRows& rows) {
   size_t bytes = 256 + rows.backend.size() + rows.host.size();
   for (const std::string& connection : rows.connections) bytes += 10 + connection.size();
   for (const StorageServer& server : rows.servers) bytes += 20 + server.name.size();
   for (const StorageFile& file : rows.files) bytes += 26 + file.path.size();
-  return bytes + 20 * rows.threads.size() +
+  return bytes + 30 * rows.threads.size() + 40 * rows.processes.size() +
          kMostRow *
              (rows.requests.size() + rows.wholes.size() + rows.clients.size() + rows.operations.size());
 }
@@ -152,6 +165,7 @@ bool StorageParts::Add(const StorageRows& rows) {
   maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, chunks_.size())}, [&](ByteWriter& out) {
     WriteLists(rows, out);
     WriteRows(rows, out);
+    WriteIdentities(rows, out);
     WriteMore(rows, out);
   });
   return maker.status() == format::EncodeStatus::ok;

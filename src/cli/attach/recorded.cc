@@ -12,6 +12,7 @@
 
 #include "archive/load.h"
 #include "base/hash.h"
+#include "base/rt/boot_hash.h"
 #include "base/rt/clock.h"
 #include "cli/mounts.h"
 
@@ -25,15 +26,6 @@ archive::StorageAction ActionOf(probe::Action action) {
 }
 
 static_assert(static_cast<int>(probe::DiskWay::submitted) == archive::kStorageDisks - 1);
-
-// The process of a thread on this host; the thread's own number when it is gone.
-uint64_t ProcessOf(uint64_t thread) {
-  std::ifstream status("/proc/" + std::to_string(thread) + "/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.rfind("Tgid:", 0) == 0) return strtoull(line.c_str() + 5, nullptr, 10);
-  }
-  return thread;
-}
 
 // Devices of the file system's mounts that are seen here.
 std::set<dev_t> MountsOf(const probe::Backend& backend) {
@@ -64,6 +56,7 @@ Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backen
   gethostname(host, sizeof host - 1);
   rows_.backend = backend.name();
   rows_.host = host;
+  rows_.boot = rt::BootHash();
   timespec now{};
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
@@ -95,13 +88,6 @@ uint32_t Recorded::ServerOf(pid_t pid) {
   return at->second;
 }
 
-void Recorded::AddThread(uint64_t thread) {
-  const auto [at, fresh] = threads_.try_emplace(thread, 0);
-  if (!fresh) return;
-  at->second = ProcessOf(thread);
-  rows_.threads.push_back({thread, at->second});
-}
-
 void Recorded::Fill(const probe::Operation& operation, archive::StorageExtent* extent) {
   extent->begin = operation.begin;
   extent->thread = operation.application_thread;
@@ -126,7 +112,7 @@ void Recorded::Take(const probe::Operation& operation) {
       archive::StorageRequest& request = list.emplace_back();
       Fill(operation, &request);
       request.number = operation.number;
-      AddThread(operation.application_thread);
+      threads_.Add(operation.process, operation.application_thread, &rows_);
       return;
     }
     case probe::Layer::client: {
@@ -136,7 +122,7 @@ void Recorded::Take(const probe::Operation& operation) {
       client.number = operation.number;
       client.connection = ConnectionOf(operation.key.connection);
       client.transaction = operation.key.transaction;
-      AddThread(operation.application_thread);
+      threads_.Add(operation.process, operation.application_thread, &rows_);
       return;
     }
     case probe::Layer::server: {
@@ -163,11 +149,13 @@ void Recorded::Take(const probe::Operation& operation) {
 // What it names is named anew in the next one.
 void Recorded::AddPart() {
   rows_.ticks_per_second = static_cast<uint64_t>(1e9 / rate_.ns_per_tick());
+  rows_.end = rt::Counter();
   if (!parts_.Add(rows_))
     rows_.lost +=
         rows_.requests.size() + rows_.wholes.size() + rows_.clients.size() + rows_.operations.size();
   for (const archive::StorageFile& file : rows_.files) all_files_.insert(file.id);
   rows_.connections.clear(), rows_.servers.clear(), rows_.files.clear(), rows_.threads.clear();
+  rows_.processes.clear();
   rows_.requests.clear(), rows_.wholes.clear(), rows_.clients.clear(), rows_.operations.clear();
   files_.clear(), connections_.clear(), servers_.clear();
 }

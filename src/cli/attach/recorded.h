@@ -12,6 +12,7 @@
 #include "archive/storage/write.h"
 #include "archive/tables.h"
 #include "base/result.h"
+#include "cli/attach/seen_threads.h"
 #include "cli/attach/tick_rate.h"
 #include "probe/backend.h"
 #include "probe/operation.h"
@@ -41,7 +42,6 @@ class Recorded {
   uint32_t FileOf(const FileId& id);
   uint32_t ConnectionOf(const std::string& name);
   uint32_t ServerOf(pid_t pid);
-  void AddThread(uint64_t thread);
   void AddPart();
   void FindPaths(const archive::Tables& run);
 
@@ -56,7 +56,7 @@ class Recorded {
   // Of all parts.
   std::unordered_set<FileId, FileHash> all_files_;  // of a sharded volume many
   std::map<pid_t, std::string> server_names_;
-  std::map<uint64_t, uint64_t> threads_;
+  SeenThreads threads_;
 };
 
 }  // namespace rankine::cli

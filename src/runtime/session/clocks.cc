@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/hash.h"
+#include "base/rt/boot_hash.h"
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
@@ -33,12 +34,10 @@ constexpr uint64_t kLongestNs = 50000000;  // for one machine; where ranks share
 uint64_t g_domain;  // this machine's clock
 
 uint64_t OwnDomain() {
-  char boot[64] = {};
   uint64_t parts[3] = {0, rt::g_clock.use_tsc ? uint64_t{1} : 0,
                        rt::g_clock.skewed ? uint64_t{1} + static_cast<uint64_t>(g_job.rank) : 0};
-  if (rt::ReadFile("/proc/sys/kernel/random/boot_id", boot, sizeof boot) <= 0)
-    rt::Copy(boot, sizeof boot, g_spool.header()->host);
-  parts[0] = base::Hash(std::string_view(boot));
+  parts[0] = rt::BootHash();
+  if (parts[0] == 0) parts[0] = base::Hash(std::string_view(g_spool.header()->host));
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 

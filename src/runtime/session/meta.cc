@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/rt/boot_hash.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
@@ -210,8 +211,7 @@ void LogCommand() {
   if (n > 0) Meta("command", text);
 }
 
-uint64_t ProcessStartNs() {
-  const uint64_t ticks = StartTicks();
+uint64_t StartNs(uint64_t ticks) {
   if (ticks == 0) return 0;
   const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
   timespec boot{};
@@ -222,6 +222,15 @@ uint64_t ProcessStartNs() {
     return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
   };
   return ns(real) - (ns(boot) - start_ns);
+}
+
+// What names the process for who sees it from outside, whatever its namespaces (archive/storage/identity.h).
+void LogIdentity() {
+  const uint64_t ticks = StartTicks();
+  g_spool.header()->process_start_realtime_ns = StartNs(ticks);
+  if (ticks != 0) MetaUint("pid.start.ticks", ticks);
+  if (const uint64_t space = PidNamespace(); space != 0) MetaUint("pid.namespace", space);
+  if (const uint64_t boot = rt::BootHash(); boot != 0) MetaUint("host.boot", boot);
 }
 
 }  // namespace
@@ -250,7 +259,7 @@ void MetaNumber(const char* key, rankine_type type, uint64_t bits) {
 }
 
 void LogSystem() {
-  g_spool.header()->process_start_realtime_ns = ProcessStartNs();
+  LogIdentity();
   LogOs();
   LogCommand();
   LogPlacement();

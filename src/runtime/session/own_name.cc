@@ -12,9 +12,6 @@
 
 namespace rankine::runtime {
 
-namespace {
-
-// 0: the machine's own, or not known.
 uint64_t PidNamespace() {
   char target[64];
   long size =
@@ -24,8 +21,6 @@ uint64_t PidNamespace() {
   long long value = inode == nullptr ? 0 : std::strtoll(inode + 1, nullptr, 10);
   return value == static_cast<long long>(format::kFirstPidNamespace) ? 0 : static_cast<uint64_t>(value);
 }
-
-}  // namespace
 
 uint64_t StartTicks() {
   char text[1024];

@@ -11,6 +11,9 @@ using OwnerName = rt::Text<96>;
 
 OwnerName OwnName();
 
+// The inode of its PID namespace; 0: the machine's own, or not known.
+uint64_t PidNamespace();
+
 // When this process began: clock ticks since boot (proc(5), field starttime); 0: not known.
 uint64_t StartTicks();
 

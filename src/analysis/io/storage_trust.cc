@@ -1,0 +1,43 @@
+#include "analysis/io/storage_trust.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "archive/storage/host_clocks.h"
+
+namespace rankine::analysis {
+namespace {
+
+std::string Microseconds(uint64_t ns) {
+  char text[64];
+  snprintf(text, sizeof text, "%.1f us", static_cast<double>(ns) / 1e3);
+  return text;
+}
+
+std::string Sentence(const archive::StorageClock& clock) {
+  const std::string whose = "the clock of " + clock.host + ", where no rank has compared it";
+  if (clock.pairs == 0)
+    return whose +
+           ", is its wall clock: no operation was seen at both ends, and how far off it is is not known";
+  std::string text = whose + ", is known within " + Microseconds(clock.error_ns) + " by " +
+                     std::to_string(clock.pairs) + (clock.pairs == 1 ? " operation" : " operations") +
+                     " that both ends saw; its wall clock is " +
+                     Microseconds(static_cast<uint64_t>(std::llabs(clock.ahead_ns))) +
+                     (clock.ahead_ns < 0 ? " behind" : " ahead");
+  if (clock.parts > 1) text += ", and goes at another speed";
+  return text;
+}
+
+}  // namespace
+
+std::vector<Finding> StorageFindings(const archive::Tables& tables) {
+  std::vector<Finding> findings;
+  if (tables.storage.empty()) return findings;
+  const archive::HostClocks clocks(tables);
+  for (const archive::StorageClock& clock : clocks.placed())
+    findings.push_back({"storage.clock", clock.pairs, Sentence(clock), false});
+  return findings;
+}
+
+}  // namespace rankine::analysis

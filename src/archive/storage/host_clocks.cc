@@ -1,0 +1,196 @@
+#include "archive/storage/host_clocks.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace rankine::archive {
+namespace {
+
+// More parts than a drifting clock needs: bounds that contradict each other for another reason.
+constexpr size_t kMostParts = 64;
+constexpr int64_t kFar = int64_t{1} << 61;  // ns; damaged numbers lead no farther
+
+int64_t Distance(uint64_t from, uint64_t to) {
+  return std::clamp(static_cast<int64_t>(to - from), -kFar, kFar);
+}
+
+uint64_t Moved(uint64_t ns, int64_t by) {
+  return by < 0 && ns < static_cast<uint64_t>(-by) ? 0 : ns + static_cast<uint64_t>(by);
+}
+
+// Bounds that one distance meets.
+struct Stretch {
+  uint64_t first = 0, last = 0;  // ticks
+  int64_t low = -kFar, high = kFar;
+  int64_t tightest = 2 * kFar;  // what one of them leaves
+  bool Take(const ClockBound& bound) {
+    const int64_t lower = std::max(low, bound.low), upper = std::min(high, bound.high);
+    if (lower > upper) return false;
+    low = lower, high = upper, last = bound.ticks;
+    tightest = std::min(tightest, bound.high - bound.low);
+    return true;
+  }
+  int64_t middle() const { return low + (high - low) / 2; }
+  uint64_t center() const { return first + (last - first) / 2; }
+};
+
+std::vector<Stretch> StretchesOf(const std::vector<ClockBound>& bounds) {
+  std::vector<Stretch> stretches;
+  for (const ClockBound& bound : bounds) {
+    if (!stretches.empty() && stretches.back().Take(bound)) continue;
+    stretches.push_back({bound.ticks, bound.ticks});
+    stretches.back().Take(bound);
+  }
+  return stretches;
+}
+
+// One distance for bounds that no line meets: as far from the highest low one as from the lowest high one.
+Stretch Compromise(const std::vector<ClockBound>& bounds) {
+  Stretch one{bounds.front().ticks, bounds.back().ticks};
+  for (const ClockBound& bound : bounds)
+    one.low = std::max(one.low, bound.low), one.high = std::min(one.high, bound.high);
+  if (one.low > one.high) std::swap(one.low, one.high);
+  return one;
+}
+
+// Straight from one stretch's center to the next one's.
+ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) {
+  std::vector<ClockPart> parts;
+  for (size_t i = 1; i < stretches.size(); ++i) {
+    const Stretch &a = stretches[i - 1], &b = stretches[i];
+    ClockPart part = line.PartAt(a.center());
+    part.ns = Moved(line.Ns(a.center()), a.middle());
+    part.ticks = a.center();
+    const uint64_t until = Moved(line.Ns(b.center()), b.middle());
+    if (b.center() > a.center() && until > part.ns)
+      part.ns_per_tick = static_cast<double>(until - part.ns) / static_cast<double>(b.center() - a.center());
+    parts.push_back(part);
+  }
+  ClockLine bent{parts.front()};
+  bent.bends.assign(parts.begin() + 1, parts.end());
+  return bent;
+}
+
+// A watch as its chunks name it.
+using Watch = std::pair<StorageMachine, uint64_t>;
+
+// When the last of a part's operations began.
+uint64_t LastOf(const StorageRows& rows) {
+  uint64_t last = std::max(rows.ticks, rows.end);
+  const auto look = [&last](const auto& list) {
+    if (!list.empty()) last = std::max(last, list.back().begin);
+  };
+  look(rows.requests), look(rows.wholes), look(rows.clients), look(rows.operations);
+  return last;
+}
+
+// Of the machine's ranks; nullptr: none has a trace.
+const ClockLine* TracedLineOf(const Tables& tables, const Clocks& clocks, const StorageMachine& machine) {
+  for (uint32_t i = 0; i < tables.processes.size(); ++i) {
+    const ClockLine* line = clocks.Of(i);
+    if (line != nullptr && IsSameMachine(MachineOf(tables.processes[i]), machine)) return line;
+  }
+  return nullptr;
+}
+
+struct Half {
+  uint32_t watch;
+  uint64_t begin, end;  // ticks
+};
+
+// By watch that is not known: what its operations say of it, by the other half on a watch that is.
+std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
+                                              const std::vector<ClockLine>& lines,
+                                              const std::vector<bool>& known) {
+  std::vector<std::vector<ClockBound>> bounds(lines.size());
+  std::map<std::pair<std::string_view, uint64_t>, Half> servers;
+  for (size_t i = 0; i < watches.size(); ++i) {
+    const StorageRows& rows = tables.storage[i];
+    for (const StorageServerOperation& one : rows.operations)
+      servers[{rows.connections[one.connection], one.transaction}] = {watches[i], one.begin, one.end};
+  }
+  for (size_t i = 0; i < watches.size(); ++i) {
+    const StorageRows& rows = tables.storage[i];
+    for (const StorageClientOperation& one : rows.clients) {
+      const auto found = servers.find({rows.connections[one.connection], one.transaction});
+      if (found == servers.end()) continue;
+      const Half& server = found->second;
+      const ClockLine &mount = lines[watches[i]], &its = lines[server.watch];
+      // The server's clock moved by anything between these lets it have the request while the mount waits.
+      const int64_t low = Distance(its.Ns(server.begin), mount.Ns(one.begin));
+      const int64_t high = Distance(its.Ns(server.end), mount.Ns(one.end));
+      if (known[watches[i]] && !known[server.watch])
+        bounds[server.watch].push_back({server.begin, low, high});
+      if (!known[watches[i]] && known[server.watch]) bounds[watches[i]].push_back({one.begin, -high, -low});
+    }
+  }
+  return bounds;
+}
+
+}  // namespace
+
+void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* told) {
+  std::erase_if(bounds, [](const ClockBound& bound) { return bound.low > bound.high; });
+  told->pairs = bounds.size();
+  if (bounds.empty()) return;
+  std::stable_sort(bounds.begin(), bounds.end(),
+                   [](const ClockBound& a, const ClockBound& b) { return a.ticks < b.ticks; });
+  std::vector<Stretch> stretches = StretchesOf(bounds);
+  if (stretches.size() > kMostParts) stretches = {Compromise(bounds)};
+  for (const Stretch& stretch : stretches) {
+    // A clock that drifts is known as well as one operation tells.
+    const int64_t left = stretches.size() == 1 ? stretch.high - stretch.low : stretch.tightest;
+    told->error_ns = std::max(told->error_ns, static_cast<uint64_t>(left + 1) / 2);
+  }
+  told->ahead_ns = -stretches.front().middle();
+  told->parts = std::max<size_t>(stretches.size(), 2) - 1;
+  if (stretches.size() == 1) {
+    line->ns = Moved(line->ns, stretches[0].middle());
+    for (ClockPart& bend : line->bends) bend.ns = Moved(bend.ns, stretches[0].middle());
+  } else {
+    *line = Through(stretches, *line);
+  }
+}
+
+HostClocks::HostClocks(const Tables& tables) {
+  std::map<Watch, uint32_t> places;
+  std::vector<uint64_t> until, sent;
+  for (const StorageRows& rows : tables.storage) {
+    const auto [at, fresh] =
+        places.try_emplace({MachineOf(rows), rows.ticks}, static_cast<uint32_t>(lines_.size()));
+    if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
+    watches_.push_back(at->second);
+    sent[at->second] += rows.clients.size();
+    // Its own pair of clocks, at the rate of the last part, which was measured longest.
+    if (until[at->second] > LastOf(rows)) continue;
+    until[at->second] = LastOf(rows);
+    lines_[at->second] = {{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}};
+  }
+  if (tables.storage.empty()) return;
+  const Clocks clocks(tables);
+  std::vector<bool> known(lines_.size(), false);
+  std::vector<const StorageMachine*> machines(lines_.size());
+  for (const auto& [watch, place] : places) {
+    machines[place] = &watch.first;
+    const ClockLine* traced = TracedLineOf(tables, clocks, watch.first);
+    if (traced != nullptr) lines_[place] = *traced, known[place] = true;
+  }
+  // Without traces that machine's clock is the line whose mounts have sent most.
+  if (std::none_of(known.begin(), known.end(), [](bool is) { return is; })) {
+    const auto most = static_cast<size_t>(std::max_element(sent.begin(), sent.end()) - sent.begin());
+    for (size_t i = 0; i < known.size(); ++i) known[i] = IsSameMachine(*machines[i], *machines[most]);
+  }
+  if (std::all_of(known.begin(), known.end(), [](bool is) { return is; })) return;
+  std::vector<std::vector<ClockBound>> bounds = BoundsOf(tables, watches_, lines_, known);
+  for (size_t i = 0; i < lines_.size(); ++i) {
+    if (known[i]) continue;
+    StorageClock& told = placed_.emplace_back();
+    told.host = machines[i]->host;
+    PlaceClock(std::move(bounds[i]), &lines_[i], &told);
+  }
+}
+
+}  // namespace rankine::archive

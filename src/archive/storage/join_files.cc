@@ -1,0 +1,77 @@
+#include "archive/storage/join_files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "archive/file_bytes.h"
+#include "archive/scan.h"
+#include "format/archive_writer.h"
+#include "format/chunk.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr size_t kWriteBuffer = 1 << 20;
+
+struct File {
+  FileBytes bytes;
+  Scan scan;
+};
+
+base::Status ReadWhole(const std::string& path, File* file) {
+  const base::Status read = ReadAll(path, &file->bytes);
+  if (!read.ok()) return read;
+  base::Result<Scan> scan = ScanArchive(file->bytes.bytes());
+  if (!scan.ok()) return {"'" + path + "' is " + scan.error()};
+  file->scan = std::move(scan.value());
+  if (!file->scan.damages.empty())
+    return {"'" + path + "' is damaged; repair it first: rankine verify --repair GOOD.rkn " + path};
+  return base::Status::Ok();
+}
+
+// Of a run all, of later versions, too; of a watch what is a file system's.
+int Copy(const File& file, bool only_storage, format::ArchiveWriter* writer) {
+  std::vector<std::pair<uint64_t, uint64_t>> places;  // offset, size
+  for (const ChunkView& chunk : file.scan.chunks) {
+    if (!only_storage || chunk.header.kind == static_cast<uint16_t>(format::ChunkKind::storage))
+      places.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
+  }
+  for (const Damage& chunk : file.scan.unknown) places.emplace_back(chunk.offset, chunk.bytes);
+  std::sort(places.begin(), places.end());
+  std::vector<std::byte> padded;
+  for (const auto& [offset, size] : places) {
+    const std::span<const std::byte> there = file.bytes.bytes().subspan(offset);
+    padded.assign(there.begin(),
+                  there.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(size, there.size())));
+    padded.resize(size);  // the last chunk may have lost its padding
+    if (const int error = writer->Append(padded); error != 0) return error;
+  }
+  return 0;
+}
+
+}  // namespace
+
+base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
+                       const std::string& output, bool force) {
+  std::vector<std::byte> buffer(kWriteBuffer);
+  const auto writer = std::make_unique<format::ArchiveWriter>(buffer);  // too large for a stack
+  int error = 0;
+  for (size_t i = 0; i <= watches.size() && error == 0; ++i) {
+    File file;
+    const base::Status read = ReadWhole(i == 0 ? run : watches[i - 1], &file);
+    if (!read.ok()) return read;
+    if (i == 0) error = writer->Create(output.c_str(), file.scan.job_hash);
+    if (error == 0) error = Copy(file, i != 0, writer.get());
+  }
+  if (error == 0) error = writer->Commit({.replace = force, .sync = true});
+  if (error == 0) return base::Status::Ok();
+  writer->Abandon();
+  return {"cannot write '" + output + "': " + std::strerror(error)};
+}
+
+}  // namespace rankine::archive

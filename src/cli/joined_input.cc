@@ -1,0 +1,88 @@
+#include "cli/joined_input.h"
+
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "archive/storage/belongs.h"
+#include "cli/load_shown.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+
+namespace rankine::cli {
+namespace {
+
+using archive::Belonging;
+using archive::Tables;
+
+std::string Named(const std::string& path) {
+  return "'" + query::Visible(path) + "'";
+}
+
+std::string Listed(const std::set<std::string>& hosts) {
+  std::string text;
+  for (const std::string& host : hosts) text += (text.empty() ? "" : ", ") + query::Visible(host);
+  return text;
+}
+
+std::string Text(const archive::TimeSpan& span) {
+  const std::string end = span.end == UINT64_MAX ? "" : report::DateText(span.end);
+  return "from " + report::DateText(span.begin) + (end.empty() ? " on" : " to " + end);
+}
+
+std::string WhyNot(Belonging belonging, const Tables& run, const std::string& path, const Tables& watch) {
+  switch (belonging) {
+    case Belonging::already_there:
+      return Named(path) + " is joined already: its operations are in another one of these archives";
+    case Belonging::other_host:
+      return Named(path) + " does not belong to this run: it was recorded on " +
+             Listed(archive::HostsOf(watch)) + ", the ranks were on " + Listed(archive::HostsOf(run)) +
+             ", and no operation was seen at both; where mounts were watched by another rankine attach, give "
+             "that archive, too";
+    case Belonging::other_time:
+      return Named(path) + " does not belong to this run: it was recorded " +
+             Text(archive::SpanOfWatches(watch)) + ", the run went " + Text(archive::SpanOfRun(run));
+    case Belonging::yes:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown) {
+  JoinedInput joined;
+  std::vector<Tables> watches;
+  for (const std::string& path : paths) {
+    auto loaded = shown ? LoadShown(path) : archive::Load(path);
+    if (!loaded.ok()) return base::Error{loaded.error()};
+    const bool is_run = !loaded.value().processes.empty();
+    if (is_run && !joined.run.empty())
+      return base::Error{Named(joined.run) + " and " + Named(path) +
+                         " are both of runs; join one run with what rankine attach -o has recorded"};
+    if (!is_run && loaded.value().storage.empty())
+      return base::Error{Named(path) + " holds neither ranks of a run nor operations of a file system"};
+    if (is_run) {
+      joined.run = path;
+      joined.tables = std::move(loaded.value());
+    } else {
+      joined.watches.push_back(path);
+      watches.push_back(std::move(loaded.value()));
+    }
+  }
+  if (joined.run.empty()) return base::Error{"none of these archives is of a run: all are of rankine attach"};
+  std::vector<const Tables*> views;
+  for (const Tables& watch : watches) views.push_back(&watch);
+  const std::vector<Belonging> belonging = archive::FindBelonging(joined.tables, views);
+  for (size_t i = 0; i < watches.size(); ++i) {
+    const std::string why = WhyNot(belonging[i], joined.tables, joined.watches[i], watches[i]);
+    if (!why.empty()) return base::Error{why};
+  }
+  for (Tables& watch : watches) {
+    std::move(watch.storage.begin(), watch.storage.end(), std::back_inserter(joined.tables.storage));
+    std::move(watch.losses.begin(), watch.losses.end(), std::back_inserter(joined.tables.losses));
+  }
+  return joined;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,82 @@
+// rankine join: a run's archive, and what rankine attach has recorded of its file system, as one archive.
+#include <cstdio>
+
+#include "archive/storage/join.h"
+#include "archive/storage/join_files.h"
+#include "cli/joined_input.h"
+#include "cli/launch/lines.h"
+#include "cli/launch/output_file.h"
+#include "cli/new_file.h"
+#include "cli/options.h"
+#include "cli/stage_line.h"
+#include "cli/verb.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+
+namespace rankine::cli {
+namespace {
+
+constexpr unsigned kReaders = 4;  // threads that read traces
+
+constexpr Option kOptions[] = {
+    {"--output", "-o", "NAME.rkn", "the archive of both; a new file"},
+    {"--force", "", "", "replace the archive if it exists"},
+    {"--help", "-h", "", "this text"},
+};
+
+int Help() {
+  printf(
+      "usage: rankine join RUN.rkn ATTACHED.rkn... -o JOINED.rkn\n\n"
+      "Joins the archive of a run with those that rankine attach -o made of its file system meanwhile, "
+      "whichever\n"
+      "ended first. What a mount did for a rank then has the rank, and the MPI call where the run has a "
+      "trace\n"
+      "(rankine run --io=trace --with trace); what a server did has the mount's half. Ranks are known by "
+      "host, pid\n"
+      "and start. RUN.rkn and ATTACHED.rkn stay as they are.\n\n%s",
+      OptionsHelp(kOptions).c_str());
+  return 0;
+}
+
+// How well they fit.
+void Tell(const JoinedInput& joined, const std::string& output) {
+  const archive::Storage storage = archive::JoinStorage(joined.tables, kReaders);
+  Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +
+      " operations of mounts with their server's; " + report::CountText(storage.of_ranks) +
+      " are of this run's ranks, " + report::CountText(storage.called) + " of these in MPI calls");
+  const std::string name = query::Visible(output);
+  Say("wrote " + name + "; read it with: rankine report " + name + " --section storage");
+}
+
+}  // namespace
+
+std::span<const Option> JoinOptions() {
+  return kOptions;
+}
+
+int VerbJoin(const std::vector<std::string>& typed) {
+  const auto parsed = ParseArguments(kOptions, typed);
+  if (!parsed.ok()) return UsageError(parsed.error());
+  const Arguments& arguments = parsed.value();
+  if (arguments.Has("--help")) return Help();
+  if (arguments.words.size() < 2 || !arguments.Has("--output"))
+    return UsageError(
+        "join needs a run's archive, one of rankine attach, and a new name: rankine join RUN.rkn "
+        "ATTACHED.rkn -o JOINED.rkn");
+  const std::string output = arguments.Get("--output");
+  base::Status status = CheckOutput(output, arguments.Has("--force"));
+  if (status.ok()) status = CheckForce(arguments.Has("--force"), arguments.words, output);
+  if (status.ok() && arguments.Has("--force")) status = CheckReplaced(output);
+  if (!status.ok()) return UsageError(status.message);
+  const auto joined = LoadJoined(arguments.words);
+  if (!joined.ok()) return UsageError(joined.error());
+  {
+    const StageLine line("writing " + output);
+    status = archive::JoinFiles(joined.value().run, joined.value().watches, output, arguments.Has("--force"));
+  }
+  if (!status.ok()) return UsageError(query::Visible(WithWhatToDo(status.message)));
+  Tell(joined.value(), output);
+  return 0;
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,83 @@
+"""A file system's servers on one host, the ranks on the other, each followed by an agent of its own; one archive of both."""
+import contextlib
+import json
+import sys
+
+import pytest
+
+import rig
+from test_join import INTS, RANKS, SIZE, CHECKPOINTS, TRACED, attached, check, join
+
+sys.path.insert(0, str(rig.ROOT / "tests"))
+from rigs import gluster, two_hosts  # noqa: E402  (the path is set on the line above)
+
+REASON = gluster.missing() or two_hosts.missing()
+pytestmark = [pytest.mark.skipif(REASON is not None, reason=str(REASON)), pytest.mark.beside]
+
+
+class Place:
+    """`servers`, `ranks`: the hosts' names; `there`, `here`: words that start a command on each; `volume`."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hosts")
+    place = Place()
+    with contextlib.ExitStack() as stack:
+        hosts = two_hosts.TwoHosts(folder / "rig").start()
+        stack.callback(hosts.stop)
+        place.servers, place.ranks = hosts.a, hosts.b
+        place.there = [*stack.enter_context(hosts.stay(hosts.a)), folder]
+        place.here = [*stack.enter_context(hosts.stay(hosts.b)), folder]
+        place.volume = stack.enter_context(gluster.running(folder / "gluster", kind="sharded", bricks=2, there=place.there,
+                                                           here=place.here, address=hosts.address[hosts.a]))
+        yield place
+
+
+def run(place, mpi, path, folder, options):
+    words = rig.measure_argv(mpi.launch(mpi.program("checkpoint"), path, CHECKPOINTS, INTS, np=RANKS), folder / "run.rkn", options)
+    outcome = rig.run([*place.here[:-1], folder, *words], folder, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+
+
+def check_hosts(place, archive, path):
+    """Each half is of its host, and none is before the other one."""
+    rows = rig.query(archive, "SELECT io.file,io.layer,io.op,io.id,io.parent.id,io.server,io.latency.ns,time.offset.ns FORMAT json")
+    rows = {row["io.id"]: row for row in rows if row.get("io.file") == str(path)}
+    servers = [row for row in rows.values() if row["io.layer"] == "server"]
+    assert servers and {row["io.server"].split(":")[0] for row in servers} == {place.servers}, servers
+    for row in servers:
+        mount = rows[row["io.parent.id"]]
+        before = row["time.offset.ns"] - mount["time.offset.ns"]
+        assert 0 <= before <= mount["io.latency.ns"] - row["io.latency.ns"] + 1000, (row, mount)
+    report = json.loads("\n".join(rig.report(archive, "--json").out))
+    clocks = [one for one in report["trust"] if one["name"] == "storage.clock"]
+    assert len(clocks) == 1 and clocks[0]["count"] == report["storage"]["served"], clocks
+    assert f"the clock of {place.servers}, where no rank has compared it, is known within" in clocks[0]["sentence"], clocks
+
+
+def test_servers_there_and_ranks_here(mpi, place, tmp_path):
+    """The run follows its mount; the servers' host follows its servers."""
+    volume, path = place.volume, place.volume.mount / f"deep.{mpi.name}"
+    with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]):
+        run(place, mpi, path, tmp_path, (f"--io=deep,pid={volume.client}",))
+    # By itself the run has no server's half.
+    alone = json.loads("\n".join(rig.report(tmp_path / "run.rkn", "--json").out))["storage"]
+    assert alone["served"] == 0 < alone["client_operations"], alone
+    assert join("run.rkn", "servers.rkn", "-o", "joined.rkn", cwd=tmp_path).code == 0
+    check(tmp_path / "joined.rkn", path, *volume.bricks)
+    check_hosts(place, tmp_path / "joined.rkn", path)
+
+
+@pytest.mark.mpis("openmpi")
+def test_three_archives(mpi, place, tmp_path):
+    """The mount, too, is followed by hand. Servers alone do not belong to a run of another host: what links them is missing."""
+    volume, path = place.volume, place.volume.mount / "by-hand"
+    with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]), \
+            attached(tmp_path / "mount.rkn", volume.client, before=[*place.here[:-1], tmp_path]):
+        run(place, mpi, path, tmp_path, TRACED)
+    outcome = join("run.rkn", "servers.rkn", "-o", "joined.rkn", cwd=tmp_path)
+    assert outcome.code == 2 and f"it was recorded on {place.servers}, the ranks were on {place.ranks}" in outcome.said[0], outcome.said
+    assert join("run.rkn", "servers.rkn", "mount.rkn", "-o", "joined.rkn", cwd=tmp_path).code == 0
+    check(tmp_path / "joined.rkn", path, *volume.bricks)
+    check_hosts(place, tmp_path / "joined.rkn", path)
