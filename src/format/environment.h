@@ -49,6 +49,9 @@ inline constexpr char kEnvOff[] =
 inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file that names services, for `rankine run`
 inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";  // RANK:OFFSET_NS:PPM,...: these ranks' clocks
                                                                // are off, to try how they are compared
+inline constexpr char kEnvClientsRoot[] =
+    "RANKINE_CLIENTS_ROOT";  // stands before /proc and /sys where clients of Lustre and BeeGFS are looked
+                             // for, to try made ones
 inline constexpr char kEnvLib[] = "RANKINE_LIB";  // librankine.so to use instead of the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;

@@ -4,6 +4,7 @@
 
 #include "archive/events.h"
 #include "context/blob_layout.h"
+#include "query/clients_part.h"
 #include "query/collective_part.h"
 #include "query/io_part.h"
 #include "query/mpi_names.h"
@@ -298,6 +299,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
     std::vector<std::unique_ptr<context::Part>> made;
     made.push_back(MakeIoPart(*tables_, namer_.get()));
     if (!tables_->storage.empty()) made.push_back(MakeStoragePart(*tables_, namer_.get()));
+    if (auto clients = MakeClientsPart(*tables_)) made.push_back(std::move(clients));
     return made;
   }
   if (kind == kOperations) {

@@ -6,6 +6,7 @@
 #include "analysis/io/mpi_io_library.h"
 #include "format/io/functions.h"
 #include "report/heat_json.h"
+#include "report/io_clients_json.h"
 #include "report/io_layers_text.h"
 #include "report/io_trace_text.h"
 
@@ -109,6 +110,7 @@ void WriteIo(JsonWriter& json, Facts& facts) {
   const std::vector<analysis::IoSite> sites = analysis::MakeIoSites(facts.tables);
   for (size_t i = 0; i < files.size(); ++i) WriteFile(json, facts, files[i], layers[i], sites);
   json.EndList();
+  WriteIoClients(json, facts);
   if (facts.tables.io_ops.empty()) return;
   WriteIoTrace(json, facts);
   WriteHeat(json, "io_heat", analysis::MakeIoHeatMap(facts.tables, kHeatJsonParts));

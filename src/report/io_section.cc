@@ -7,6 +7,7 @@
 #include "query/visible_text.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
+#include "report/io_clients_text.h"
 #include "report/io_layers_text.h"
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
@@ -208,6 +209,7 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
            IoSitesText(facts, sites, file.file, style, std::max<size_t>(top / kFewerFiles, 1)) +
            FindingsText(FindIo(file), library, style);
   }
+  out += IoClientsText(facts, style, top);
   if (facts.tables.io_ops.empty()) return out;
   return out + IoTraceText(facts, style, top) +
          HeatText(facts, analysis::MakeIoHeatMap(facts.tables, HeatParts(style)), {}, style, top);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "archive/io/clients.h"
 #include "archive/storage/host_clocks.h"
 
 namespace rankine::analysis {
@@ -29,10 +30,36 @@ std::string Sentence(const archive::StorageClock& clock) {
   return text;
 }
 
+// Of clients whose mounts ranks used.
+std::vector<Finding> ClientFindings(const archive::Tables& tables) {
+  std::vector<Finding> findings;
+  for (const archive::IoClient& client : archive::MakeIoClients(tables)) {
+    if (!client.IsUsed()) continue;
+    const std::string whose = "client counters of " + client.type + " on " + client.host;
+    if (!client.has_end)
+      findings.push_back({"io.clients.end", 1,
+                          whose + " were not read at the end: the rank that had to did not reach "
+                                  "MPI_Finalize",
+                          false});
+    if (client.unread != 0)
+      findings.push_back({"io.clients.unread", client.unread,
+                          whose + ": " + std::to_string(client.unread) +
+                              (client.unread == 1 ? " file" : " files") +
+                              " could not be read; newer versions of Lustre show them to root alone",
+                          false});
+    if (client.restarted != 0)
+      findings.push_back({"io.clients.restarted", client.restarted,
+                          whose + ": somebody has cleared " + std::to_string(client.restarted) +
+                              " of them meanwhile; these are left out",
+                          false});
+  }
+  return findings;
+}
+
 }  // namespace
 
 std::vector<Finding> StorageFindings(const archive::Tables& tables) {
-  std::vector<Finding> findings;
+  std::vector<Finding> findings = ClientFindings(tables);
   if (tables.storage.empty()) return findings;
   const archive::HostClocks clocks(tables);
   for (const archive::StorageClock& clock : clocks.placed())

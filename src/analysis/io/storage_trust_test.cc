@@ -2,8 +2,34 @@
 
 #include <gtest/gtest.h>
 
+#include "format/io/functions.h"
+
 namespace rankine::analysis {
 namespace {
+
+TEST(StorageTrust, OfClientsThatRanksUsed) {
+  archive::Tables tables;
+  archive::KeyValues& known = tables.processes.emplace_back().attributes;
+  known["host"] = std::string("n1");
+  known["io.client.0.type"] = std::string("lustre");
+  known["io.client.0.name"] = std::string("data-ffff");
+  known["io.client.0.mount"] = std::string("/scratch\n");
+  known["io.client.0.begin"] = std::string("open 5 - regs\n!unread 2\n");
+  EXPECT_TRUE(StorageFindings(tables).empty()) << "no rank used it";
+  tables.io_files = {"/scratch/a"};
+  archive::IoRow& row = tables.io.emplace_back();
+  row.process = row.file = 0;
+  row.layer = format::IoLayer::posix;
+  std::vector<Finding> findings = StorageFindings(tables);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].name, "io.clients.end");
+  EXPECT_EQ(findings[1].name, "io.clients.unread");
+  EXPECT_EQ(findings[1].count, 2u);
+  known["io.client.0.end"] = std::string("open 4 - regs\n");
+  findings = StorageFindings(tables);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[1].name, "io.clients.restarted");
+}
 
 archive::StorageRows Watch(const char* host, uint64_t boot) {
   archive::StorageRows rows;

@@ -35,6 +35,7 @@
 #include "runtime/service/ti/recorder.h"
 #include "runtime/service/topology/topology.h"
 #include "runtime/service/trace/trigger.h"
+#include "runtime/session/clients.h"
 #include "runtime/session/job.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
@@ -177,6 +178,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   sampling::Start(t);
   service::trace::WaitForSignal();
   monitor::BeginWindows(t);
+  NoteClientsAtBegin();
   AwaitWatcher();
   // From here on it is the program's time. All of the above is ours.
   const uint64_t done = rt::Ticks();
@@ -212,6 +214,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   io::TellAllMapped(reinterpret_cast<const void*>(return_address));
   io::TellAllUntouched(reinterpret_cast<const void*>(return_address));
   io::Stop();
+  NoteClientsAtEnd();
   AwaitLastRead();
   service::ti::Finalize(t, begin);
   monitor::StopAll(t, begin);

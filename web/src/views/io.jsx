@@ -7,6 +7,7 @@ import { bytes, count, time } from '../format.js';
 import { Slowest, hasSlowest } from './slowest.jsx';
 import { Layers, Places } from './io_layers.jsx';
 import { OverTime, Servers } from './io_servers.jsx';
+import { Clients } from './io_clients.jsx';
 
 export const hasIo = () => list(report.io).length > 0;
 
@@ -54,6 +55,7 @@ export function Io({ id, title }) {
       <Table caption="Files and calls" columns={COLUMNS} rows={rows} />
       <Layers />
       <Places />
+      <Clients />
       {hasSlowest() && <Slowest />}
       <Servers />
       <OverTime />

@@ -1,0 +1,156 @@
+#include "archive/io/clients.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "archive/storage/identity.h"
+#include "base/saturate.h"
+#include "format/io/functions.h"
+
+namespace rankine::archive {
+namespace {
+
+constexpr int kMostClients = 8;        // of a process (runtime/io/client_counters.cc)
+constexpr size_t kMostCounters = 256;  // of a client
+
+// Empty when absent or not a text.
+std::string_view TextOf(const KeyValues& values, const std::string& key) {
+  const auto at = values.find(key);
+  const std::string* text = at == values.end() ? nullptr : std::get_if<std::string>(&at->second);
+  return text == nullptr ? std::string_view() : std::string_view(*text);
+}
+
+std::string_view Cut(std::string_view* text, char end) {
+  const size_t at = text->find(end);
+  const std::string_view part = text->substr(0, at);
+  text->remove_prefix(at == std::string_view::npos ? text->size() : at + 1);
+  return part;
+}
+
+std::optional<uint64_t> Number(std::string_view word) {
+  uint64_t number = 0;
+  const auto result = std::from_chars(word.data(), word.data() + word.size(), number);
+  const bool is_whole = result.ec == std::errc() && result.ptr == word.data() + word.size();
+  return is_whole ? std::optional(number) : std::nullopt;
+}
+
+struct Reading {
+  std::vector<IoClientCounter> counters;
+  uint64_t unread = 0;
+};
+
+// Lines of NAME COUNT SUM UNIT.
+Reading Read(std::string_view text) {
+  Reading reading;
+  while (!text.empty() && reading.counters.size() < kMostCounters) {
+    std::string_view line = Cut(&text, '\n');
+    IoClientCounter counter;
+    counter.name = Cut(&line, ' ');
+    const auto count = Number(Cut(&line, ' '));
+    if (!count) continue;
+    if (counter.name == "!unread") {
+      reading.unread = base::AddSaturated(reading.unread, *count);
+      continue;
+    }
+    const auto sum = Number(Cut(&line, ' '));
+    counter.count = *count;
+    counter.has_sum = sum.has_value();
+    counter.sum = sum.value_or(0);
+    counter.unit = line;
+    counter.is_now = counter.unit == "now";
+    if (!counter.name.empty() && !counter.unit.empty()) reading.counters.push_back(std::move(counter));
+  }
+  return reading;
+}
+
+// What was counted between. A counter that was not there at the begin has counted nothing before.
+void Subtract(const Reading& begin, const Reading& end, IoClient* client) {
+  for (IoClientCounter counter : end.counters) {
+    const auto before = std::find_if(begin.counters.begin(), begin.counters.end(),
+                                     [&](const IoClientCounter& one) { return one.name == counter.name; });
+    if (before != begin.counters.end() && !counter.is_now) {
+      if (before->count > counter.count || before->sum > counter.sum) {
+        ++client->restarted;
+        continue;
+      }
+      counter.count -= before->count;
+      counter.sum -= before->sum;
+    }
+    client->counters.push_back(std::move(counter));
+  }
+}
+
+bool IsBelow(std::string_view path, std::string_view place) {
+  return place == "/" ||
+         (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
+}
+
+void AddUse(const Tables& tables, IoClient* client) {
+  std::set<uint32_t> ranks;
+  std::vector<bool> is_below(tables.io_files.size());
+  for (size_t i = 0; i < is_below.size(); ++i)
+    is_below[i] = std::any_of(client->mounts.begin(), client->mounts.end(),
+                              [&](const std::string& place) { return IsBelow(tables.io_files[i], place); });
+  const StorageMachine machine = MachineOf(tables.processes[client->process]);
+  std::vector<bool> is_here(tables.processes.size());
+  for (size_t i = 0; i < is_here.size(); ++i)
+    is_here[i] = IsSameMachine(machine, MachineOf(tables.processes[i]));
+  for (const IoRow& row : tables.io) {
+    if (row.file >= is_below.size() || !is_below[row.file]) continue;
+    if (row.process >= is_here.size() || !is_here[row.process]) continue;
+    ranks.insert(row.process);
+    if (!format::IsOfCLibrary(row.layer)) continue;
+    const format::IoKind kind = KindOf(row);
+    if (kind == format::IoKind::read) client->read = base::AddSaturated(client->read, row.bytes);
+    if (kind == format::IoKind::write) client->written = base::AddSaturated(client->written, row.bytes);
+  }
+  client->ranks = static_cast<uint32_t>(ranks.size());
+}
+
+// nullopt: the process has read no more.
+std::optional<IoClient> ClientOf(const Process& process, int number) {
+  const std::string key = "io.client." + std::to_string(number) + ".";
+  const auto text = [&](const char* what) { return TextOf(process.attributes, key + what); };
+  IoClient client;
+  client.type = text("type");
+  if (client.type.empty()) return std::nullopt;
+  client.name = text("name");
+  client.host = MachineOf(process).host;
+  for (std::string_view mounts = text("mount"); !mounts.empty();) {
+    const std::string_view place = Cut(&mounts, '\n');
+    if (!place.empty()) client.mounts.emplace_back(place);
+  }
+  client.has_end = process.attributes.count(key + "end") != 0;
+  const Reading begin = Read(text("begin")), end = Read(text("end"));
+  client.unread = std::max(begin.unread, end.unread);
+  if (client.has_end) Subtract(begin, end, &client);
+  return client;
+}
+
+}  // namespace
+
+std::vector<IoClient> MakeIoClients(const Tables& tables) {
+  std::vector<IoClient> clients;
+  std::set<std::tuple<std::string, std::string, std::string>> known;
+  for (uint32_t process = 0; process < tables.processes.size(); ++process) {
+    for (int i = 0; i < kMostClients; ++i) {
+      auto client = ClientOf(tables.processes[process], i);
+      if (!client) break;
+      if (!known.insert({client->host, client->type, client->name}).second) continue;
+      client->process = process;
+      AddUse(tables, &*client);
+      clients.push_back(std::move(*client));
+    }
+  }
+  std::stable_sort(clients.begin(), clients.end(), [](const IoClient& a, const IoClient& b) {
+    return std::tie(a.host, a.name) < std::tie(b.host, b.name);
+  });
+  return clients;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,76 @@
+#include "report/io_clients_text.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "archive/io/clients.h"
+#include "query/visible_text.h"
+#include "report/section_parts.h"
+#include "report/text_table.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+using archive::IoClient;
+using archive::IoClientCounter;
+
+std::string NameOf(std::string_view type) {
+  return type == "lustre" ? "Lustre" : type == "beegfs" ? "BeeGFS" : query::Visible(type);
+}
+
+std::string SumText(const IoClientCounter& counter) {
+  if (!counter.has_sum) return "-";
+  if (counter.unit == "bytes") return BytesText(counter.sum);
+  if (counter.unit.starts_with("usec")) return TimeText(static_cast<double>(counter.sum) * 1e3);
+  return CountText(counter.sum) + " " + query::Visible(counter.unit);
+}
+
+// What was counted; data first.
+std::vector<const IoClientCounter*> Shown(const IoClient& client) {
+  std::vector<const IoClientCounter*> shown;
+  for (const IoClientCounter& counter : client.counters)
+    if (counter.count != 0) shown.push_back(&counter);
+  std::stable_sort(shown.begin(), shown.end(), [](const IoClientCounter* a, const IoClientCounter* b) {
+    return (a->unit == "bytes") > (b->unit == "bytes");
+  });
+  return shown;
+}
+
+std::string Places(const IoClient& client) {
+  std::string text;
+  for (const std::string& place : client.mounts) text += (text.empty() ? "" : " or ") + query::Visible(place);
+  return text;
+}
+
+std::string Table(const IoClient& client, const Style& style, size_t top) {
+  const std::vector<const IoClientCounter*> shown = Shown(client);
+  if (shown.empty()) return "  " + std::string(client.has_end ? "nothing was counted" : "not known") + "\n";
+  TextTable table({{"count", true, 0}, {"sum", true, 0}, {"counter", false, 0}});
+  for (size_t i = 0; i < std::min(shown.size(), 2 * top); ++i)
+    table.Add({CountText(shown[i]->count), SumText(*shown[i]),
+               query::Visible(shown[i]->name) + (shown[i]->is_now ? " (at the end)" : "")});
+  return table.Render(style) + Remainder(style, std::min(shown.size(), 2 * top), shown.size());
+}
+
+}  // namespace
+
+std::string IoClientsText(const Facts& facts, const Style& style, size_t top) {
+  std::string out;
+  for (const IoClient& client : archive::MakeIoClients(facts.tables)) {
+    if (!client.IsUsed()) continue;
+    out +=
+        "\n" +
+        Paragraph(style, "client counters of " + NameOf(client.type) + " on " + query::Visible(client.host) +
+                             " (" + Places(client) + ", " + query::Visible(client.name) +
+                             "): all processes of the host, not of this job alone. Its " +
+                             CountText(client.ranks) + (client.ranks == 1 ? " rank" : " ranks") +
+                             " moved there " + BytesText(client.read) + " read and " +
+                             BytesText(client.written) + " written.") +
+        Table(client, style, top);
+  }
+  return out;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,11 @@
+// The host's clients of Lustre and BeeGFS, read by one rank of the host: the first, or any that does not know
+// its place on the host (archive/io/clients.h takes one).
+#pragma once
+
+namespace rankine::runtime {
+
+// When the program goes on behind MPI_Init, and when it enters MPI_Finalize. At once where there are none.
+void NoteClientsAtBegin();
+void NoteClientsAtEnd();
+
+}  // namespace rankine::runtime
