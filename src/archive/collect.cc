@@ -51,11 +51,15 @@ Existing Examine(const std::string& path, uint64_t job_hash) {
   base::Result<Scan> scan = ScanArchive(bytes.bytes());
   if (!scan.ok() || scan.value().job_hash != job_hash) return existing;
   existing.ours = scan.value().damages.empty();
+  // What stands behind the last mark of an end was left by a writer that was killed, which had more to say.
+  std::set<uint64_t> unmarked;
   for (const ChunkView& chunk : scan.value().chunks) {
     auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
     existing.has_job = existing.has_job || kind == format::ChunkKind::job;
-    if (kind == format::ChunkKind::profile) existing.profiles.insert(chunk.header.id);
+    if (kind == format::ChunkKind::profile) unmarked.insert(chunk.header.id);
+    if (kind == format::ChunkKind::end) existing.profiles.merge(unmarked);
   }
+  if (scan.value().end != ArchiveEnd::missing) existing.profiles.merge(unmarked);
   return existing;
 }
 

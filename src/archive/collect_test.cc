@@ -8,11 +8,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "archive/file_bytes.h"
 #include "archive/load.h"
 #include "archive/presence.h"
 #include "archive/spool_owner.h"
@@ -275,7 +277,12 @@ TEST_F(Collect, RepairWritesTheGoodChunksOfADamagedArchive) {
   std::string repaired = folder_ / "repaired.rkn";
   ASSERT_TRUE(Repair(output_, repaired).ok());
   EXPECT_TRUE(Verify(repaired).value().damages.empty());
-  EXPECT_EQ(Verify(repaired).value().chunks, damaged.value().chunks);
+  EXPECT_EQ(Verify(repaired).value().end, ArchiveEnd::marked);
+  EXPECT_EQ(Verify(repaired).value().chunks, damaged.value().chunks + 1) << "with a word on what was lost";
+  const Tables tables = std::move(Load(repaired).value());
+  EXPECT_TRUE(std::ranges::any_of(tables.losses, [](const Loss& loss) {
+    return loss.why.find("in the file that this one was made from") != std::string::npos;
+  }));
   EXPECT_GE(damaged.value().chunks + 2, all);
   EXPECT_FALSE(Repair(output_, repaired).ok()) << "never overwrites";
 }
@@ -287,6 +294,71 @@ TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
   auto writer = std::make_unique<format::ArchiveWriter>(std::span<std::byte>());
   uint64_t job_hash = 0;
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
+}
+
+// Where each chunk begins, and the end.
+std::vector<uint64_t> Borders(const std::string& path) {
+  FileBytes bytes;
+  EXPECT_TRUE(ReadAll(path, &bytes).ok());
+  std::vector<uint64_t> borders;
+  auto scan = ScanArchive(bytes.bytes());
+  EXPECT_TRUE(scan.ok());
+  for (const ChunkView& chunk : scan.value().chunks) borders.push_back(chunk.offset);
+  borders.push_back(bytes.bytes().size());
+  return borders;
+}
+
+TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
+  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on a host of its own
+    WriteSpool(rank, 3);
+    ASSERT_TRUE(Run().ok());
+    EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::marked);
+  }
+  const std::vector<uint64_t> borders = Borders(output_);
+  for (size_t i = 0; i + 1 < borders.size(); ++i) {
+    const std::string cut = folder_ / "cut.rkn";
+    fs::copy_file(output_, cut, fs::copy_options::overwrite_existing);
+    fs::resize_file(cut, borders[i]);
+    const auto found = Verify(cut);
+    ASSERT_TRUE(found.ok());
+    EXPECT_TRUE(found.value().damages.empty());
+    EXPECT_EQ(found.value().end, ArchiveEnd::missing) << borders[i];
+    EXPECT_EQ(Load(cut).value().losses[0].what, "the end of the archive");
+  }
+}
+
+TEST_F(Collect, WhoAppendsToACutArchiveDoesNotMakeItWhole) {
+  WriteSpool(0, 2);
+  ASSERT_TRUE(Run().ok());
+  fs::resize_file(output_, Borders(output_)[4]);
+  for (uint32_t rank = 0; rank < 2; ++rank) WriteSpool(rank, 2);
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::missing);
+  EXPECT_EQ(ReadPresence(output_).value().processes, 2u) << "though all is read that came";
+}
+
+TEST_F(Collect, AWriterThatWasKilledWhileItAppendedLeavesWorkForTheNext) {
+  WriteSpool(0, 2);
+  ASSERT_TRUE(Run().ok());
+  const uint64_t before = fs::file_size(output_);
+  const std::string whole = folder_ / "whole.rkn";
+  fs::copy_file(output_, whole);
+  WriteSpool(1, 2);
+  ASSERT_TRUE(Run({.keep_spools = true}).ok());
+  std::vector<char> appended(fs::file_size(output_));
+  std::ifstream(output_, std::ios::binary)
+      .read(appended.data(), static_cast<std::streamsize>(appended.size()));
+  for (const uint64_t border : Borders(output_)) {
+    if (border <= before || border == appended.size()) continue;
+    // The file's header counts a part when it is there.
+    fs::copy_file(whole, output_, fs::copy_options::overwrite_existing);
+    std::ofstream(output_, std::ios::binary | std::ios::app)
+        .write(appended.data() + before, static_cast<std::streamsize>(border - before));
+    EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::missing) << border;
+    ASSERT_TRUE(Run({.keep_spools = true}).ok());
+    EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::marked) << border;
+    EXPECT_TRUE(Load(output_).value().losses.empty()) << border;
+  }
 }
 
 TEST_F(Collect, PresenceGrowsWithEveryHost) {

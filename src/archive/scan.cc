@@ -10,6 +10,7 @@
 #include "base/crc32.h"
 #include "base/work.h"
 #include "format/chunk.h"
+#include "format/end_mark.h"
 
 namespace rankine::archive {
 namespace {
@@ -21,7 +22,7 @@ constexpr const char* kKindNames[] = {
     "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
-    "",        "io",      "ti_ranks",    "storage",   "io_ops"};
+    "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end"};
 // deflate cannot shrink more than this, so a raw size beyond it is a lie.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
@@ -103,7 +104,40 @@ class Scanner {
   Scan* scan_;
 };
 
+ArchiveEnd EndOf(const Scan& scan, uint32_t parts) {
+  const uint32_t last = scan.chunks.empty() ? 0 : format::EndNumber(scan.chunks.back().header);
+  if (last != 0 && last >= parts) return ArchiveEnd::marked;
+  return parts == 0 ? ArchiveEnd::not_marked : ArchiveEnd::missing;
+}
+
+// Whole chunks that are missing or were added. (Damage has its own name.)
+void CheckPlaces(Scan* scan) {
+  if (!scan->damages.empty()) return;
+  for (const ChunkView& chunk : scan->chunks) {
+    if (format::EndNumber(chunk.header) == 0) continue;
+    const std::optional<uint64_t> at = format::EndOffset(chunk.stored);
+    if (at == chunk.offset) continue;
+    const bool fewer = at.has_value() && *at > chunk.offset;
+    scan->damages.push_back(
+        {"the chunks before the mark of an end",
+         at.has_value() ? std::to_string(fewer ? *at - chunk.offset : chunk.offset - *at) + " bytes " +
+                              (fewer ? "are missing among them" : "were added among them")
+                        : "the mark is malformed",
+         chunk.offset, 0});
+    return;
+  }
+}
+
 }  // namespace
+
+std::optional<Damage> EndTrouble(const Scan& scan) {
+  if (scan.end != ArchiveEnd::missing) return std::nullopt;
+  return Damage{
+      "the end of the archive",
+      "the file was cut off, or its writer was killed or is still writing; what is before is read. Copy "
+      "the file again; 'rankine spools', on the host that wrote it, lists what was not merged",
+      scan.bytes, 0};
+}
 
 std::string KindName(uint16_t kind) {
   return KnownKind(kind) ? kKindNames[kind] : "kind " + std::to_string(kind);
@@ -122,6 +156,7 @@ std::string ChunkName(const ChunkHeader& header) {
 
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
   Scan scan;
+  scan.bytes = bytes.size();
   FileHeader header{};
   bool sound = false, magic = false;
   if (bytes.size() >= sizeof(header)) {
@@ -138,6 +173,8 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
   if (sound) {
     scan.job_hash = header.job_hash;
     Scanner(bytes, &scan).Run(sizeof(header));
+    scan.end = EndOf(scan, header.parts);
+    CheckPlaces(&scan);
     return scan;
   }
   if (magic && header.format_version > format::kFormatVersion && header.format_version < 256) {
@@ -148,11 +185,13 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
                          "); use a newer rankine"};
     }
     scan = Scan{};
+    scan.bytes = bytes.size();
   }
   // A damaged header costs nothing as long as a chunk is there.
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
+  scan.end = EndOf(scan, 0);
   if (!magic && scan.chunks.empty())
     return base::Error{"not a Rankine archive; give the NAME.rkn that rankine run has written"};
   return scan;

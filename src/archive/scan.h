@@ -21,8 +21,17 @@ struct Damage {
   uint64_t offset, bytes;
 };
 
+// Whether the file goes as far as its writers have written.
+enum class ArchiveEnd {
+  not_marked,  // nobody knows: its writer put no marks
+  marked,
+  missing,
+};
+
 struct Scan {
   uint64_t job_hash = 0;
+  uint64_t bytes = 0;  // that were scanned
+  ArchiveEnd end = ArchiveEnd::not_marked;
   std::vector<ChunkView> chunks;  // with right checksums, of known kind and version, in file order
   std::vector<Damage> damages;    // real damage: bytes are wrong or missing
   std::vector<Damage> unknown;    // intact chunks of a later version
@@ -30,6 +39,9 @@ struct Scan {
 
 // `bytes` must outlive the scan. Fails on what is no archive at all and on a newer format version.
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
+
+// In words, where it is missing.
+std::optional<Damage> EndTrouble(const Scan& scan);
 
 // "profile of rank 3", "sites 1f00...", "chunk of kind 77".
 std::string ChunkName(const format::ChunkHeader& header);

@@ -60,6 +60,8 @@ void TableBuilder::Sort(const Scan& scan) {
       case ChunkKind::storage:
         KeepApart(chunk);
         continue;
+      case ChunkKind::end:
+        continue;
       case ChunkKind::environment:
       case ChunkKind::modules:
       case ChunkKind::sites:
@@ -149,6 +151,8 @@ void TableBuilder::AddLosses(const Scan& scan) {
   for (const Damage& damage : scan.unknown) {
     tables_.losses.push_back({damage.what, damage.why, damage.offset, damage.bytes});
   }
+  if (const auto end = EndTrouble(scan))
+    tables_.losses.push_back({end->what, end->why, end->offset, end->bytes});
 }
 
 void TableBuilder::Lose(const ChunkView& chunk, std::string why) {

@@ -16,6 +16,8 @@
 #include "archive/ti/pack.h"
 #include "base/work.h"
 #include "format/archive_writer.h"
+#include "format/encode_exit.h"
+#include "format/end_mark.h"
 
 namespace rankine::archive {
 namespace {
@@ -72,6 +74,8 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
       return AreIoOperations(*raw);
     case ChunkKind::storage:
       return DecodeStorage(*raw, chunk.header.version).has_value();
+    case ChunkKind::end:
+      return format::EndOffset(*raw).has_value();
   }
   return true;
 }
@@ -116,6 +120,19 @@ void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   }
 }
 
+// So that the new file does not read as if nothing had been lost.
+bool PutLosses(const Scan& scan, format::ArchiveWriter& writer) {
+  std::vector<Damage> lost = scan.damages;
+  if (const auto end = EndTrouble(scan)) lost.push_back(*end);
+  constexpr size_t kLossBytes = 1 << 16;
+  const auto memory = std::make_unique<std::byte[]>(kLossBytes);
+  format::Arena arena(std::span(memory.get(), kLossBytes));
+  return std::ranges::all_of(lost, [&](const Damage& damage) {
+    const std::string why = damage.why + ", in the file that this one was made from";
+    return format::EncodeLoss({damage.what, why, {}}, arena, writer.Sink()) == format::EncodeStatus::ok;
+  });
+}
+
 base::Status CannotWrite(const std::string& path, int error) {
   std::string advice = error == EEXIST ? "; give another name" : "";
   return {"cannot write '" + path + "': " + std::strerror(error) + advice};
@@ -129,8 +146,10 @@ base::Result<Verification> Verify(const std::string& path) {
   if (!scan.ok()) return base::Error{scan.error()};
   CheckPadding(bytes.bytes(), &scan.value());
   CheckPayloads(bytes.bytes().size(), &scan.value());
-  return Verification{bytes.bytes().size(), scan.value().chunks.size(), scan.value().damages,
-                      scan.value().unknown};
+  const auto end = EndTrouble(scan.value());
+  return Verification{bytes.bytes().size(), scan.value().chunks.size(),
+                      scan.value().damages, scan.value().unknown,
+                      scan.value().end,     end ? end->what + " is missing: " + end->why : ""};
 }
 
 base::Status Repair(const std::string& path, const std::string& output) {
@@ -144,6 +163,7 @@ base::Status Repair(const std::string& path, const std::string& output) {
   if (error != 0) return CannotWrite(output, error);
   std::vector<std::pair<uint64_t, uint64_t>> good;  // offset, size
   for (const ChunkView& chunk : scan.value().chunks) {
+    if (format::EndNumber(chunk.header) != 0) continue;  // (the new file gets a mark of its own)
     good.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);
@@ -158,6 +178,7 @@ base::Status Repair(const std::string& path, const std::string& output) {
     error = writer->Append(padded);
     if (error != 0) return CannotWrite(output, error);
   }
+  if (!PutLosses(scan.value(), *writer)) return CannotWrite(output, writer->last_error());
   error = writer->Commit({false, true});
   return error == 0 ? base::Status::Ok() : CannotWrite(output, error);
 }

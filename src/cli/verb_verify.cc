@@ -33,6 +33,17 @@ void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<arc
   json.EndList();
 }
 
+const char* EndWord(archive::ArchiveEnd end) {
+  switch (end) {
+    case archive::ArchiveEnd::marked:
+      return "marked";
+    case archive::ArchiveEnd::missing:
+      return "missing";
+    default:
+      return "not marked";
+  }
+}
+
 void WriteLines(query::JsonWriter& json, const char* key, const std::vector<std::string>& lines) {
   json.Key(key).BeginList();
   for (const std::string& line : lines) json.Text(line);
@@ -45,6 +56,7 @@ void PrintJson(const std::string& path, const archive::Verification& found, cons
   json.Key("good_chunks").Unsigned(found.chunks);
   WritePlaces(json, "damages", found.damages);
   WritePlaces(json, "unknown", found.unknown);
+  json.Key("end").Text(EndWord(found.end));
   WriteLines(json, "ti", ti.troubles);
   WriteLines(json, "ti_left_out", ti.left_out);
   std::printf("%s\n", json.EndObject().text().c_str());
@@ -66,6 +78,9 @@ void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {
   std::printf("%s, %" PRIu64 " good chunks, %zu damaged places\n", report::BytesText(found.size).c_str(),
               found.chunks, found.damages.size());
   PrintPlaces(found.damages);
+  if (!found.end_trouble.empty()) std::printf("%s\n", found.end_trouble.c_str());
+  if (found.end == archive::ArchiveEnd::not_marked)
+    std::printf("the end is not marked, as in older archives: a cut between two chunks cannot be noticed\n");
   if (!found.unknown.empty()) std::printf("not known to this version:\n");
   PrintPlaces(found.unknown);
   PrintLines("the time-independent trace cannot be replayed as it is:", ti.troubles);
@@ -91,7 +106,8 @@ int VerbVerify(const std::vector<std::string>& typed) {
   const Arguments& arguments = parsed.value();
   if (arguments.Has("--help")) {
     std::printf(
-        "usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged, or with a "
+        "usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged or cut off, or "
+        "with a "
         "time-independent trace that cannot be replayed as it is.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
@@ -117,7 +133,8 @@ int VerbVerify(const std::vector<std::string>& typed) {
     if (!status.ok()) return UsageError(status.message);
     Say("wrote " + output + " from the good chunks");
   }
-  return found.value().damages.empty() && ti.troubles.empty() ? 0 : kDamaged;
+  const bool whole = found.value().damages.empty() && found.value().end_trouble.empty();
+  return whole && ti.troubles.empty() ? 0 : kDamaged;
 }
 
 }  // namespace rankine::cli

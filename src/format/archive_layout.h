@@ -37,6 +37,7 @@ enum class ChunkKind : uint16_t {
   ti_ranks = 23,
   storage = 24,
   io_ops = 25,
+  end = 26,  // where what a writer has put into the file ends (format/end_mark.h)
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 
@@ -45,8 +46,8 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  uint32_t flags;
-  uint32_t crc;  // of the 28 bytes before
+  uint32_t parts;  // how often chunks were put into it, each time with a mark of the end; 0: it has none
+  uint32_t crc;    // of the 28 bytes before
 };
 static_assert(sizeof(FileHeader) == 32);
 

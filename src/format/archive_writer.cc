@@ -12,6 +12,7 @@
 
 #include "base/crc32.h"
 #include "base/rt/syscall.h"
+#include "format/end_mark.h"
 #include "format/file_stamp.h"
 
 namespace rankine::format {
@@ -111,7 +112,10 @@ int ArchiveWriter::Create(const char* output, uint64_t job_hash) {
   begin_ = end_ = 0;
   buffered_ = 0;
   last_error_ = 0;
-  FileHeader header = MakeFileHeader(job_hash);
+  parts_ = 1;
+  marks_ = 0;
+  has_end_ = false;
+  FileHeader header = MakeFileHeader(job_hash, parts_);
   return WriteOut(std::as_bytes(std::span(&header, 1)));
 }
 
@@ -128,6 +132,8 @@ int ArchiveWriter::OpenAppend(const char* archive, uint64_t* job_hash) {
   known_ = 0;
   buffered_ = 0;
   last_error_ = 0;
+  marks_ = 0;
+  has_end_ = false;
   int error = Lock(fd_);
   if (error == 0) error = ScanForAppend(job_hash);
   if (error != 0) {
@@ -141,9 +147,11 @@ int ArchiveWriter::OpenAppend(const char* archive, uint64_t* job_hash) {
 int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   FileHeader file{};
   if (ReadAt(fd_, &file, sizeof(file), 0) != static_cast<long>(sizeof(file))) return EILSEQ;
-  FileHeader expected = MakeFileHeader(file.job_hash);
+  FileHeader expected = MakeFileHeader(file.job_hash, file.parts);
   if (std::memcmp(&file, &expected, sizeof(file)) != 0) return EILSEQ;
   *job_hash = file.job_hash;
+  job_hash_ = file.job_hash;
+  parts_ = file.parts;
   uint64_t at = sizeof(file);
   long size = Syscall(SYS_lseek, fd_, 0, SEEK_END);
   if (size < 0) return static_cast<int>(-size);
@@ -153,6 +161,7 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
     if (ReadAt(fd_, bytes, sizeof(bytes), at) != static_cast<long>(sizeof(bytes))) return ENOTRECOVERABLE;
     if (!ReadChunkHeader(bytes, &header)) return ENOTRECOVERABLE;
     KnowsShared(header);
+    marks_ = std::max(marks_, EndNumber(header));
     at += ChunkBytes(header);
   }
   if (at != static_cast<uint64_t>(size)) return ENOTRECOVERABLE;
@@ -198,6 +207,25 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
+// A file without marks gets none: whether it was whole before nobody knows. Nor does one that was cut off
+// become whole: its mark has a lower number than its header will ask for.
+int ArchiveWriter::PutEnd() {
+  const uint64_t at = end_ + buffered_;
+  if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
+  const EndMark mark = MakeEndMark(marks_ + 1, at);
+  has_end_ = true;
+  return Append(std::as_bytes(std::span(&mark, 1)));
+}
+
+// After the mark of the new part. Without it the file is as whole, but a cut between its parts is not
+// noticed.
+void ArchiveWriter::CountPart() {
+  if (!appending_ || !has_end_) return;
+  const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;
+  const FileHeader header = MakeFileHeader(job_hash_, parts);
+  Syscall(SYS_pwrite64, fd_, AsLong(&header), sizeof(header), 0);
+}
+
 int ArchiveWriter::WriteOut(std::span<const std::byte> bytes) {
   if (!rt::FileSizeAllowed(end_ + bytes.size())) return EFBIG;
   while (!bytes.empty()) {
@@ -217,6 +245,7 @@ int ArchiveWriter::Commit(const CommitOptions& options) {
 
 int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
   if (fd_ < 0) return EBADF;
+  if (last_error_ == 0) last_error_ = PutEnd();
   if (last_error_ == 0) last_error_ = Flush();
   if (last_error_ != 0) return last_error_;
   if (options.sync) {
@@ -230,6 +259,7 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
                                   : Rename(output, options.replace);
   }
   if (error != 0) return error;
+  CountPart();
   Syscall(SYS_close, fd_);
   fd_ = -1;
   return 0;

@@ -1,7 +1,7 @@
 // Writes an archive file: a new one under a temporary name beside the output, renamed when it is complete, or
-// chunks at the end of one that exists. Chunks with a shared id that the file already has are left out. Runs
-// in a rank at MPI_Finalize and offline: raw system calls, memory of the caller's, errors as errno numbers
-// (0: success). One thread at a time.
+// chunks at the end of one that exists. A mark of the end is the last chunk (format/end_mark.h). Chunks with
+// a shared id that the file already has are left out. Runs in a rank at MPI_Finalize and offline: raw system
+// calls, memory of the caller's, errors as errno numbers (0: success). One thread at a time.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -63,6 +63,8 @@ class ArchiveWriter {
   int ScanForAppend(uint64_t* job_hash);
   int WriteOut(std::span<const std::byte> bytes);
   int Flush();
+  int PutEnd();
+  void CountPart();
   int Rename(const char* output, bool replace);
   int RenameOver(const char* output, uint64_t replaced, bool waits);
 
@@ -70,8 +72,12 @@ class ArchiveWriter {
   size_t buffered_ = 0;
   int fd_ = -1;
   bool appending_ = false;
-  uint64_t begin_ = 0;  // where appending began
-  uint64_t end_ = 0;    // bytes in the file
+  uint64_t begin_ = 0;     // where appending began
+  uint64_t end_ = 0;       // bytes in the file
+  uint64_t job_hash_ = 0;  // of one that is appended to
+  uint32_t parts_ = 0;     // as the file's header says
+  uint32_t marks_ = 0;     // the highest number of a mark of the end in the file
+  bool has_end_ = false;   // this writer has put one
   int last_error_ = 0;
   size_t known_ = 0;
   char temporary_[kPath];

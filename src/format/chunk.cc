@@ -12,7 +12,28 @@ uint32_t HeaderCrc(const Header& header) {
   return base::Crc32(std::as_bytes(std::span(&header, 1)).first(sizeof(Header) - sizeof(uint32_t)));
 }
 
+ChunkHeader HeaderOf(const ChunkName& name, std::span<const std::byte> payload, size_t raw_size,
+                     Codec codec) {
+  ChunkHeader header{};
+  header.magic = kChunkMagic;
+  header.kind = static_cast<uint16_t>(name.kind);
+  header.version = ChunkVersion(name.kind);
+  header.stored_size = static_cast<uint32_t>(payload.size());
+  header.raw_size = static_cast<uint32_t>(raw_size);
+  header.codec = static_cast<uint16_t>(codec);
+  header.rank = name.rank;
+  header.id = name.id;
+  header.owner = name.owner;
+  header.payload_crc = base::Crc32(payload);
+  header.header_crc = HeaderCrc(header);
+  return header;
+}
+
 }  // namespace
+
+ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> payload) {
+  return HeaderOf(name, payload, payload.size(), Codec::stored);
+}
 
 bool IsShared(ChunkKind kind) {
   return kind == ChunkKind::environment || kind == ChunkKind::modules || kind == ChunkKind::sites ||
@@ -34,18 +55,7 @@ std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std
     stored = raw.size();
     if (stored != 0) std::memcpy(payload, raw.data(), stored);
   }
-  ChunkHeader header{};
-  header.magic = kChunkMagic;
-  header.kind = static_cast<uint16_t>(name.kind);
-  header.version = ChunkVersion(name.kind);
-  header.stored_size = static_cast<uint32_t>(stored);
-  header.raw_size = static_cast<uint32_t>(raw.size());
-  header.codec = static_cast<uint16_t>(codec);
-  header.rank = name.rank;
-  header.id = name.id;
-  header.owner = name.owner;
-  header.payload_crc = base::Crc32({payload, stored});
-  header.header_crc = HeaderCrc(header);
+  const ChunkHeader header = HeaderOf(name, {payload, stored}, raw.size(), codec);
   std::memcpy(chunk, &header, sizeof(header));
   size_t size = ChunkBytes(header);
   std::memset(payload + stored, 0, size - sizeof(header) - stored);
@@ -58,12 +68,13 @@ bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header) {
   return header->magic == kChunkMagic && header->header_crc == HeaderCrc(*header);
 }
 
-FileHeader MakeFileHeader(uint64_t job_hash) {
+FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts) {
   FileHeader header{};
   std::memcpy(header.magic, kArchiveMagic, sizeof(kArchiveMagic));
   header.format_version = kFormatVersion;
   header.header_size = sizeof(FileHeader);
   header.job_hash = job_hash;
+  header.parts = parts;
   header.crc = HeaderCrc(header);
   return header;
 }

@@ -48,10 +48,13 @@ constexpr uint64_t ChunkBytes(const ChunkHeader& header) {
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
                                       Deflater& deflater, Arena& arena);
 
+// The header of one whose payload is stored as it is. The payload follows, and padding.
+ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> payload);
+
 // Copies the header at the start of `bytes`; false when it is cut off, has no magic, or its checksum is
 // wrong.
 bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header);
 
-FileHeader MakeFileHeader(uint64_t job_hash);
+FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts = 0);
 
 }  // namespace rankine::format

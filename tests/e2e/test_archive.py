@@ -1,4 +1,5 @@
 """A damaged archive is an input: what is good is given, what is lost is named, nothing crashes."""
+import json
 import random
 import resource
 import struct
@@ -38,12 +39,66 @@ def survives(data, tmp_path):
 
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.1, 0.3, 0.5, 0.9, 0.99])
 def test_truncated(good, share, tmp_path):
-    cut = int(len(good) * share)
-    # A file of whole chunks is whole, so a cut between two of them, or in the padding before one, says nothing (docs/formats.md).
-    if cut > 32 and b"RKCH" in good[cut:cut + 12]:
-        cut -= 16
-    codes = survives(good[:cut], tmp_path)
+    codes = survives(good[:int(len(good) * share)], tmp_path)
     assert codes[0] != 0, "verify must say that something is lost"
+
+
+def borders(data):
+    """Where each chunk begins, and where the last one ends (docs/formats.md)."""
+    at, found = 32, []
+    while at < len(data):
+        found.append(at)
+        stored = struct.unpack_from("<I", data, at + 8)[0]
+        at += (48 + stored + 7) & ~7
+    return [*found, at]
+
+
+END = "the end of the archive is missing: the file was cut off"
+
+
+def test_a_cut_between_chunks_is_reported(good, tmp_path):
+    """At each border, also that between what the ranks have merged and what the collector has added."""
+    path = tmp_path / "damaged.rkn"
+    places = borders(good)
+    assert places[-1] == len(good) and len(places) > 8
+    for cut in places[:-1]:
+        path.write_bytes(good[:cut])
+        verified = rig.rankine("verify", path, cwd=tmp_path)
+        assert verified.code == 1 and any(line.startswith(END) for line in verified.out), f"{cut}: {verified.describe()}"
+    assert "Copy the file again; 'rankine spools'" in "\n".join(verified.out), verified.describe()
+    told = json.loads("\n".join(rig.rankine("verify", "--json", path, cwd=tmp_path).out))
+    assert told["end"] == "missing" and told["damages"] == [], told
+    # All else of it is there.
+    for verb in ("report", "info"):
+        shown = rig.rankine(verb, path, cwd=tmp_path)
+        text = " ".join(" ".join(shown.out).split())
+        assert shown.code == 0 and "the end of the archive is lost: the file was cut off" in text, shown.describe()
+    repaired = rig.rankine("verify", path, "--repair", "repaired.rkn", cwd=tmp_path)
+    assert any("from the good chunks" in line for line in repaired.said), repaired.describe()
+    assert rig.rankine("verify", "repaired.rkn", cwd=tmp_path).code == 0
+    text = " ".join(" ".join(rig.rankine("info", "repaired.rkn", cwd=tmp_path).out).split())
+    assert "the end of the archive is lost" in text and "in the file that this one was made from" in text
+
+
+def test_a_chunk_that_was_taken_out_is_reported(good, tmp_path):
+    path = tmp_path / "damaged.rkn"
+    places = borders(good)
+    for begin, end in zip(places[:-2], places[1:-1]):
+        path.write_bytes(good[:begin] + good[end:])
+        verified = rig.rankine("verify", path, cwd=tmp_path)
+        assert verified.code == 1, f"{begin}: {verified.describe()}"
+
+
+def test_an_older_archive_has_no_mark_of_its_end(good, tmp_path):
+    """As they were: 0 in the place of the number of parts, and no chunk of kind 26."""
+    places = borders(good)
+    chunks = [good[begin:end] for begin, end in zip(places, places[1:])]
+    head = good[:24] + bytes(4)
+    older = head + struct.pack("<I", zlib.crc32(head)) + b"".join(chunk for chunk in chunks if struct.unpack_from("<H", chunk, 4)[0] != 26)
+    assert survives(older, tmp_path) == [0, 0, 0, 0]
+    verified = rig.rankine("verify", tmp_path / "damaged.rkn", cwd=tmp_path)
+    assert verified.out[-1] == "the end is not marked, as in older archives: a cut between two chunks cannot be noticed", verified.describe()
+    assert "the end of the archive" not in "\n".join(rig.report(tmp_path / "damaged.rkn").out)
 
 
 @pytest.mark.parametrize("seed", range(20))
