@@ -10,6 +10,7 @@
 #include "base/saturate.h"
 #include "format/io/functions.h"
 #include "format/io/groups.h"
+#include "format/io/layout.h"
 
 namespace rankine::analysis {
 namespace {
@@ -143,11 +144,12 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
         "in "
         "no figure"},
        findings);
+  const std::string kept = "not kept: a process keeps " + std::to_string(format::kMaxIoFiles) +
+                           " names, and a thread " + std::to_string(format::kMaxIoRows) +
+                           " sums of files and places";
   Tell("io.nameless", nameless,
-       {"read or write was of a file whose own name was not kept: a process keeps 2,048 names, and a thread "
-        "16,384 sums of files and places",
-        "reads and writes were of files whose own names were not kept: a process keeps 2,048 names, and a "
-        "thread 16,384 sums of files and places"},
+       {"read or write was of a file whose own name was " + kept,
+        "reads and writes were of files whose own names were " + kept},
        findings);
   TellMapped(tables, findings);
   Tell("io.children", children,

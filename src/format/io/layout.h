@@ -47,6 +47,7 @@ constexpr bool Moves(IoKind kind) {
 
 inline constexpr uint32_t kNoIoFile = 0;       // no file that has a number
 inline constexpr uint32_t kMaxIoFiles = 2048;  // of a process; further ones share kNoIoFile
+inline constexpr uint32_t kMaxIoRows = 16384;  // of a thread; further ones are dropped and counted
 inline constexpr uint64_t kIoAlignment =
     4096;  // bytes: a page, and what file systems' blocks are multiples of
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};

@@ -26,8 +26,8 @@ struct OperationStream {  // all zeros: empty
   context::TraceRing ring{};
   format::IoOpModel model;
   format::IoOpRow rows[format::kMostIoOpRows];
-  format::IoOpsRow number_of[kMaxRows];            // in the extent, by the number among the thread's
-  const format::ExtentHeader* numbered[kMaxRows];  // where that is so
+  format::IoOpsRow number_of[format::kMaxIoRows];  // in the extent, by the number among the thread's
+  const format::ExtentHeader* numbered[format::kMaxIoRows];  // where that is so
   bool busy = false;
   bool full = false;
 };
@@ -38,7 +38,7 @@ using format::ExtentHeader;
 using format::IoOpsHead;
 using format::IoOpsRow;
 
-static_assert(kMaxRows <= 1u << (8 * sizeof(IoOpsRow)));
+static_assert(format::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
 
 // The first is small, for processes with many threads that do little.
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
@@ -154,7 +154,7 @@ void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offse
   OperationStream* stream = t->io->operations;
   if (stream == nullptr) [[unlikely]]
     stream = Open(t);
-  const bool is_ours = row->thread == t->index && row->number < kMaxRows;
+  const bool is_ours = row->thread == t->index && row->number < format::kMaxIoRows;
   if (stream == nullptr || stream->busy || stream->full || !is_ours) [[unlikely]] {
     t->now->trace_lost++;
     return;

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kFirstRows = 16;
 // The last rows of a thread are of no file: with thousands of files what is done to the further ones is still
 // counted, by place and function.
-constexpr uint32_t kNamedRows = kMaxRows - 512;
+constexpr uint32_t kNamedRows = format::kMaxIoRows - 512;
 
 // Not with a class of its own in the tables: asked once per row.
 bool IsMpiIo(uint16_t function) {
@@ -65,7 +65,7 @@ IoRow** Probe(ThreadRows* rows, const CallKey& key, uint64_t site, RowKind kind)
 
 IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   Pool& pool = t->io->pool;
-  if (pool.total == kMaxRows) {
+  if (pool.total == format::kMaxIoRows) {
     g_spool.CountDrop();
     return nullptr;
   }

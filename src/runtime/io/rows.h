@@ -63,8 +63,7 @@ struct alignas(64) KnownMpiCall {  // all zeros: none
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
-inline constexpr uint32_t kMaxRows = 16384;  // of a thread; further ones are dropped and counted
-inline constexpr uint32_t kRowSlots = 2 * kMaxRows;
+inline constexpr uint32_t kRowSlots = 2 * format::kMaxIoRows;
 
 struct OperationStream;  // operations.cc
 
