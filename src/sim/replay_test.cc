@@ -225,6 +225,31 @@ TEST_F(Replaying, AMessageMayBeCutOffWhereTheReceiveFailed) {
   }
 }
 
+// Of a call of all ranks it says so itself, or the completion of its request.
+TEST_F(Replaying, ACollectiveCallMayBeCutOffWhereItFailed) {
+  static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
+  for (const bool failed : {true, false}) {
+    for (const bool blocking : {true, false}) {
+      testing::MemorySource source(2);
+      for (uint32_t rank : {0u, 1u}) {
+        ti::Action& bcast = source.Collective(rank, ti::Collective::bcast, rank == 0 ? 16 : 4);
+        bcast.root = 0;
+        const bool was_cut_off = failed && rank == 1;
+        if (blocking && was_cut_off) bcast.match.bytes = ti::kUnknownBytes;
+        if (blocking) continue;
+        bcast.request = 0;
+        ti::Action& wait = source.Wait(rank, {0}, {0});
+        if (was_cut_off) wait.matches = std::span(&kCutOff, 1);
+      }
+      const auto prediction = Run(source, "SMPI");
+      ASSERT_EQ(prediction.ok(), failed) << blocking;
+      if (!failed) {
+        EXPECT_NE(prediction.error().find("rank 1 receives at most 4 bytes"), std::string::npos);
+      }
+    }
+  }
+}
+
 TEST_F(Replaying, ARankMaySendItselfMoreThanItReceives) {
   testing::MemorySource source(1);
   source.Recv(0, 0, 4, 5, 0);

@@ -306,6 +306,12 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) KeepForRequest(number, action.request, &one.program);
+  one.goes_on = !blocking;
+  if (action.match.bytes == ti::kUnknownBytes) {  // it failed: others have sent it more than it had room for
+    for (Step& step : one.program) {
+      if (step.kind == StepKind::recv || step.kind == StepKind::irecv) step.bytes = ti::kUnknownBytes;
+    }
+  }
   if (action.volume > 0) {
     Step compute{StepKind::compute, 0, 0, 0};
     const double flops = action.volume * RegionFactor(action.region);

@@ -1,9 +1,9 @@
-"""Time-independent traces of receives that fail, since the message was longer than their room: it has come all the same, so verify
-and replay take it for received."""
+"""Time-independent traces of calls that fail. What such a call has received or completed all the same is in the trace, so that verify
+and replay blame nobody: a message that was longer than its room, a collective call, a request."""
 import pytest
 
 import rig
-from test_ti import PLATFORM, record
+from test_ti import PLATFORM, actions, record
 
 pytestmark = pytest.mark.beside
 
@@ -11,14 +11,35 @@ ROUNDS = 3
 WAYS = ("wait", "waitall", "test", "waitsome", "waitany", "any", "persistent", "recv", "mrecv", "sendrecv")
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_message_that_was_cut_off_replays(mpi, way, tmp_path):
+def verified_and_replayed(mpi, way, tmp_path):
     archive = record(mpi, tmp_path, "failed", way, ROUNDS, np=2)
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0 and len(verified.out) == 1, verified.describe()
     (tmp_path / "platform.xml").write_text(PLATFORM)
     replayed = rig.rankine("replay", archive, "--platform", "platform.xml", cwd=tmp_path)
     assert replayed.code == 0, replayed.describe()
+    return archive, replayed
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_message_that_was_cut_off_replays(mpi, way, tmp_path):
+    _, replayed = verified_and_replayed(mpi, way, tmp_path)
     # A barrier of two ranks is two messages.
     each = 2 + (2 if way in ("waitall", "sendrecv") else 1)
     assert any(f" actions, {each * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
+
+
+@pytest.mark.parametrize("way", ["bcast", "gather", "alltoallv", "ibcast", "ibcast_test", "igather"])
+def test_a_collective_call_that_was_cut_off_replays(mpi, way, tmp_path):
+    """Of both ranks, whichever it has failed at: each has as many calls in the trace."""
+    archive, _ = verified_and_replayed(mpi, way, tmp_path)
+    function = "MPI_" + way.split("_")[0].capitalize()
+    for lines in actions(archive):
+        made = [line for line in lines if line.startswith(("collective", "icollective")) and function in line]
+        assert len(made) == ROUNDS, lines
+
+
+@pytest.mark.parametrize("way", ["refused", "generalized"])
+def test_what_a_failed_call_has_left_is_completed_later(mpi, way, tmp_path):
+    _, replayed = verified_and_replayed(mpi, way, tmp_path)
+    assert any(f" actions, {3 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()

@@ -2,6 +2,10 @@
 //   wait, waitall, test, waitsome, waitany   completes a receive so; waitall has a good one beside it
 //   any, persistent                          MPI_Wait, for a receive from anybody or set up before
 //   recv, mrecv, sendrecv                    receives so
+//   bcast, gather, alltoallv                 the same in a collective call
+//   ibcast, ibcast_test, igather             and in one that goes on, which MPI_Wait or MPI_Test completes
+//   refused                                  MPI_Test does not like its arguments, so that the request goes
+//   on generalized                              MPI_Wait fails with what a function of the program's answers
 // Prints how many calls failed.
 #include <mpi.h>
 #include <stdio.h>
@@ -9,7 +13,7 @@
 #include <string.h>
 
 static const char* way;
-static int rank, value[8];
+static int rank, value[16];
 
 static int is(const char* name) {
   return strcmp(way, name) == 0;
@@ -26,6 +30,49 @@ static int complete(MPI_Request* request) {
   return error;
 }
 
+// The same of all ranks: rank 1 sends 4 numbers, rank 0 has room for one.
+static int together(void) {
+  MPI_Request request;
+  const int n = rank == 0 ? 1 : 4;
+  const int places[2] = {0, 4};
+  int flag = 0, error = 0;
+  if (is("bcast")) return MPI_Bcast(value, n, MPI_INT, 1, MPI_COMM_WORLD);
+  if (is("gather")) return MPI_Gather(value + 4, n, MPI_INT, value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+  if (is("alltoallv")) {
+    const int sent[2] = {n, 1}, taken[2] = {1, 1};
+    return MPI_Alltoallv(value, sent, places, MPI_INT, value + 8, taken, places, MPI_INT, MPI_COMM_WORLD);
+  }
+  if (is("igather")) {
+    error = MPI_Igather(value + 4, n, MPI_INT, value, 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
+  } else {
+    error = MPI_Ibcast(value, n, MPI_INT, 1, MPI_COMM_WORLD, &request);
+  }
+  if (error != MPI_SUCCESS) return error;
+  if (!is("ibcast_test")) return MPI_Wait(&request, MPI_STATUS_IGNORE);
+  while (!flag && error == MPI_SUCCESS && request != MPI_REQUEST_NULL)
+    error = MPI_Test(&request, &flag, MPI_STATUS_IGNORE);
+  return error;
+}
+
+static int is_together(void) {
+  return is("bcast") || is("gather") || is("alltoallv") || is("igather") || is("ibcast") || is("ibcast_test");
+}
+
+static int query(void* state, MPI_Status* status) {
+  (void)state;
+  MPI_Status_set_elements(status, MPI_INT, 0);
+  MPI_Status_set_cancelled(status, 0);
+  return MPI_ERR_OTHER;
+}
+static int nothing(void* state) {
+  (void)state;
+  return MPI_SUCCESS;
+}
+static int cancel(void* state, int complete) {
+  (void)state, (void)complete;
+  return MPI_SUCCESS;
+}
+
 // How rank 0 receives a message of 4 numbers with room for one.
 static int receive(void) {
   MPI_Request request;
@@ -37,6 +84,19 @@ static int receive(void) {
   if (is("mrecv")) {
     MPI_Mprobe(1, 1, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE);
     return MPI_Mrecv(value, 1, MPI_INT, &message, MPI_STATUS_IGNORE);
+  }
+  if (is("generalized")) {
+    MPI_Grequest_start(query, nothing, cancel, NULL, &request);
+    MPI_Grequest_complete(request);
+    const int error = MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Recv(value, 4, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return error;
+  }
+  if (is("refused")) {
+    MPI_Irecv(value, 4, MPI_INT, 1, 1, MPI_COMM_WORLD, &request);
+    const int error = MPI_Test(&request, NULL, MPI_STATUS_IGNORE);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    return error;
   }
   if (is("waitall")) {
     MPI_Request both[2];
@@ -67,7 +127,10 @@ int main(int argc, char** argv) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   int failed = 0;
   for (int i = 0; i < atoi(argv[2]); ++i) {
-    if (rank == 0) {
+    if (is_together()) {
+      const int error = together();
+      failed += rank == 0 && error != MPI_SUCCESS;
+    } else if (rank == 0) {
       failed += receive() != MPI_SUCCESS;
     } else if (rank == 1) {
       if (is("waitall")) MPI_Send(value, 4, MPI_INT, 0, 3, MPI_COMM_WORLD);

@@ -61,6 +61,7 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   a.completed = to->completed;
   a.matches = to->matches;
   if (a.kind != Kind::wait && !to->matches.empty()) a.match = to->matches.front();
+  if (a.kind == Kind::collective && (key.flags & format::kTiFailed) != 0) a.match.bytes = ti::kUnknownBytes;
 }
 
 void ThreadActions::Settle(const RawTiKey& key, Action* action) const {

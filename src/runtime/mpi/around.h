@@ -61,6 +61,8 @@ inline void BeforeCall(Thread* t, long* a, Saved* saved) {
   if constexpr (S::shape == Shape::wait || S::shape == Shape::request_free) {
     saved->handle = HandleBehind(abi, a[S::request]);
   }
+  if constexpr (S::shape == Shape::wait)
+    saved->handles = static_cast<const std::byte*>(static_cast<const void*>(Pointer(a[S::request])));
   if constexpr (S::shape == Shape::wait_all || S::shape == Shape::wait_any || S::shape == Shape::wait_some) {
     constexpr bool kStatuses = S::shape != Shape::wait_any;
     runtime::SaveHandles(t, static_cast<int>(a[S::request_count]), Pointer(a[S::request]), kStatuses,

@@ -23,9 +23,11 @@ namespace rankine::runtime {
 
 // What a call needs from before it ran. Lives on the wrapper's stack.
 struct Saved {
-  const void* status;        // one status that can be read, or an array of them; nullptr: none
-  uint64_t handle;           // a request, message, communicator ... that the call overwrites
-  const std::byte* handles;  // copy of an array of requests, `count` of them
+  const void* status;  // one status that can be read, or an array of them; nullptr: none
+  uint64_t handle;     // a request, message, communicator ... that the call overwrites
+  // Copy of an array of requests, `count` of them. With `count` 0: the one request itself, as the call leaves
+  // it.
+  const std::byte* handles;
   int count;
   uint32_t registration;  // of `handle`, where the call takes it away (comms.h)
   Slot* slot;             // of the call's row, where it was looked up before the call

@@ -76,6 +76,7 @@ struct Abi {
   int undefined = 0;
   int err_in_status = 0;     // the class
   int err_truncate = 0;      // likewise
+  int err_request = 0;       // likewise
   int thread_level[4] = {};  // SINGLE, FUNNELED, SERIALIZED, MULTIPLE
   int topo_cart = 0;
   int topo_graph = 0;

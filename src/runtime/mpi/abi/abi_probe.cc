@@ -75,6 +75,7 @@ void PrintNumbers(const Abi& abi) {
       {"undefined", abi.undefined},
       {"err_in_status", abi.err_in_status},
       {"err_truncate", abi.err_truncate},
+      {"err_request", abi.err_request},
       {"thread_single", abi.thread_level[0]},
       {"thread_funneled", abi.thread_level[1]},
       {"thread_serialized", abi.thread_level[2]},

@@ -187,7 +187,8 @@ bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
 void AddFailed(Recorder* r, uint32_t place, const OpenRequest& request, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (one.error_class == 0) return AddStatus(r, place, request, one.status);
-  if (!request.receives.any) return;
+  // A collective call, which has received from several, or none.
+  if (!request.receives.any) return AddMatch(r, place, 0, {0, 0, format::kTiCutOff, false});
   if (one.error_class != abi.err_truncate) return AddMatch(r, place, 0, {0, 0, 0, true});
   const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
   if (source < 0) {
@@ -239,13 +240,13 @@ bool ListFailed(Recorder* r, const FailedCall& call) {
 
 void AwaitRequests(Recorder* r, const Saved& saved) {
   const uint64_t null = g_process.abi.request_null;
-  const auto count = saved.handles == nullptr ? 1u : static_cast<uint32_t>(saved.count);
+  const auto count = saved.count == 0 ? 1u : static_cast<uint32_t>(saved.count);
   if (count > kMostWords || !RequestNumbers::Lock()) return;
   LetGoAwaited(r);
   uint64_t before = null;
   uint32_t at = kTiNone;
   for (uint32_t i = 0; i < count; ++i) {
-    const uint64_t handle = saved.handles == nullptr ? saved.handle : saved.HandleAt(static_cast<int>(i));
+    const uint64_t handle = saved.count == 0 ? saved.handle : saved.HandleAt(static_cast<int>(i));
     if (handle == null || handle == 0) {
       r->awaited[i] = kTiNone;
       continue;

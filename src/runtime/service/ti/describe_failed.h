@@ -12,6 +12,20 @@ template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == Shape::recv || S::shape == Shape::sendrecv) && S::cls == Class::point_to_point;
 
+// A call of all ranks, blocking. Its messages may be of other lengths at other ranks, so that it fails at
+// some.
+template <class S>
+inline constexpr bool kMayFailInside =
+    (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
+                                                                          == Shape::blocking;
+
+// Was it arguments that the library did not like, so that it has done nothing? In all families these classes
+// come before MPI_ERR_UNKNOWN, which comes before MPI_ERR_TRUNCATE; of MPICH MPI_ERR_REQUEST alone does not.
+inline bool IsOfArguments(int error_class) {
+  const mpi::Abi& abi = g_process.abi;
+  return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
+}
+
 // MPI_Wait and its family: has it ended a request? What was wrong may be its other arguments.
 template <class S>
 inline bool ListEnded(Recorder* r, int rc, const long* a, const Saved& saved) {
@@ -19,13 +33,12 @@ inline bool ListEnded(Recorder* r, int rc, const long* a, const Saved& saved) {
   FailedCall call{&all, nullptr, rc, nullptr, 0};
   [[maybe_unused]] int index = -1;
   if constexpr (S::shape == Shape::wait) {
-    // (where its arguments were a call that succeeds need not keep; a message that came ends the request)
-    if (ErrorClass(rc) != g_process.abi.err_truncate) return false;
     const void* handle = &saved.handle;
     const void* null = &g_process.abi.request_null;
     all.handles = static_cast<const std::byte*>(handle);
     all.count = 1;
-    call.requests = null;
+    // Open MPI leaves the handle of what has failed.
+    call.requests = IsOfArguments(ErrorClass(rc)) ? saved.handles : null;
   } else {
     call.requests = Pointer(a[S::request]);
   }
@@ -62,6 +75,8 @@ template <uint16_t Id>
   } else if constexpr (kMayBeCutOff<S>) {
     if (ErrorClass(rc) == g_process.abi.err_truncate)
       return DescribeAnew<Id, true>(t, s, s->comm, end, a, saved);
+  } else if constexpr (kMayFailInside<S>) {
+    if (!IsOfArguments(ErrorClass(rc))) return DescribeAnew<Id, true>(t, s, s->comm, end, a, saved);
   }
   PutAside(t, s, format::kTiFailed, end);
 }
@@ -71,7 +86,7 @@ template <uint16_t Id>
 [[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                                                   const Saved& saved) {
   using S = mpi::Spec<Id>;
-  if constexpr (mpi::kCompletes<S> || kMayBeCutOff<S>) {
+  if constexpr (mpi::kCompletes<S> || kMayBeCutOff<S> || kMayFailInside<S>) {
     DescribeDone<Id>(t, s, end, rc, S::shape == Shape::wait ? nullptr : a, saved);
   } else {
     PutAside(t, s, format::kTiFailed, end);
