@@ -1,12 +1,14 @@
 """Work that differs from step to step, between calls that are all alike: what a replay and the report's efficiencies make of it, and
-what they say where the trace has means alone. The programs work by the processor's clock; volumes are
-times, which a busy machine makes longer."""
+what they say where the trace has means alone. The programs work by the processor's clock, and print how
+much of it their steps took, so a prediction is held to what this very run has done. What else runs on a machine can
+still get into a volume that is a time, so these have three tries."""
 import json
 
 import pytest
 
 import rig
 from test_ti import wait_for
+from tries import in_one_of_three
 
 pytestmark = pytest.mark.alone  # compares times
 
@@ -16,8 +18,8 @@ PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing
             'radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></zone></platform>\n')
 
 
-def recorded(mpi, tmp_path, case, options, *more):
-    outcome = rig.measured(mpi, [mpi.program("uneven"), case, 4, *more], tmp_path, np=2, options=options)
+def recorded(mpi, tmp_path, case, options, *more, name="job.rkn"):
+    outcome = rig.measured(mpi, [mpi.program("uneven"), case, 4, *more], tmp_path, name=name, np=2, options=options)
     assert outcome.code == 0, outcome.describe()
     wait_for(outcome.archive)
     words = next(line for line in outcome.out if line.startswith("busiest")).split()
@@ -35,13 +37,17 @@ def split(archive):
     return json.loads("\n".join(rig.report(archive, "--json").out))["summary"]
 
 
+def is_carried(mpi, tmp_path, case, options, name):
+    archive, busiest, longest = recorded(mpi, tmp_path, case, options, name=name)
+    predicted, outcome = replayed(tmp_path, archive)
+    assert predicted == pytest.approx(longest, rel=0.02)
+    assert NOTE not in "\n".join(outcome.said), outcome.describe()
+    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.02)
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_recorded_by_default_carries_the_prediction(mpi, tmp_path, case):
-    archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti"))
-    predicted, outcome = replayed(tmp_path, archive)
-    assert predicted == pytest.approx(longest, rel=0.1)
-    assert NOTE not in "\n".join(outcome.said), outcome.describe()
-    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.08)
+    in_one_of_three(lambda number: is_carried(mpi, tmp_path, case, ("--with", "timer,mpi,ti"), f"{number}.rkn"))
 
 
 def over_busiest(tmp_path, archive):
@@ -86,11 +92,7 @@ def test_means_that_cannot_carry_it_are_named(mpi, tmp_path, case):
 
 def test_means_that_carry_it_are_not_complained_of(mpi, tmp_path):
     """One rank always works longer: its mean is its own."""
-    archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"))
-    predicted, outcome = replayed(tmp_path, archive)
-    assert predicted == pytest.approx(longest, rel=0.1)
-    assert NOTE not in "\n".join(outcome.said), outcome.describe()
-    assert split(archive)["serialisation_efficiency"] == pytest.approx(busiest / longest, abs=0.08)
+    in_one_of_three(lambda number: is_carried(mpi, tmp_path, "steady", ("--ti-volumes", "model"), f"{number}.rkn"))
 
 
 @pytest.mark.mpis("openmpi")

@@ -1,7 +1,8 @@
 // Two ranks whose work differs from step to step, where all calls are alike: each step is work on a processor
 // and a reduction of one number. `uneven CASE MS [cells]`: MS is the work of the longest steps, which are
 // also counted as 1000 cells a ms if so asked. Rank 0 prints the work of the busiest rank, and the sum over
-// the steps of the longer work of each: both in ms. Cases:
+// the steps of the longer work of each: both in ms, as counted, or else as the processor's clock has shown.
+// Cases:
 //   altern     two phases in each iteration, in which the one rank and then the other one works longer
 //   rnd        drawn for each rank and step
 //   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
@@ -16,7 +17,7 @@
 static rankine_attribute cells = RANKINE_ATTRIBUTE_UNIT(
     "cells", RANKINE_DOUBLE, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_WORK, "1");
 
-enum { kIterations = 12 };
+enum { kIterations = 12, kMostSteps = 4 * kIterations };
 
 static double processor(void) {
   struct timespec t;
@@ -49,17 +50,24 @@ int main(int argc, char** argv) {
   const double ms = strtod(argv[2], NULL);
   const int steps = !strcmp(argv[1], "nested") ? 4 : 2;
   double sum[2] = {0, 0}, longest = 0, x = 1, y;
+  double took[kMostSteps], all[2 * kMostSteps];
+  int done = 0;
   for (int i = 0; i < kIterations; ++i) {
     for (int step = 0; step < steps; ++step) {
       double of[2];
-      for (int rank = 0; rank < 2; ++rank) sum[rank] += of[rank] = ms * share(argv[1], rank, i, step);
-      longest += of[0] > of[1] ? of[0] : of[1];
-      const double until = processor() + of[world_rank];
+      for (int rank = 0; rank < 2; ++rank) of[rank] = ms * share(argv[1], rank, i, step);
+      const double begin = processor(), until = begin + of[world_rank];
       while (processor() < until)
         for (volatile int k = 0; k < 100; ++k) continue;
       if (argc > 3) rankine_set_double(&cells, of[world_rank] * 1000);
+      took[done++] = argc > 3 ? of[world_rank] : processor() - begin;
       MPI_Allreduce(&x, &y, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     }
+  }
+  MPI_Gather(took, done, MPI_DOUBLE, all, done, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  for (int i = 0; i < done && world_rank == 0; ++i) {
+    for (int rank = 0; rank < 2; ++rank) sum[rank] += all[rank * done + i];
+    longest += all[i] > all[done + i] ? all[i] : all[done + i];
   }
   if (world_rank == 0) printf("busiest %.6f longest %.6f\n", sum[0] > sum[1] ? sum[0] : sum[1], longest);
   MPI_Finalize();
