@@ -20,7 +20,7 @@ extern long costs_answer;
 typedef long function(void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*, void*);
 %(declared)s
 static const struct { const char* name; function* call; } functions[] = {%(listed)s};
-enum { kCalls = 250 };
+enum { kCalls = 2000 };
 
 static void form(const char* name, long result, void* argument) {
   char line[128];

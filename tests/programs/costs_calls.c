@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <sys/uio.h>
 
-enum { kMany = 20000, kClosed = 900, kFiles = 300 };
+enum { kMany = 100000, kClosed = 900, kFiles = 300 };
 
 static char data[kPage];
 static char* volatile nowhere = (char*)8;

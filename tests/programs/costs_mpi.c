@@ -3,7 +3,7 @@
 
 #include <mpi.h>
 
-enum { kMany = 20000, kFew = 2000, kRequests = 1000, kComms = 200 };
+enum { kMany = 100000, kFew = 2000, kRequests = 1000, kComms = 200 };
 
 static MPI_Comm comm;
 static int word, flag, index_of, count;
@@ -24,9 +24,9 @@ static void requests(void) {
   FORM("request_get_status_pending", kMany, MPI_Request_get_status(pending, &flag, &status));
   FORM("isend_nobody", kMany, MPI_Isend(&word, 1, MPI_INT, MPI_PROC_NULL, 0, comm, nothing);
        MPI_Wait(nothing, &status));
-  FORM("irecv_and_cancel", kFew, MPI_Irecv(&word, 1, MPI_INT, 0, 7, comm, nothing); MPI_Cancel(nothing);
+  FORM("irecv_and_cancel", kMany, MPI_Irecv(&word, 1, MPI_INT, 0, 7, comm, nothing); MPI_Cancel(nothing);
        MPI_Wait(nothing, &status));
-  FORM("send_init_and_free", kFew, MPI_Send_init(&word, 1, MPI_INT, 0, 0, comm, nothing);
+  FORM("send_init_and_free", kMany, MPI_Send_init(&word, 1, MPI_INT, 0, 0, comm, nothing);
        MPI_Request_free(nothing));
 }
 
@@ -71,13 +71,13 @@ static void objects(void) {
   FORM("type_commit", kMany, MPI_Type_vector(2, 1, 2, MPI_INT, &type); MPI_Type_commit(&type);
        MPI_Type_free(&type));
   FORM("info_create", kMany, MPI_Info_create(&info); MPI_Info_free(&info));
-  FORM("alloc_mem", kFew, MPI_Alloc_mem(64, MPI_INFO_NULL, &memory); MPI_Free_mem(memory));
-  FORM("comm_split_undefined", kFew, MPI_Comm_split(comm, MPI_UNDEFINED, 0, &made));
-  FORM("comm_dup_and_free", kFew, MPI_Comm_dup(comm, &made); MPI_Comm_free(&made));
-  FORM("comm_create_empty", kFew, MPI_Comm_create(comm, MPI_GROUP_EMPTY, &made));
-  FORM("win_create_empty", 200, MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, comm, &window);
+  FORM("alloc_mem", kMany, MPI_Alloc_mem(64, MPI_INFO_NULL, &memory); MPI_Free_mem(memory));
+  FORM("comm_split_undefined", kMany, MPI_Comm_split(comm, MPI_UNDEFINED, 0, &made));
+  FORM("comm_dup_and_free", kMany, MPI_Comm_dup(comm, &made); MPI_Comm_free(&made));
+  FORM("comm_create_empty", kMany, MPI_Comm_create(comm, MPI_GROUP_EMPTY, &made));
+  FORM("win_create_empty", kFew, MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, comm, &window);
        MPI_Win_free(&window));
-  FORM("file_open_missing", 200, MPI_File_open(comm, "missing", MPI_MODE_RDONLY, MPI_INFO_NULL, &file));
+  FORM("file_open_missing", kFew, MPI_File_open(comm, "missing", MPI_MODE_RDONLY, MPI_INFO_NULL, &file));
   MPI_Group_free(&group);
 }
 

@@ -7,7 +7,7 @@
 int io_submit(void* queue, long n, void** blocks);
 int io_getevents(void* queue, long least, long n, void* results, struct timespec* timeout);
 
-enum { kMany = 20000, kBlockWords = 8, kResultWords = 4, kClosed = 900 };
+enum { kMany = 100000, kBlockWords = 8, kResultWords = 4, kClosed = 900 };
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);

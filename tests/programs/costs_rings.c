@@ -5,7 +5,7 @@
 #include <liburing.h>
 #include <mpi.h>
 
-enum { kMany = 20000, kFew = 256, kClosed = 900 };
+enum { kMany = 100000, kFew = 256, kClosed = 900 };
 
 static struct io_uring ring, full, none;
 static char data[kPage];
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   io_uring_submit(&full);
   asking();
   submitting(file);
-  FORM("a_ring_of_its_own", 200, io_uring_queue_init(1, &none, 0); io_uring_queue_exit(&none));
+  FORM("a_ring_of_its_own", 1000, io_uring_queue_init(1, &none, 0); io_uring_queue_exit(&none));
   MPI_Finalize();
   return 0;
 }

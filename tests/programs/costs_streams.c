@@ -4,7 +4,7 @@
 #include <mpi.h>
 #include <wchar.h>
 
-enum { kMany = 20000 };
+enum { kMany = 100000 };
 
 int main(int argc, char** argv) {
   if (argc != 2 || chdir(argv[1]) != 0) return 2;
