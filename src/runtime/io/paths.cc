@@ -4,6 +4,7 @@
 #include <cstring>
 #include <iterator>
 
+#include "base/romio_prefix.h"
 #include "base/rt/syscall.h"
 #include "format/io/groups.h"
 
@@ -119,9 +120,7 @@ bool IsOfSystem(std::string_view path) {
 }
 
 const char* BehindSystem(const char* path) {
-  const char* at = path;
-  while (*at >= 'a' && *at <= 'z') ++at;
-  return at != path && *at == ':' ? at + 1 : path;
+  return path + base::RomioPrefix(path);
 }
 
 size_t GroupName(std::string_view path, char (&name)[kMaxPath]) {

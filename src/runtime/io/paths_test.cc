@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <filesystem>
 #include <string>
+
+#include "base/romio_prefix.h"
 
 namespace rankine::runtime::io {
 namespace {
@@ -71,6 +74,15 @@ TEST(Paths, OfTheSystem) {
     EXPECT_TRUE(IsOfSystem(path)) << path;
   for (const char* path : {"/srv/x/usr/lib", "/data", "/dev/shm/job/file", "/scratch/x", "/tmp/x"})
     EXPECT_FALSE(IsOfSystem(path)) << path;
+}
+
+TEST(Paths, LoseThePrefixOfRomio) {
+  for (const char* prefix : {"ufs:", "nfs:", "pvfs2:", "PVFS2:", "lustre:", "Daos:", "gpfs:"})
+    EXPECT_EQ(base::RomioPrefix((std::string(prefix) + "/mnt/pvfs2:x").c_str()), std::strlen(prefix))
+        << prefix;
+  for (const char* path :
+       {"/mnt/ufs:file", "pvfs2", "pvfs3:/mnt/a", "c:/mnt", "u:a", ":a", "", "host:/export", "nfs2:/a"})
+    EXPECT_EQ(base::RomioPrefix(path), 0u) << path;
 }
 
 }  // namespace
