@@ -201,6 +201,42 @@ TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
   EXPECT_EQ(std::get<uint64_t>(values.at("mpi.ns")), 3000250u);
 }
 
+TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
+  SpoolBuilder spool = Basic();
+  spool.header().state = static_cast<uint32_t>(format::SpoolState::running);
+  SpoolThread thread{};
+  thread.frame = 0x7ffe;
+  thread.call.function = 31;
+  thread.enter_ticks = 2001000;
+  thread.return_address = 0x7f0000001500;
+  format::OpenCallNote& note = thread.note;
+  note.enter_ticks = thread.enter_ticks;
+  note.site = kMoved + 0x500;
+  note.comm = 8;
+  note.count = 2;
+  note.more = 3;
+  note.partners[0] = {5, 77, 8, format::PartnerSide::to, {}};
+  note.partners[1] = {format::kAnyPartner, format::kAnyTag, 0, format::PartnerSide::from, {}};
+  const auto load = [&](const SpoolThread& one) {
+    SpoolBuilder copy = spool;
+    copy.Extent<SpoolThread>(ExtentKind::thread, 0, {&one, 1});
+    return LoadSpool(&copy);
+  };
+  const Tables tables = load(thread);
+  const KeyValues& values = tables.processes.at(0).attributes;
+  EXPECT_EQ(std::get<std::string>(values.at("now.0.partners")),
+            "comm 0 to 5 tag 77 comm 0 from any tag any more 3");
+  const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
+  ASSERT_LT(site, tables.sites.size());
+  EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
+  // What a tick has noted of an earlier call is not of this one, and a count beyond the room is none.
+  note.enter_ticks = 1;
+  EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
+  note.enter_ticks = thread.enter_ticks;
+  note.count = 0xffff;
+  EXPECT_TRUE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
+}
+
 TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
   SpoolBuilder spool = Basic();
   SpoolThread thread{};

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "format/fixed_string.h"
+#include "format/partners_text.h"
 #include "format/sample/exact_times.h"
 #include "format/sample/record.h"
 #include "format/sample/unseen.h"
@@ -159,6 +160,19 @@ void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) 
   kv.Set("trace.from.ns", clock.Realtime(from_ticks));
 }
 
+bool HasNote(const SpoolThread& thread) {
+  return thread.enter_ticks != 0 && thread.note.enter_ticks == thread.enter_ticks;
+}
+
+// now.<thread>.partners. False when the arena has no room.
+bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvList& kv) {
+  const std::string_view key = KvList::NumberedKey(arena, "now.", thread.index, ".partners");
+  const std::string_view text = PartnersText(thread.note, log, arena);
+  if (key.empty() || text.data() == nullptr) return false;
+  if (!text.empty()) kv.Set(key, text);
+  return true;
+}
+
 constexpr uint32_t kMostTidsTold = 256;
 
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log, const SpoolClock& clock,
@@ -186,7 +200,9 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog&
         std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
         std::string_view site = KvList::NumberedKey(arena, "now.", thread.index, ".site");
         if (function.empty() || duration.empty() || site.empty()) return false;
-        if (thread.return_address != 0) kv.Set(site, uint64_t{sites.IndexOf(thread.return_address)});
+        const uint64_t called_at = SiteOfOpenCall(thread);
+        if (called_at != 0) kv.Set(site, uint64_t{sites.IndexOf(called_at)});
+        if (HasNote(thread) && !AddNote(thread, log, arena, kv)) return false;
         kv.Set(function, uint64_t{thread.call.function});
         kv.Set(duration, open_ns);
       }
@@ -252,6 +268,10 @@ uint64_t LastSignTicks(const SpoolView& spool) {
 
 bool IsInMpi(const SpoolThread& thread) {
   return thread.frame != 0 && (thread.frame & 1) == 0;
+}
+
+uint64_t SiteOfOpenCall(const SpoolThread& thread) {
+  return HasNote(thread) && thread.note.site != 0 ? thread.note.site : thread.return_address;
 }
 
 bool IsJobKey(std::string_view key) {

@@ -20,6 +20,9 @@ struct SharedIds {
 // now.
 bool IsInMpi(const SpoolThread& thread);
 
+// Where the call that the thread is in was called: an address; 0: not known.
+uint64_t SiteOfOpenCall(const SpoolThread& thread);
+
 // True for meta keys that go to the job chunk.
 bool IsJobKey(std::string_view key);
 

@@ -50,7 +50,7 @@ std::span<const uint64_t> Addresses(const SpoolIndex& index, const SpoolLog& log
   }
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::thread)) {
     for (const SpoolThread& thread : entry.extent.Items<SpoolThread>())
-      if (IsInMpi(thread) && thread.return_address != 0) addresses[count++] = thread.return_address;
+      if (IsInMpi(thread) && SiteOfOpenCall(thread) != 0) addresses[count++] = SiteOfOpenCall(thread);
   }
   return {addresses, count};
 }

@@ -8,7 +8,7 @@
 namespace rankine::format {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
-inline constexpr uint32_t kSpoolLayoutVersion = 13;
+inline constexpr uint32_t kSpoolLayoutVersion = 14;
 inline constexpr uint32_t kExtentMagic = 0x54584b52;  // "RKXT"
 inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // of one process, without its trace
@@ -190,6 +190,34 @@ enum SamplingBits : uint8_t {
   kSampleTimer = 16,   // it has gone over from perf's task clock to a timer
 };
 
+// Whom an open call waits for.
+enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2 };
+inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
+inline constexpr int32_t kAnyTag = -1;
+inline constexpr int32_t kUnknownTag = -2;  // requests do not keep theirs
+
+struct OpenPartner {
+  int32_t peer;  // rank in the communicator (remote group of an intercommunicator), or kAnyPartner
+  int32_t tag;
+  uint32_t comm;  // index of the comm log record + 1; 0: not known
+  PartnerSide side;
+  uint8_t reserved[3];
+};
+
+// What is known of the call that a thread is in, besides its function: noted by the thread's first tick in
+// it, so that calls in general pay nothing for it.
+struct OpenCallNote {
+  static constexpr int kMostPartners = 6;
+
+  uint64_t enter_ticks;  // of the call that this is of. Another one than the thread's: nothing is known
+  uint64_t site;         // the program's call, behind bindings and what wraps MPI
+  uint32_t comm;         // that the call names itself, as OpenPartner has it
+  uint16_t count;        // of `partners`
+  uint16_t more;         // operations that the call waits for whose partners are not among them
+  OpenPartner partners[kMostPartners];
+};
+static_assert(sizeof(OpenCallNote) == 120);
+
 struct SpoolThread {
   uint64_t tid;
   uint32_t index;
@@ -213,8 +241,9 @@ struct SpoolThread {
   uint64_t stacks_cut;    // samples whose stack could not be followed to its end
   uint64_t ticked_ns;     // processor time that all ticks stand for, whether a sample was wanted or not
   uint64_t sampled_ns;    // from the begin of sampling to its end or the thread's; 0: that was not seen
+  OpenCallNote note;
 };
-static_assert(sizeof(SpoolThread) == 136);
+static_assert(sizeof(SpoolThread) == 256);
 
 inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
 inline constexpr int kSizeBuckets =

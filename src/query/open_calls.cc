@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 #include <string_view>
 #include <tuple>
 
@@ -68,6 +69,7 @@ archive::Row RowOf(const archive::Tables& tables, uint32_t process, const OpenCa
   row.function = call.function;
   row.site = call.site;
   row.comm = TakesComm(call.function) ? OnlyComm(tables, tables.processes[process]) : kNone;
+  if (call.partners.comm < tables.comms.size()) row.comm = call.partners.comm;
   row.node = RegionOf(tables, process, call.thread);
   row.calls = 1;
   row.time_sum = row.time_min = row.time_max = call.ns;
@@ -97,20 +99,26 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
     call.ns = UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
     const uint64_t site = UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
     call.site = static_cast<uint32_t>(std::min<uint64_t>(site, kNone));
+    call.partners = ParsePartners(TextOf(attributes, (thread + ".partners").c_str()), process.comms);
   }
   return calls;
 }
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
   std::vector<archive::Row> rows;
+  std::set<Place> told;  // they name their communicator
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     for (const OpenCall& call : OpenCalls(tables.processes[process])) {
-      if (call.function != 0) rows.push_back(RowOf(tables, process, call));
+      if (call.function == 0) continue;
+      rows.push_back(RowOf(tables, process, call));
+      if (call.partners.comm < tables.comms.size()) told.insert(PlaceOf(rows.back()));
     }
   }
-  if (rows.empty()) return rows;
   std::map<Place, archive::Row*> open;
-  for (archive::Row& row : rows) open.emplace(PlaceOf(row), &row);
+  for (archive::Row& row : rows) {
+    if (!told.contains(PlaceOf(row))) open.emplace(PlaceOf(row), &row);
+  }
+  if (open.empty()) return rows;
   std::map<Place, uint32_t> known;  // kNone: several
   for (const archive::Row& row : tables.rows) {
     if (!open.contains(PlaceOf(row))) continue;

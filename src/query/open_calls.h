@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "archive/tables.h"
+#include "query/open_partners.h"
 
 namespace rankine::query {
 
@@ -17,6 +18,7 @@ struct OpenCall {
   std::string name;                // of the function, as the archive has it
   uint32_t site = archive::kNone;  // where it was called, kNone: not known
   uint64_t ns = 0;                 // for how long
+  OpenPartners partners;           // of a call that lasted long in a thread that was sampled
 };
 
 // The processes run, so they will return from what they are in: from now on none has an open call.
@@ -26,8 +28,8 @@ void ForgetOpenCalls(archive::Tables& tables);
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
 // One row of one call for each open call whose function is known, up to the end of its process. Its bytes and
-// partners are not known. Its communicator is that of the calls that came back from the same place, or the
-// only one of several ranks that the process has.
+// partners are not counted. Its communicator is the one that it names, where that is known; else that of the
+// calls that came back from the same place, or the only one of several ranks that the process has.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

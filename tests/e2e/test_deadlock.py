@@ -27,10 +27,10 @@ def said_waiting(process, timeout=60):
     os.set_blocking(process.stdout.fileno(), True)
 
 
-def stuck(mpi, how, folder):
+def stuck(mpi, folder, program, *arguments):
     """The JSON report of a run that is ended by its user."""
     archive = folder / "job.rkn"
-    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("stuck"), how, np=RANKS), archive), folder, mpi.env)
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program(program), *arguments, np=RANKS), archive), folder, mpi.env)
     try:
         said_waiting(process)
         time.sleep(LONG)
@@ -41,23 +41,33 @@ def stuck(mpi, how, folder):
     return archive, json.loads("\n".join(rig.report(archive, "--json").out))
 
 
+def waits(rank, function, whom):
+    return rf"rank {rank} waits in MPI_{function} at [^;]* for {re.escape(whom)}(;|$)"
+
+
 # How it gets stuck: is it certain, and what must be said of it.
 WAYS = {
-    "ring": (True, ["rank 0 waits in MPI_Recv", "for rank 2", "a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
-    "beside": (True, ["rank 0, rank 1 wait in MPI_Barrier", "for rank 2", "rank 2 waits in MPI_Recv"]),
-    "tags": (False, ["rank 0 waits in MPI_Ssend", "rank 1, rank 2 wait in MPI_Recv"]),
-    "waitall": (False, ["rank 0, rank 1, rank 2 wait in MPI_Waitall"]),
+    "ring": (True, [waits("0", "Recv", "rank 2 (tag 1)"), waits("1", "Recv", "rank 0 (tag 1)"), waits("2", "Recv", "rank 1 (tag 1)"),
+                    r"; a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
+    "beside": (True, [r"rank 0, rank 1 wait in MPI_Barrier at .* for rank 2;", waits("2", "Recv", "rank 0 (tag 7)"),
+                      r"; a cycle: rank 0, rank 2, and rank 0 again"]),
+    "tags": (True, [waits("0", "Ssend", "rank 1 (tag 7)"), waits("1", "Recv", "rank 0 (tag 8)"), waits("2", "Recv", "rank 1 (tag 9)"),
+                    r"; a cycle: rank 0, rank 1, and rank 0 again"]),
+    "waitall": (True, [waits("0", "Waitall", "rank 2"), waits("1", "Waitall", "rank 0"), waits("2", "Waitall", "rank 1"), r"; a cycle: "]),
+    "either": (True, [r"rank 0 waits in MPI_Waitall at [^;]* probably for rank 2 or rank 1", r"; probably a cycle: rank 0, rank \d"]),
+    "sendrecv": (True, [r"rank 0 waits in MPI_Sendrecv at [^;]* probably for rank 1 \(tag 3\) or rank 2 \(tag 4\)"]),
+    "any": (True, [r"rank 0, rank 1, rank 2 wait in MPI_Recv at [^;]* for any rank \(tag 7, spare\)"]),
 }
 
 
 @pytest.mark.parametrize("how", WAYS)
 def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
     certain, words = WAYS[how]
-    archive, whole = stuck(mpi, how, tmp_path)
+    archive, whole = stuck(mpi, tmp_path, "stuck", how)
     first = whole["findings"]["list"][0]
     assert first["name"] == "deadlock" and first["what"].startswith("a deadlock" if certain else "probably a deadlock"), first
     for part in words:
-        assert part in first["evidence"], first
+        assert re.search(part, first["evidence"]), (part, first)
     assert "stuck.c:" in first["evidence"] and first["cost_ns"] >= RANKS * SECOND
     assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
     # Calls that never returned are in every table, up to the end.
@@ -76,6 +86,19 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_no_deadlock_while_a_rank_works(mpi, tmp_path):
-    _, whole = stuck(mpi, "busy", tmp_path)
+    _, whole = stuck(mpi, tmp_path, "stuck", "busy")
     assert all(one["name"] != "deadlock" for one in whole["findings"]["list"]), whole["findings"]
     assert sum(line.get("unfinished", 0) for line in whole["functions"]) == RANKS - 1
+
+
+def test_calls_behind_a_binding_have_the_programs_lines(mpi, tmp_path):
+    archive, whole = stuck(mpi, tmp_path, "stuck_f90")
+    evidence = whole["findings"]["list"][0]["evidence"]
+    for rank, function, what, whom in ((0, "Recv", "recv", r"rank 1 \(tag 7\)"), (1, "Wait", "wait", "rank 2"), (2, "Barrier", "barrier", "rank 0, rank 1")):
+        line = rig.line_of("stuck_f90.f90", what)
+        part = rf"rank {rank} waits in MPI_{function} at [^;]*stuck_f90\.f90:{line} for {whom}(;|$)"
+        assert re.search(part, evidence), (part, evidence)
+    for line in whole["call_sites"]:
+        assert "libmpi" not in json.dumps(line.get("call_site", "")), line
+    shown = "\n".join(rig.report(archive).out)
+    assert not re.search(r"mpi_(recv|wait|barrier)_?\+0x", shown, re.I), shown

@@ -15,7 +15,7 @@ ARGUMENTS = {"costs_calls": ["."], "costs_rings": ["."], "costs_streams": ["."],
 RANKS = collections.defaultdict(lambda: 2, io_odd=1, two_waits=3, wait_states=3, wait_ways=3)
 CODES = {"slow_rank": 3}
 # Programs that are no case, each with the reason.
-LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps": "runs until it is ended", "stuck": "waits for ever",
+LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps": "runs until it is ended", "stuck": "waits for ever", "stuck_f90": "waits for ever",
             "watched": "runs until it is ended", "waits": "shows errors of threads, and ends by them",
             "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
             "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",

@@ -2,7 +2,10 @@
 //   ring: after 10 messages around the ring, each rank receives from the one before it;
 //   beside: the last rank receives what nobody sends, the others are in a barrier;
 //   tags: rank 0 sends synchronously with a tag that rank 1 does not ask for, and the others wait for rank 1;
-//   waitall: each rank waits for two receives;
+//   waitall: each rank waits for two receives from the one before it;
+//   either: each rank waits for a receive from the one before it and one from the one behind it;
+//   sendrecv: each rank sends to the one behind it, and asks for another tag than that of what comes;
+//   any: on a communicator of their own, all receive from any rank;
 //   busy: as ring, but the last rank computes
 #include <unistd.h>
 
@@ -31,11 +34,15 @@ static void receive(int from, int tag) {
 
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "ring";
+  MPI_Comm spare;
   int last;
   begin(&argc, &argv);
   last = world_rank == world_size - 1;
   for (int i = 0; i < 10; ++i) exchange(1);
   MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Comm_dup(MPI_COMM_WORLD, &spare);
+  MPI_Comm_set_name(spare, "spare");
+  MPI_Barrier(spare);
   say_waiting();
   if (!strcmp(how, "busy") && last) {
     for (;;) usleep(10000);
@@ -51,6 +58,16 @@ int main(int argc, char** argv) {
     for (int i = 0; i < 2; ++i)
       MPI_Irecv(in[i], kBytes, MPI_CHAR, left(), 7 + i, MPI_COMM_WORLD, &requests[i]);
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  } else if (!strcmp(how, "either")) {
+    MPI_Request requests[2];
+    for (int i = 0; i < 2; ++i)
+      MPI_Irecv(in[i], kBytes, MPI_CHAR, i == 0 ? left() : right(), 7 + i, MPI_COMM_WORLD, &requests[i]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+  } else if (!strcmp(how, "sendrecv")) {
+    MPI_Sendrecv(out, kBytes, MPI_CHAR, right(), 3, in[0], kBytes, MPI_CHAR, left(), 4, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+  } else if (!strcmp(how, "any")) {
+    MPI_Recv(in[0], kBytes, MPI_CHAR, MPI_ANY_SOURCE, 7, spare, MPI_STATUS_IGNORE);
   } else {
     exchange(0);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/findings/open_meeting.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "base/saturate.h"
@@ -93,11 +94,28 @@ bool SharesAll(const archive::Tables& tables, const archive::Process& process, c
   });
 }
 
-// Of the calls that came back from the same place: all with the one that ended, as far as they can tell.
-// Which peer and communicator the open call has is not kept.
+bool IsOf(const archive::Process& process, uint32_t comm) {
+  return std::ranges::find(process.comms, comm) != process.comms.end();
+}
+
+// By what the call itself names.
+bool NeedsByName(const archive::Tables& tables, const OpenCall& call, uint32_t gone) {
+  if (NeedsAll(call.function))
+    return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
+           IsOf(tables.processes[gone], call.partners.comm);
+  return call.partners.IsKnown() &&
+         std::ranges::all_of(call.partners.partners, [&](const query::OpenPartner& partner) {
+           return ProcessOf(tables, partner) == gone;
+         });
+}
+
+// By what the call names, where that is known. Else of the calls that came back from the same place: all with
+// the one that ended, as far as they can tell.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);
+  if (collective ? call.partners.comm != archive::kNone : !call.partners.partners.empty())
+    return NeedsByName(tables, call, gone);
   if (collective && SharesAll(tables, tables.processes[process], dead)) return true;
   bool any = false;
   std::vector<uint32_t> rows;
@@ -111,7 +129,7 @@ bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call
       rows.push_back(i);
       continue;
     }
-    if (std::ranges::find(dead.comms, row.comm) == dead.comms.end()) return false;
+    if (!IsOf(dead, row.comm)) return false;
     any = true;
   }
   if (rows.empty()) return any;
@@ -120,7 +138,7 @@ bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call
     const archive::Communicator& comm = tables.comms[tables.rows[peer.row].comm];
     const auto place = static_cast<size_t>(peer.peer);
     if (comm.inter || peer.peer < 0 || place >= comm.members.size() || comm.members[place] != dead.rank ||
-        std::ranges::find(dead.comms, tables.rows[peer.row].comm) == dead.comms.end())
+        !IsOf(dead, tables.rows[peer.row].comm))
       return false;
     any = true;
   }

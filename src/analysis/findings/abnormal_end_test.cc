@@ -71,6 +71,25 @@ TEST(AbnormalEnd, OnlyWhatNeedsTheDeadRankWaitsForIt) {
   EXPECT_FALSE(end->left[1].needs);
 }
 
+TEST(AbnormalEnd, WhoNamesTheDeadRankWaitsForIt) {
+  const auto needs = [](const std::string& function, const std::string& partners) {
+    archive::Tables tables = Crash(3, function, 5);
+    tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 2}});
+    tables.processes[0].comms = tables.processes[2].comms = {0, 1};
+    tables.processes[0].attributes["now.0.partners"] = partners;
+    // Calls from that place before went elsewhere.
+    const uint32_t row = AddRow(tables, 0, function, 10, kSecond / 1000);
+    tables.peers.push_back({row, 2, true, 10, 80});
+    return FindAbnormalEnd(tables, Endings(tables))->left[0].needs;
+  };
+  EXPECT_TRUE(needs("MPI_Recv", "comm 0 from 1 tag 3 comm 0"));
+  EXPECT_FALSE(needs("MPI_Recv", "comm 0 from 2 tag 3 comm 0"));
+  EXPECT_FALSE(needs("MPI_Recv", "comm 0 from any tag 3 comm 0"));
+  EXPECT_FALSE(needs("MPI_Waitall", "from 1 comm 0 from 2 comm 0"));
+  EXPECT_TRUE(needs("MPI_Barrier", "comm 0"));
+  EXPECT_FALSE(needs("MPI_Barrier", "comm 1"));
+}
+
 TEST(AbnormalEnd, TimeBeforeItIsOfTheCallsPlace) {
   const archive::Tables tables = Crash(2, "MPI_Recv", 1);  // and none ever came back
   const StandOuts found = Find(tables);

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <set>
 
+#include "analysis/findings/open_meeting.h"
 #include "analysis/worlds.h"
 #include "archive/ti/facts.h"
 #include "format/waiting_functions.h"
@@ -52,31 +53,6 @@ std::optional<OpenCall> CallOf(const archive::Tables& tables, uint32_t process) 
   return all ? longest : std::nullopt;
 }
 
-struct Ability {
-  bool sends = false, receives = false;
-};
-
-// The side of a message that the call is on. A completion may be on either: its requests are not kept.
-Ability AbilityOf(uint16_t function) {
-  switch (archive::FactsOf(function).kind) {
-    case ti::Kind::send:
-      return {.sends = true};
-    case ti::Kind::recv:
-    case ti::Kind::probe:
-      return {.receives = true};
-    case ti::Kind::collective:
-    case ti::Kind::comm_create:
-      return {};
-    default:
-      return {.sends = true, .receives = true};
-  }
-}
-
-bool IsCollective(uint16_t function) {
-  const ti::Kind kind = archive::FactsOf(function).kind;
-  return kind == ti::Kind::collective || kind == ti::Kind::comm_create;
-}
-
 class Finder {
  public:
   Finder(const archive::Tables& tables, Deadlock* found) : tables_(tables), found_(*found) {
@@ -91,47 +67,67 @@ class Finder {
       if (IsCollective(stuck.call.function))
         AddLate(&stuck);
       else
-        AddPeer(&stuck);
+        AddPeers(&stuck);
     }
   }
 
   bool IsCertain() const {
     for (const Stuck& one : found_.ranks) {
-      if (!AbilityOf(one.call.function).sends) continue;
       for (const Stuck& other : found_.ranks) {
-        if (&one != &other && AbilityOf(other.call.function).receives) return false;
+        if (&one != &other && MayPass(tables_, one.process, one.call, other.process, other.call))
+          return false;
       }
     }
     return true;
   }
 
-  // Along the ranks that each is known to wait for.
+  // Along the ranks that each is known to wait for; else along all that it may wait for.
   void FindCycle() {
-    for (const Stuck& from : found_.ranks) {
-      std::vector<uint32_t> way;
-      for (const Stuck* at = &from; at != nullptr && !at->waits_for.empty(); at = Of(at->waits_for.front())) {
-        const auto again = std::ranges::find(way, at->process);
-        if (again != way.end()) {
-          found_.cycle.assign(again, way.end());
-          return;
-        }
-        way.push_back(at->process);
+    for (const bool certain : {true, false}) {
+      for (const Stuck& from : found_.ranks) {
+        std::vector<uint32_t> way;
+        if (!Follow(from, certain, &way)) continue;
+        found_.cycle_certain = certain;
+        return;
       }
+      tried_.clear();
     }
   }
 
  private:
+  // Has a cycle been found from here on? `way`: how it came here.
+  bool Follow(const Stuck& at, bool certain, std::vector<uint32_t>* way) {
+    const auto again = std::ranges::find(*way, at.process);
+    if (again != way->end()) {
+      found_.cycle.assign(again, way->end());
+      return true;
+    }
+    if ((certain && !at.surely) || !tried_.insert(at.process).second) return false;
+    way->push_back(at.process);
+    const bool found = std::ranges::any_of(at.waits_for, [&](uint32_t process) {
+      const Stuck* next = Of(process);
+      return next != nullptr && Follow(*next, certain, way);
+    });
+    way->pop_back();
+    return found;
+  }
+
   const Stuck* Of(uint32_t process) const {
     const auto at = std::ranges::lower_bound(found_.ranks, process, {}, &Stuck::process);
     return at != found_.ranks.end() && at->process == process ? &*at : nullptr;
   }
 
-  const archive::Communicator* CommOf(const Stuck& stuck) const {
+  uint32_t IndexOfComm(const Stuck& stuck) const {
     const auto at = std::ranges::find(comms_, stuck.process, &std::pair<uint32_t, uint32_t>::first);
-    return at == comms_.end() || at->second >= tables_.comms.size() ? nullptr : &tables_.comms[at->second];
+    return at == comms_.end() ? kNone : at->second;
   }
 
-  uint32_t ProcessOf(uint32_t rank) const {
+  const archive::Communicator* CommOf(const Stuck& stuck) const {
+    const uint32_t index = IndexOfComm(stuck);
+    return index >= tables_.comms.size() ? nullptr : &tables_.comms[index];
+  }
+
+  uint32_t ProcessOfRank(uint32_t rank) const {
     const auto at = std::ranges::find(tables_.processes, rank, &archive::Process::rank);
     return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
   }
@@ -141,25 +137,45 @@ class Finder {
     const archive::Communicator* comm = CommOf(*stuck);
     if (comm == nullptr || comm->inter) return;
     for (const uint32_t rank : comm->members) {
-      const Stuck* other = Of(ProcessOf(rank));
+      const Stuck* other = Of(ProcessOfRank(rank));
       if (other != nullptr && other->call.function != stuck->call.function)
         stuck->waits_for.push_back(other->process);
     }
+    stuck->surely = true;
   }
 
-  // Adds the other one of two ranks, else the partner of all messages from this place.
-  void AddPeer(Stuck* stuck) {
-    const ti::Kind kind = archive::FactsOf(stuck->call.function).kind;
-    const archive::Communicator* comm = CommOf(*stuck);
-    if (kind != ti::Kind::send && kind != ti::Kind::recv && kind != ti::Kind::probe) return;
-    uint32_t process = kNone;
-    if (comm != nullptr && !comm->inter && comm->members.size() == 2) {
-      const uint32_t own = tables_.processes[stuck->process].rank;
-      process = ProcessOf(comm->members[comm->members[0] == own ? 1 : 0]);
-    } else {
-      process = PeerBefore(*stuck);
+  // Adds those that the call names, else the other one of two ranks, else the partner of all messages from
+  // this place.
+  void AddPeers(Stuck* stuck) {
+    const query::OpenPartners& named = stuck->call.partners;
+    stuck->surely = named.more == 0;
+    for (const query::OpenPartner& partner : named.partners) {
+      uint32_t process = ProcessOf(tables_, partner);
+      if (process == kNone) process = OtherOfTwo(*stuck, partner.comm);
+      if (process == kNone) stuck->surely = false;
+      if (process != kNone && std::ranges::find(stuck->waits_for, process) == stuck->waits_for.end())
+        stuck->waits_for.push_back(process);
     }
-    if (process != kNone && process != stuck->process) stuck->waits_for.push_back(process);
+    stuck->surely = stuck->surely && stuck->waits_for.size() == 1;
+    if (named.partners.empty() && named.more == 0) AddUsualPeer(stuck);
+  }
+
+  void AddUsualPeer(Stuck* stuck) {
+    const ti::Kind kind = archive::FactsOf(stuck->call.function).kind;
+    if (kind != ti::Kind::send && kind != ti::Kind::recv && kind != ti::Kind::probe) return;
+    uint32_t process = OtherOfTwo(*stuck, IndexOfComm(*stuck));
+    if (process == kNone) process = PeerBefore(*stuck);
+    if (process == kNone || process == stuck->process) return;
+    stuck->waits_for.push_back(process);
+    stuck->surely = true;
+  }
+
+  uint32_t OtherOfTwo(const Stuck& stuck, uint32_t index) const {
+    if (index >= tables_.comms.size()) return kNone;
+    const archive::Communicator& comm = tables_.comms[index];
+    if (comm.inter || comm.members.size() != 2) return kNone;
+    const uint32_t own = tables_.processes[stuck.process].rank;
+    return ProcessOfRank(comm.members[comm.members[0] == own ? 1 : 0]);
   }
 
   uint32_t PeerBefore(const Stuck& stuck) const {
@@ -174,7 +190,7 @@ class Finder {
       const archive::Communicator& comm = tables_.comms[row.comm];
       const auto place = static_cast<size_t>(peer.peer);
       if (comm.inter || place >= comm.members.size()) return kNone;
-      const uint32_t process = ProcessOf(comm.members[place]);
+      const uint32_t process = ProcessOfRank(comm.members[place]);
       if (found != kNone && found != process) return kNone;
       found = process;
     }
@@ -184,7 +200,8 @@ class Finder {
   const archive::Tables& tables_;
   Deadlock& found_;
   std::vector<std::pair<uint32_t, uint32_t>>
-      comms_;  // of each open call: process, and index in Tables::comms
+      comms_;                 // of each open call: process, and index in Tables::comms
+  std::set<uint32_t> tried_;  // on the way to a cycle: processes from which there is none
 };
 
 }  // namespace
@@ -201,7 +218,7 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
     if (!call) return std::nullopt;
     last_begin = std::max(last_begin, end - std::min(end, call->ns));
     first_end = std::min(first_end, end);
-    found.ranks.push_back({.process = i, .call = *call, .waits_for = {}});
+    found.ranks.push_back({.process = i, .call = *call, .waits_for = {}, .surely = false});
   }
   if (first_end < last_begin || first_end - last_begin < kLeastNs) return std::nullopt;
   found.ns = first_end - last_begin;

@@ -1,6 +1,7 @@
 // A run that was ended from outside while each rank was in a call of MPI that waits for another: a deadlock.
-// Which peer and tag an open call has is not kept. So what is certain is told from the kinds of calls: a
-// message needs one rank that may send and one that may receive, a collective operation all of its ranks.
+// Peer and tag of an open call are known where it lasted long and its thread was sampled. Of others the kinds
+// of calls tell what is certain: a message needs one rank that may send and one that may receive, a
+// collective operation all of its ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@ struct Stuck {
   uint32_t process = archive::kNone;  // index in Tables::processes
   query::OpenCall call;
   std::vector<uint32_t> waits_for;  // likewise; empty: whom it waits for is not known
+  bool surely = false;              // for all of these; else for one of them at least, or for others
 };
 
 struct Deadlock {
@@ -26,6 +28,7 @@ struct Deadlock {
   std::vector<Stuck> ranks;     // all, by process
   std::vector<uint32_t> cycle;  // processes, each waits for the next and the last for the first; empty: none
                                 // is known
+  bool cycle_certain = false;   // each surely waits for the next
 };
 
 // `endings`: of the same tables. Absent as well where all are in the same collective operation, which may

@@ -63,6 +63,87 @@ TEST(Deadlock, ARingIsKnownByTheMessagesBefore) {
   EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
 }
 
+void Name(archive::Tables* tables, uint32_t rank, const std::string& partners) {
+  tables->processes[rank].attributes["now.0.partners"] = partners;
+}
+
+TEST(Deadlock, AllGoByWhatTheirCallsName) {
+  archive::Tables tables = Killed({"MPI_Recv", "MPI_Ssend", "MPI_Recv"});
+  Name(&tables, 0, "comm 0 from 2 tag 7 comm 0");
+  Name(&tables, 1, "comm 0 to 0 tag 7 comm 0");
+  Name(&tables, 2, "comm 0 from 1 tag any comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);  // rank 1 sends to one that does not receive from it
+  EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
+  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
+  EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
+  EXPECT_TRUE(found->cycle_certain);
+}
+
+TEST(Deadlock, TagAndCommunicatorDecideWhetherAMessageMayCome) {
+  archive::Tables tables = Killed({"MPI_Ssend", "MPI_Recv"});
+  Name(&tables, 0, "to 1 tag 7 comm 0");
+  Name(&tables, 1, "from any tag 8 comm 0");
+  EXPECT_TRUE(Find(tables)->certain);
+  Name(&tables, 1, "from any tag any comm 0");
+  EXPECT_FALSE(Find(tables)->certain);
+  Name(&tables, 1, "from 0 tag 7 comm 1");
+  for (archive::Process& process : tables.processes) process.comms = {0, 1};
+  tables.comms.push_back(tables.comms[0]);
+  EXPECT_TRUE(Find(tables)->certain);
+  Name(&tables, 1, "from 0 tag 7 comm 0 more 1");
+  EXPECT_FALSE(Find(tables)->certain);
+}
+
+TEST(Deadlock, OfSeveralRequestsNobodyKnowsWhichIsOpen) {
+  archive::Tables tables = Killed({"MPI_Waitall", "MPI_Recv", "MPI_Waitall"});
+  Name(&tables, 0, "from 1 comm 0 from 2 comm 0");
+  Name(&tables, 1, "from 0 tag 7 comm 0");
+  Name(&tables, 2, "from 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->ranks[0].surely);
+  EXPECT_EQ(found->ranks[0].waits_for, (Processes{1, 2}));
+  EXPECT_TRUE(found->ranks[2].surely);
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  EXPECT_FALSE(found->cycle_certain);
+}
+
+TEST(Deadlock, OfAnyRankThereIsNoCycle) {
+  archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv", "MPI_Recv"});
+  for (uint32_t rank = 0; rank < 3; ++rank) Name(&tables, rank, "from any tag 7 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_TRUE(found->ranks[0].waits_for.empty());
+  EXPECT_TRUE(found->cycle.empty());
+}
+
+TEST(Deadlock, ABarrierOnACommunicatorWaitsForItsRanksAlone) {
+  archive::Tables tables = Killed({"MPI_Barrier", "MPI_Recv", "MPI_Recv"});
+  tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 2}});
+  for (uint32_t rank : {0, 2}) tables.processes[rank].comms = {0, 1};
+  Name(&tables, 0, "comm 1");
+  Name(&tables, 2, "comm 1 from 0 tag 1 comm 1");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
+  EXPECT_EQ(found->cycle, (Processes{0, 2}));
+}
+
+TEST(Deadlock, NamesThatAreDamagedTellNothing) {
+  for (const char* text : {"from", "from x", "from -1 tag 1", "tag 1", "comm 99", "from 1 tag", "to 1  tag 2",
+                           "from 99999999999", "more", "nonsense 1"}) {
+    archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});
+    Name(&tables, 0, text);
+    EXPECT_EQ(Find(tables)->cycle, (Processes{0, 1})) << text;
+  }
+  archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});
+  Name(&tables, 0, "from 12345 tag 1 comm 0");  // a rank that the communicator has not
+  EXPECT_TRUE(Find(tables));
+}
+
 TEST(Deadlock, AMessageMayBeOnItsWay) {
   for (const char* other : {"MPI_Send", "MPI_Waitall"}) {
     const auto found = Find(Killed({"MPI_Recv", other}));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <map>
 #include <string_view>
 
 #include "analysis/io/findings.h"
@@ -11,6 +10,7 @@
 #include "report/cause_text.h"
 #include "report/ending_text.h"
 #include "report/findings/advice.h"
+#include "report/findings/deadlock_words.h"
 #include "report/hint_text.h"
 #include "report/processors_text.h"
 #include "report/units.h"
@@ -32,11 +32,6 @@ std::string Region(const Facts& facts, context::NodeId region) {
                                   : " in " + query::Visible(analysis::PathText(facts.tables.space, region));
 }
 
-std::string Place(Facts& facts, uint32_t site) {
-  if (!facts.symbols.IsKnown(site)) return "";
-  return " at " + query::Visible(std::string(facts.symbols.OwnNameOf(site)));
-}
-
 std::string Ranks(uint64_t count) {
   return CountText(count) + (count == 1 ? " rank" : " ranks");
 }
@@ -55,17 +50,12 @@ std::string ReadsOrWrites(const IoFile& file, const char* reads, const char* wri
   return file.read > 0 ? reads : file.written > 0 ? writes : neither;
 }
 
-// "MPI_Allreduce at main at app.c:9".
-std::string Call(Facts& facts, const query::OpenCall& call) {
-  return query::FunctionName(call.function) + Place(facts, call.site);
-}
-
 // Where it was, as far as that is known: in a call, a region, or a function that its last sample was in.
 std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   std::string where;
   if (!ending.in_call.empty() && ending.kind != analysis::Ending::Kind::mpi_abort)
-    where = " in " + query::Visible(ending.in_call) + Place(facts, ending.site);
+    where = " in " + query::Visible(ending.in_call) + PlaceText(facts, ending.site);
   where += Region(facts, end.region);
   if (ending.in_call.empty() && end.site != archive::kNone) {
     const std::string way = facts.frames.WayText(end.site);
@@ -85,7 +75,7 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
     const analysis::LeftBehind& left = end.left[i];
     words.evidence += (i == 0 ? "" : "; ") + facts.NameWithProgram(left.process) +
                       (left.needs ? " waited for it " : " stood ") + Time(left.after) + " in " +
-                      Call(facts, left.call) + ", until it was ended itself";
+                      OpenCallText(facts, left.call) + ", until it was ended itself";
   }
   if (end.left.size() > kShown)
     words.evidence += "; and " + Ranks(end.left.size() - kShown) + " more in such calls";
@@ -105,58 +95,6 @@ FindingWords OfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
         "or a user";
   else
     words.usual = "look at what it said before it ended; the figures are of the run until then";
-  return words;
-}
-
-// "rank 0, rank 2 and 5 ranks more".
-std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
-  constexpr size_t kShown = 4;
-  std::string text;
-  for (size_t i = 0; i < processes.size() && i < kShown; ++i)
-    text += (i == 0 ? "" : ", ") + facts.NameWithProgram(processes[i]);
-  if (processes.size() > kShown) text += " and " + Ranks(processes.size() - kShown) + " more";
-  return text;
-}
-
-// Ranks in the same call, which wait for the same.
-std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
-  constexpr size_t kShown = 6;
-  std::map<std::string, std::vector<uint32_t>> groups;  // by what they do
-  std::vector<std::string> order;
-  for (const analysis::Stuck& stuck : deadlock.ranks) {
-    const std::string whom =
-        stuck.waits_for.empty() ? " for a rank that is not known" : " for " + List(facts, stuck.waits_for);
-    const std::string what = " in " + Call(facts, stuck.call) + whom;
-    std::vector<uint32_t>& members = groups[what];
-    if (members.empty()) order.push_back(what);
-    members.push_back(stuck.process);
-  }
-  std::string text;
-  for (size_t i = 0; i < order.size() && i < kShown; ++i) {
-    const std::vector<uint32_t>& members = groups[order[i]];
-    text +=
-        (i == 0 ? "" : "; ") + List(facts, members) + (members.size() == 1 ? " waits" : " wait") + order[i];
-  }
-  if (order.size() > kShown) text += "; and more in " + CountText(order.size() - kShown) + " other calls";
-  return text;
-}
-
-FindingWords OfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
-  FindingWords words{"deadlock", "summary", "", "", ""};
-  words.what = std::string(deadlock.certain ? "a deadlock" : "probably a deadlock") +
-               ": each rank waited for another in a call that never returned, for the last " +
-               Time(deadlock.ns);
-  words.evidence = WaitingText(facts, deadlock);
-  if (!deadlock.cycle.empty()) {
-    words.evidence += "; a cycle: ";
-    for (const uint32_t process : deadlock.cycle) words.evidence += facts.NameWithProgram(process) + ", ";
-    words.evidence += "and " + facts.NameOf(deadlock.cycle.front()) + " again";
-  }
-  if (!deadlock.certain)
-    words.evidence += "; a message could have been on its way, which takes so long only if it is very large";
-  words.usual =
-      "look which message these calls wait for, and whether its other side has the same communicator and "
-      "tag; let all ranks come to each collective operation";
   return words;
 }
 
@@ -201,7 +139,7 @@ std::string CostliestCall(Facts& facts) {
   for (const ProfileLine& line : facts.profile.sites) {
     if (line.phase != analysis::Phase::run || line.time_sum == 0) continue;
     return "; most of the time in MPI is " + query::FunctionName(static_cast<uint16_t>(line.function)) +
-           Place(facts, line.site) + ", " + Share(line.time_sum, facts.profile.time_sum);
+           PlaceText(facts, line.site) + ", " + Share(line.time_sum, facts.profile.time_sum);
   }
   return "";
 }
@@ -234,7 +172,7 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   const uint64_t returned_time = line.time_sum - line.open_time;
   const uint64_t mean_bytes = returned == 0 ? 0 : line.bytes / returned;
   const std::string name =
-      query::FunctionName(static_cast<uint16_t>(line.function)) + Place(facts, line.site);
+      query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site);
   FindingWords words{"calls", "callsites", name + " takes time", "", UsualOfCalls(facts, line, found)};
   if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     words.name = found.kind == StandOutKind::small_collectives ? "small_collectives" : "small_messages";
@@ -291,7 +229,7 @@ FindingWords OfFile(const Facts& facts, const IoFile& file) {
 
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLine& line) {
   FindingWords words{analysis::NameOf(line.kind), "waits", "", "", ""};
-  words.what = query::FunctionName(line.function) + Place(facts, line.site) + Region(facts, line.region) +
+  words.what = query::FunctionName(line.function) + PlaceText(facts, line.site) + Region(facts, line.region) +
                " waits for other ranks: " + std::string(analysis::SentenceOf(line.kind));
   words.evidence = CountText(line.count) + (line.count == 1 ? " wait of " : " waits of ") +
                    Ranks(line.ranks) + ", the longest " + Time(line.longest);
@@ -335,11 +273,16 @@ FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
 
 }  // namespace
 
+std::string PlaceText(Facts& facts, uint32_t site) {
+  if (!facts.symbols.IsKnown(site)) return "";
+  return " at " + query::Visible(std::string(facts.symbols.OwnNameOf(site)));
+}
+
 FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,
                      const StandOut& found) {
   switch (found.kind) {
     case StandOutKind::deadlock:
-      return OfDeadlock(facts, *all.deadlock);
+      return WordsOfDeadlock(facts, *all.deadlock);
     case StandOutKind::abnormal_end:
       return OfEnd(facts, *all.end);
     case StandOutKind::wait:

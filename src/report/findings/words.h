@@ -19,4 +19,7 @@ struct FindingWords {
 FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 
+// " at main at app.c:9"; empty where the site is not known.
+std::string PlaceText(Facts& facts, uint32_t site);
+
 }  // namespace rankine::report

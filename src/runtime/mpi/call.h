@@ -9,6 +9,7 @@
 // walks is out of line and rare. The real function is found on first use. An entry point never reads what it
 // forwards before the call has succeeded, except request handles, which the call is about to overwrite.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "runtime/mpi/binding_calls.h"
 #include "runtime/mpi/generated/specs.h"
 #include "runtime/mpi/lifecycle.h"
+#include "runtime/mpi/open_call.h"
 #include "runtime/mpi/own_code.h"
 #include "runtime/mpi/real.h"
 #include "runtime/process.h"
@@ -146,7 +148,7 @@ template <uint16_t Id, class... A>
   now->call = call;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-  t->progress.comm = HandleOf<Spec<Id>>(args, Saved{});
+  t->progress.names = HandleOf<Spec<Id>>(args, Saved{});
   now->enter_ticks = 0;
   now->frame = reinterpret_cast<uint64_t>(frame);
   long rc = Forward(real, a...);
@@ -167,13 +169,19 @@ template <uint16_t Id, bool kTsc, class... A>
   format::SpoolThread* now = t->now;
   now->call = runtime::state::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
-  now->frame = reinterpret_cast<uint64_t>(frame);
+  // What a handler follows to this frame is there before the guard is closed, and as long as it is.
+  constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
+  if constexpr (!kFollowed) now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
-  t->progress.comm = HandleOf<S>(args, saved);
+  t->progress.names = kNamesPartners<S> ? AddressOf(args) : HandleOf<S>(args, saved);
   static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
+  if constexpr (kFollowed) {
+    std::atomic_signal_fence(std::memory_order_release);
+    now->frame = reinterpret_cast<uint64_t>(frame);
+  }
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   if (t->ti != nullptr) [[unlikely]] {
     if constexpr (S::shape == Shape::request_free) {
@@ -232,7 +240,7 @@ template <uint16_t Id, class... A>
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
   if (s == nullptr || !IsCountedOnly(t, s)) return RecordTimed<Id, true>(t, real, frame, resting, a...);
-  t->progress.comm = HandleOf<S>(args, Saved{});
+  t->progress.names = HandleOf<S>(args, Saved{});
   return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
 }
 
@@ -250,7 +258,7 @@ template <uint16_t Id, bool kTsc, class... A>
     if (s == nullptr) [[unlikely]]
       return RecordBehindBinding<Id>(t, real, frame, resting, a...);
     if (IsCountedOnly(t, s)) [[likely]] {
-      t->progress.comm = HandleOf<S>(args, Saved{});
+      t->progress.names = HandleOf<S>(args, Saved{});
       return Count(t, s, runtime::state::kOpenCall<Id, S>, real, frame, a...);
     }
   } else if (IsBindingsOwn<Id>(t, OriginAt(frame))) [[unlikely]] {

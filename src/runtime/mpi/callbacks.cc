@@ -63,7 +63,10 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
       runtime::g_functions[index & 0xffff].load(std::memory_order_acquire));
   runtime::Thread* t = runtime::t_thread;
   if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f, more[0], more[1]);
-  format::SpoolThread outer = *t->now;
+  struct {
+    format::OpenCallWord call;
+    uint64_t return_address, enter_ticks, frame;
+  } const outer = {t->now->call, t->now->return_address, t->now->enter_ticks, t->now->frame};
   uint64_t outer_excluded = t->excluded_ticks;
   runtime::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;

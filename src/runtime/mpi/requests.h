@@ -95,6 +95,20 @@ class RequestTable {
     return nullptr;
   }
 
+  // The entry with this handle, as it was at some moment; false: there is none. For a handler of the owner's,
+  // which cannot take the lock: other threads may be about to change it.
+  bool Copy(uint64_t handle, Request* to) const {
+    const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // (as in ForEachActive)
+    const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
+    for (uint32_t i = 0, at = Home(handle) & mask; i <= mask; ++i, at = (at + 1) & mask) {
+      if (slots[at].handle == 0) return false;
+      if (slots[at].handle != handle) continue;
+      *to = slots[at];
+      return true;
+    }
+    return false;
+  }
+
   [[gnu::always_inline]] void Erase(Request* r) {
     used_--;
     Request* next = r == last_ ? slots_ : r + 1;

@@ -15,7 +15,7 @@
 #include "runtime/callsite/byte_reader.h"
 #include "runtime/control/control.h"
 #include "runtime/modules.h"
-#include "runtime/mpi/comms.h"
+#include "runtime/mpi/open_call.h"
 #include "runtime/process.h"
 #include "runtime/sampling/nesting.h"
 #include "runtime/sampling/own_signal.h"
@@ -99,14 +99,6 @@ uint64_t SignalStackBytes() {
   return kHandlerStack + (kernel == 0 ? 4096 : kernel);
 }
 
-// Of the communicator that the present call names, index + 1; 0: none, or not looked up yet.
-uint32_t CommOf(const Thread& t) {
-  const uint64_t handle = t.progress.comm;
-  if (handle == 0) return 0;
-  const HandleCache& known = t.comms[CommCacheIndex(handle)];
-  return known.handle == handle && known.value != format::kNoIndex ? known.value + 1 : 0;
-}
-
 callsite::Registers RegistersOf(const ucontext_t& context) {
   const auto& from = context.uc_mcontext.gregs;
   const int places[callsite::kRegisterCount] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
@@ -127,6 +119,11 @@ callsite::Registers CallerOf(uint64_t frame) {
   registers.Set(callsite::kRsp, frame + 2 * sizeof(uintptr_t));
   registers.Set(callsite::kRbp, words[0]);
   return registers;
+}
+
+// In a recorded call, and not in a function of the application that it has called.
+bool IsInside(const Thread& t) {
+  return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
 }
 
 // A timer's tick that came while the thread was in a system call is seen behind that.
@@ -150,7 +147,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     sample.iteration = static_cast<int64_t>(iteration->bits);
   }
   const uint64_t frame = t->now->frame;
-  const bool inside = frame != 0 && (frame & kInCallback) == 0;
+  const bool inside = IsInside(*t);
   if (inside) {
     const format::OpenCallWord call = t->now->call;
     sample.state =
@@ -161,7 +158,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     if (sample.state == format::SampleState::work && state::IsWaiting(call.function, pc))
       sample.state = format::SampleState::stall;
     sample.part = static_cast<uint8_t>(state::PartAt(pc));
-    sample.comm = CommOf(*t);
+    sample.comm = mpi::CommInCall(*t);
   }
   const Walked walked =
       Walk(s->rows, inside ? CallerOf(frame) : RegistersOf(context), s->stack, s->copy, s->addresses);
@@ -224,6 +221,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   Thread* t = s->thread;
   const uint64_t begin = rt::Ticks();
   if (!g_running.load(std::memory_order_relaxed)) return;
+  if (IsInside(*t)) mpi::NoteOpenCall(t, s->rows);
   const uint64_t periods = Ticker::Periods(info);
   t->now->ticked_ns += periods * s->period_ns;
   if (!IsWanted(s, begin)) return;

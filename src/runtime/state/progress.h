@@ -17,7 +17,9 @@ struct Progress {
   uint64_t stalled_since;  // ticks; 0: the present stall is not being timed, or there is none
   uint64_t stall_ticks;    // of this call's stalls that have ended
   const Saved* waited;  // requests of the call, where it completes some; else left over from an earlier one
-  uint64_t comm;        // handle of the communicator, window or file that the call names; 0: none
+  // What the call names: the handle of its communicator, window or file, 0: none; of some the address of
+  // their arguments (mpi/open_call.h).
+  uint64_t names;
 
   // Samples of stall that were taken during the present turn: records that become work if the turn turns out
   // to be. A signal handler of the thread adds to them; those that find no room stay what they are.

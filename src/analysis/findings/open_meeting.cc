@@ -1,0 +1,79 @@
+#include "analysis/findings/open_meeting.h"
+
+#include <algorithm>
+
+#include "archive/ti/facts.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+using query::OpenPartner;
+
+// What one call may do with another process; kNone and a negative tag: with any.
+struct Side {
+  uint32_t process = kNone, comm = kNone;
+  int32_t tag = format::kAnyTag;
+};
+
+struct Sides {
+  std::vector<Side> sends, receives;
+};
+
+// By its function alone: a completion may be on either side.
+void AddAny(uint16_t function, Sides* sides) {
+  const ti::Kind kind = archive::FactsOf(function).kind;
+  if (kind == ti::Kind::collective || kind == ti::Kind::comm_create) return;
+  if (kind != ti::Kind::recv && kind != ti::Kind::probe) sides->sends.emplace_back();
+  if (kind != ti::Kind::send) sides->receives.emplace_back();
+}
+
+Sides SidesOf(const archive::Tables& tables, const query::OpenCall& call) {
+  Sides sides;
+  if (!call.partners.IsKnown()) AddAny(call.function, &sides);
+  for (const OpenPartner& partner : call.partners.partners) {
+    // The two groups of an intercommunicator know it under names of their own.
+    const bool inter = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter;
+    (partner.sends ? sides.sends : sides.receives)
+        .push_back({ProcessOf(tables, partner), inter ? kNone : partner.comm, partner.tag});
+  }
+  return sides;
+}
+
+bool Fits(uint32_t one, uint32_t other) {
+  return one == kNone || other == kNone || one == other;
+}
+
+}  // namespace
+
+uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
+  if (partner.comm >= tables.comms.size() || partner.peer < 0) return kNone;
+  const archive::Communicator& comm = tables.comms[partner.comm];
+  const std::vector<uint32_t>& group = comm.inter ? comm.remote : comm.members;
+  const auto place = static_cast<size_t>(partner.peer);
+  if (place >= group.size()) return kNone;
+  const auto is_it = [&](const archive::Process& process) {
+    return process.rank == group[place] &&
+           (comm.inter || std::ranges::find(process.comms, partner.comm) != process.comms.end());
+  };
+  const auto at = std::ranges::find_if(tables.processes, is_it);
+  return at == tables.processes.end() ? kNone : static_cast<uint32_t>(at - tables.processes.begin());
+}
+
+bool IsCollective(uint16_t function) {
+  const ti::Kind kind = archive::FactsOf(function).kind;
+  return kind == ti::Kind::collective || kind == ti::Kind::comm_create;
+}
+
+bool MayPass(const archive::Tables& tables, uint32_t from, const query::OpenCall& sending, uint32_t to,
+             const query::OpenCall& receiving) {
+  const Sides sender = SidesOf(tables, sending), receiver = SidesOf(tables, receiving);
+  return std::ranges::any_of(sender.sends, [&](const Side& send) {
+    return std::ranges::any_of(receiver.receives, [&](const Side& receive) {
+      const bool tags = send.tag < 0 || receive.tag < 0 || send.tag == receive.tag;
+      return tags && Fits(send.process, to) && Fits(receive.process, from) && Fits(send.comm, receive.comm);
+    });
+  });
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,114 @@
+#include "report/findings/deadlock_words.h"
+
+#include <algorithm>
+#include <map>
+
+#include "analysis/findings/open_meeting.h"
+#include "query/mpi_names.h"
+#include "query/visible_text.h"
+#include "report/units.h"
+
+namespace rankine::report {
+namespace {
+
+constexpr size_t kMostNamed = 4;
+
+// "rank 0, rank 2 and 5 ranks more".
+std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
+  std::string text;
+  for (size_t i = 0; i < processes.size() && i < kMostNamed; ++i)
+    text += (i == 0 ? "" : ", ") + facts.NameWithProgram(processes[i]);
+  const size_t more = processes.size() - std::min(processes.size(), kMostNamed);
+  if (more > 0) text += " and " + CountText(more) + (more == 1 ? " rank more" : " ranks more");
+  return text;
+}
+
+std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
+  std::string text;
+  if (partner.tag != format::kUnknownTag)
+    text = partner.tag == format::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
+  const auto& comms = facts.tables.comms;
+  if (partner.comm < comms.size() && comms[partner.comm].name != "MPI_COMM_WORLD")
+    text += (text.empty() ? "" : ", ") + query::Visible(query::CommName(comms[partner.comm]));
+  return text.empty() ? text : " (" + text + ")";
+}
+
+// "rank 1 (tag 7)", "any rank (tag 7, halo)".
+std::string PartnerText(const Facts& facts, uint32_t own, const query::OpenPartner& partner) {
+  const uint32_t process = analysis::ProcessOf(facts.tables, partner);
+  std::string whom = process == own              ? "itself"
+                     : process != archive::kNone ? facts.NameWithProgram(process)
+                     : partner.peer < 0          ? "any rank"
+                                                 : "rank " + std::to_string(partner.peer);
+  return whom + Beside(facts, partner);
+}
+
+std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
+  const query::OpenPartners& named = stuck.call.partners;
+  std::vector<std::string> parts;
+  for (size_t i = 0; i < named.partners.size() && i < kMostNamed; ++i)
+    parts.push_back(PartnerText(facts, stuck.process, named.partners[i]));
+  const uint64_t more = named.more + (named.partners.size() - parts.size());
+  if (more > 0) parts.push_back(CountText(more) + (more == 1 ? " operation more" : " operations more"));
+  std::string text = parts.size() == 1 || stuck.surely ? " for " : " probably for ";
+  for (size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == parts.size() ? (stuck.surely ? " and " : " or ") : ", ") + parts[i];
+  return text;
+}
+
+std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
+  if (!analysis::IsCollective(stuck.call.function) && !stuck.call.partners.partners.empty())
+    return PartnersText(facts, stuck);
+  if (stuck.waits_for.empty()) return " for a rank that is not known";
+  return " for " + List(facts, stuck.waits_for);
+}
+
+// Ranks in the same call, which wait for the same.
+std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
+  constexpr size_t kShown = 6;
+  std::map<std::string, std::vector<uint32_t>> groups;  // by what they do
+  std::vector<std::string> order;
+  for (const analysis::Stuck& stuck : deadlock.ranks) {
+    const std::string what = " in " + OpenCallText(facts, stuck.call) + WhomText(facts, stuck);
+    std::vector<uint32_t>& members = groups[what];
+    if (members.empty()) order.push_back(what);
+    members.push_back(stuck.process);
+  }
+  std::string text;
+  for (size_t i = 0; i < order.size() && i < kShown; ++i) {
+    const std::vector<uint32_t>& members = groups[order[i]];
+    text +=
+        (i == 0 ? "" : "; ") + List(facts, members) + (members.size() == 1 ? " waits" : " wait") + order[i];
+  }
+  if (order.size() > kShown) text += "; and more in " + CountText(order.size() - kShown) + " other calls";
+  return text;
+}
+
+std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
+  if (deadlock.cycle.size() < 2) return "";  // who waits for itself is said
+  std::string text = deadlock.cycle_certain ? "; a cycle: " : "; probably a cycle: ";
+  for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
+  return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
+}
+
+}  // namespace
+
+std::string OpenCallText(Facts& facts, const query::OpenCall& call) {
+  return query::FunctionName(call.function) + PlaceText(facts, call.site);
+}
+
+FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
+  FindingWords words{"deadlock", "summary", "", "", ""};
+  words.what = std::string(deadlock.certain ? "a deadlock" : "probably a deadlock") +
+               ": each rank waited for another in a call that never returned, for the last " +
+               Time(deadlock.ns);
+  words.evidence = WaitingText(facts, deadlock) + CycleText(facts, deadlock);
+  if (!deadlock.certain)
+    words.evidence += "; a message could have been on its way, which takes so long only if it is very large";
+  words.usual =
+      "look which message these calls wait for, and whether its other side has the same communicator and "
+      "tag; let all ranks come to each collective operation";
+  return words;
+}
+
+}  // namespace rankine::report

@@ -1,0 +1,165 @@
+#include "runtime/mpi/open_call.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <utility>
+
+#include "format/generated/mpi_functions.h"
+#include "runtime/callsite/byte_reader.h"
+#include "runtime/mpi/completion.h"
+#include "runtime/process.h"
+
+namespace rankine::mpi {
+namespace {
+
+using format::OpenCallNote;
+using format::OpenPartner;
+using format::PartnerSide;
+using runtime::Request;
+
+constexpr int kLookedAt = 64;          // requests of one call
+constexpr uint64_t kMostFrame = 4096;  // of an entry point
+
+// Where the arguments of a function stand that say whom it waits for.
+struct Places {
+  bool names_partners = false, completes = false;
+  int8_t comm = kNone, dest = kNone, dest_tag = kNone, source = kNone, source_tag = kNone;
+};
+
+template <size_t Id>
+constexpr Places PlacesOf() {
+  if constexpr (requires { sizeof(Spec<Id>); }) {
+    using S = Spec<Id>;
+    if constexpr (kNamesPartners<S>)
+      return {true, false, S::comm, S::dest, S::tag, S::source, S::recvtag != kNone ? S::recvtag : S::tag};
+    if constexpr (kCompletes<S>) return {.completes = S::flag == kNone};
+  }
+  return {};
+}
+
+template <size_t... Id>
+constexpr auto AllPlaces(std::index_sequence<Id...> /*unused*/) {
+  return std::array<Places, sizeof...(Id)>{PlacesOf<Id>()...};
+}
+constexpr auto kPlaces = AllPlaces(std::make_index_sequence<format::kMaxMpiFunctionId + 1>());
+
+const Places& PlacesOfCall(const Thread& t) {
+  const uint16_t function = t.now->call.function;
+  return kPlaces[function < kPlaces.size() ? function : 0];
+}
+
+// What the call has left at `address` lies in its entry point's frame: a call that was left by longjmp may
+// have left anything.
+bool IsInFrame(const Thread& t, uint64_t address) {
+  return t.now->frame - address < kMostFrame;
+}
+
+// The arguments of the present call, nullptr: it has left none. One that is not timed leaves the handle.
+const long* ArgumentsOf(const Thread& t, const Places& places) {
+  const uint64_t address = t.progress.names;
+  if (!places.names_partners || t.now->enter_ticks == 0 || !IsInFrame(t, address)) return nullptr;
+  return static_cast<const long*>(callsite::AsPointer(address));
+}
+
+void Add(OpenCallNote* to, const OpenPartner& partner) {
+  OpenPartner* const end = to->partners + to->count;
+  const bool known = std::any_of(to->partners, end, [&](const OpenPartner& one) {
+    return one.peer == partner.peer && one.tag == partner.tag && one.comm == partner.comm &&
+           one.side == partner.side;
+  });
+  if (known) return;
+  if (to->count == OpenCallNote::kMostPartners) {
+    to->more++;
+    return;
+  }
+  *end = partner;
+  to->count++;
+}
+
+void AddArguments(const long* a, const Places& places, OpenCallNote* to) {
+  const Abi& abi = runtime::g_process.abi;
+  const auto at = [&](int8_t place) { return static_cast<int32_t>(a[place]); };
+  if (places.dest != kNone && at(places.dest) != abi.proc_null)
+    Add(to, {at(places.dest), at(places.dest_tag), to->comm, PartnerSide::to, {}});
+  if (places.source == kNone || at(places.source) == abi.proc_null) return;
+  const int32_t peer = at(places.source), tag = at(places.source_tag);
+  Add(to, {peer == abi.any_source ? format::kAnyPartner : peer,
+           tag == abi.any_tag ? format::kAnyTag : tag,
+           to->comm,
+           PartnerSide::from,
+           {}});
+}
+
+void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
+  if (handle == 0 || handle == runtime::g_process.abi.request_null) return;
+  Request request{};
+  if (!t.requests.Copy(handle, &request)) {
+    to->more++;
+    return;
+  }
+  if ((request.flags & runtime::kActive) == 0) return;
+  const bool sends = (request.flags & runtime::kHasPeer) != 0;
+  const bool any = request.kind == runtime::RequestKind::recv && request.peer < 0 &&
+                   request.peer == runtime::g_process.abi.any_source;
+  if (!sends && !any && (request.flags & runtime::kHasSource) == 0) {
+    to->more++;
+    return;
+  }
+  const uint32_t comm = request.slot == nullptr ? format::kNoIndex : request.slot->comm;
+  Add(to, {any ? format::kAnyPartner : request.peer,
+           format::kUnknownTag,
+           comm == format::kNoIndex ? 0 : comm + 1,
+           sends ? PartnerSide::to : PartnerSide::from,
+           {}});
+}
+
+void AddRequests(const Thread& t, OpenCallNote* to) {
+  const runtime::Saved* saved = t.progress.waited;
+  if (!IsInFrame(t, reinterpret_cast<uintptr_t>(saved))) return;
+  if (saved->handles == nullptr) return AddRequest(t, saved->handle, to);
+  // Those of a call that goes on are in this thread's scratch memory.
+  if (saved->handles != t.scratch || saved->count <= 0) return;
+  const uint64_t room = t.scratch_bytes / runtime::g_process.abi.handle_size;
+  const int count = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(saved->count), room));
+  for (int i = 0, n = std::min(count, kLookedAt); i < n; ++i) AddRequest(t, saved->HandleAt(i), to);
+  if (count > kLookedAt) to->more = static_cast<uint16_t>(to->more + std::min(count - kLookedAt, 1000));
+}
+
+// The words above the frame are the entry point's caller's.
+uint64_t SiteOf(const Thread& t, callsite::SiteCache& sites) {
+  const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(t.now->frame));
+  return callsite::FindCallSite(sites, {words[1], t.now->frame + 2 * sizeof(uintptr_t), words[0]});
+}
+
+}  // namespace
+
+uint32_t CommInCall(const Thread& t) {
+  const Places& places = PlacesOfCall(t);
+  const long* arguments = ArgumentsOf(t, places);
+  const uint64_t handle =
+      arguments == nullptr ? t.progress.names : Handle(runtime::g_process.abi, arguments[places.comm]);
+  if (handle == 0) return 0;
+  const runtime::HandleCache& known = t.comms[runtime::CommCacheIndex(handle)];
+  return known.handle == handle && known.value != format::kNoIndex ? known.value + 1 : 0;
+}
+
+void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
+  const uint64_t entered = t->now->enter_ticks;
+  OpenCallNote* to = &t->now->note;
+  if (entered == 0 || to->enter_ticks == entered) return;
+  to->enter_ticks = 0;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  to->site = SiteOf(*t, sites);
+  to->comm = CommInCall(*t);
+  to->count = to->more = 0;
+  if (runtime::g_process.abi.Known()) {
+    const Places& places = PlacesOfCall(*t);
+    if (const long* arguments = ArgumentsOf(*t, places)) AddArguments(arguments, places, to);
+    if (places.completes) AddRequests(*t, to);
+  }
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  to->enter_ticks = entered;
+}
+
+}  // namespace rankine::mpi

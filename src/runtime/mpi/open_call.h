@@ -1,0 +1,38 @@
+// What the call that a thread is in names: its communicator, whom it waits for, and the program's call behind
+// bindings. Nobody asks before the thread's sampler ticks in it, so a call only leaves the address of its
+// arguments, in the place where others leave the handle of their communicator.
+//
+// CommInCall and NoteOpenCall are for the handler of a tick, which runs in the thread. They take no lock,
+// since a handler may be left for good.
+#pragma once
+#include <cstdint>
+
+#include "runtime/callsite/callsite.h"
+#include "runtime/mpi/around.h"
+#include "runtime/mpi/generated/specs.h"
+#include "runtime/thread.h"
+
+namespace rankine::mpi {
+
+// Functions that return when another rank has done something, and whose arguments say which.
+template <class S>
+inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
+                                           CommVia::comm&& S::flag == kNone &&
+                                       (S::source != kNone || S::dest != kNone) &&
+                                       (S::shape == Shape::recv || S::shape == Shape::sendrecv ||
+                                        S::shape == Shape::blocking || S::shape == Shape::probe);
+
+// As Progress::names holds it.
+inline uint64_t AddressOf(const long* arguments) {
+  return reinterpret_cast<uintptr_t>(arguments);
+}
+
+// The communicator that the thread's present call names, index + 1; 0: none, or not looked up yet. The thread
+// is inside of a call.
+uint32_t CommInCall(const Thread& t);
+
+// Notes in the spool what is known of the thread's present call, once for each call. The thread is inside of
+// one; `sites`: the handler's own.
+void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
+
+}  // namespace rankine::mpi
