@@ -47,7 +47,8 @@ std::string OutsideText(const Facts& facts) {
 
 std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name) {
   const std::string who = facts.NameWithProgram(key.process);
-  const std::string doing = DoingText(DoingOf(facts, key, name));
+  std::string doing = DoingText(DoingOf(facts, key, name));
+  if (key.of_rankine != 0) doing = "Rankine's own work at the end of " + doing;
   if (key.region == context::kRoot) return who + ", " + (doing.empty() ? OutsideText(facts) : "in " + doing);
   return who + " in " + query::Visible(analysis::PathText(facts.tables.space, key.region)) +
          (doing.empty() ? "" : " (" + doing + ")");

@@ -29,6 +29,14 @@ TEST(CauseText, NamesTheCallWhereThereIsNoRegion) {
   EXPECT_EQ(CauseText(facts, {.process = 1, .region = run.solve}, false), "rank 1 in solve");
 }
 
+TEST(CauseText, NamesOurOwnWorkAsOurs) {
+  Job run;
+  Facts facts(run.tables);
+  EXPECT_EQ(
+      CauseText(facts, {.process = 1, .function = testing::FunctionId("MPI_Init"), .of_rankine = 1}, false),
+      "rank 1, in Rankine's own work at the end of MPI_Init");
+}
+
 TEST(CauseText, NamesTheProgramWhereThereAreSeveral) {
   Job run;
   run.tables.processes[0].attributes["executable"] = std::string("/bin/ocean");

@@ -193,6 +193,7 @@ void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
   const Doing doing = DoingOf(facts, cause.key, false);
   json.Key("file").Text(doing.file).Key("layer").Text(doing.layer);
   json.Key("operation").Text(doing.operation).Key("server").Text(doing.server);
+  if (cause.key.of_rankine != 0) json.Key("of_rankine").Bool(true);
   json.Key("ns").Unsigned(cause.ns).EndObject();
 }
 

@@ -99,7 +99,7 @@ void Add(const std::string& bytes, Attribution* to, PlaceTimes* waited) {
 class Run {
  public:
   Run(const Walk& walk, const Replayed& replayed, const PathSteps& path, const FilesOfCalls& files,
-      const IoSpans& io)
+      const IoSpans& io, std::span<const uint64_t> own_at_init)
       : walk_(walk),
         replayed_(replayed),
         path_(path),
@@ -108,7 +108,7 @@ class Run {
         cursors_(replayed.waits.begin(), replayed.waits.end()),
         waits_(lines_.size()),
         known_(lines_.size()),
-        causes_(lines_, waits_, files, &io, &walk.crew),
+        causes_(lines_, waits_, files, &io, &walk.crew, own_at_init),
         done_(lines_, waits_),
         parts_(lines_.size()),
         step_(path.steps.size()) {}
@@ -276,9 +276,9 @@ class Run {
 }  // namespace
 
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
-                      const FilesOfCalls& files, const IoSpans& io) {
+                      const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init) {
   const base::Work work("looking for causes of waits", walk.bytes);
-  return Run(walk, replayed, path, files, io).Go();
+  return Run(walk, replayed, path, files, io, own_at_init).Go();
 }
 
 }  // namespace rankine::analysis

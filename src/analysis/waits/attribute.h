@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -28,8 +29,9 @@ struct Attribution {
   PlaceTimes done;  // by all lines, without waits
 };
 
-// Of a crew the first one gets all.
+// `own_at_init`: by process, how long Rankine's own work took at the end of its MPI_Init. Of a crew the first
+// one gets all.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
-                      const FilesOfCalls& files, const IoSpans& io);
+                      const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init);
 
 }  // namespace rankine::analysis

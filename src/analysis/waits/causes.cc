@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/phase.h"
 #include "analysis/waits/crew.h"
 #include "analysis/waits/io_spans.h"
 
@@ -68,8 +69,13 @@ uint32_t FilesOfCalls::Of(uint32_t process, const archive::TimelineKind& kind) c
 }
 
 Causes::Causes(const std::vector<Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-               FilesOfCalls files, const IoSpans* io, const Crew* crew)
-    : threads_(threads), waits_(waits), files_(std::move(files)), io_(io), crew_(crew) {}
+               FilesOfCalls files, const IoSpans* io, const Crew* crew, std::span<const uint64_t> own_at_init)
+    : threads_(threads),
+      waits_(waits),
+      files_(std::move(files)),
+      io_(io),
+      crew_(crew),
+      own_at_init_(own_at_init) {}
 
 void Causes::Add(const Wait& wait, To to) const {
   AddSpan(wait.late, {wait.begin, wait.begin + wait.ns}, 0, to);
@@ -144,12 +150,26 @@ std::span<const Wait> Causes::WaitsOf(CallPlace place) const {
   return {from, to};
 }
 
+// MPI_Init is the first call of its line, and ends where the program goes on: behind what Rankine does there.
+uint64_t Causes::OwnSince(CallPlace place) const {
+  const Timeline& line = threads_[place.line];
+  const uint64_t own = place.call == 0 && line.process < own_at_init_.size() ? own_at_init_[line.process] : 0;
+  if (own == 0 || line.first_call != 0) return UINT64_MAX;
+  const TimelineCall& call = line.calls.front();
+  if (PhaseOf(line.kinds[call.kind].Called()) != Phase::initialize) return UINT64_MAX;
+  return std::max(call.begin, call.end - std::min(call.end, own));
+}
+
 void Causes::AddCall(CallPlace place, Span span, int depth, To to) const {
   const Timeline& line = threads_[place.line];
   const archive::TimelineKind& kind = line.kinds[line.calls[place.call - line.first_call].kind];
+  const uint64_t own_since = OwnSince(place);
   const auto own = [&](uint64_t from, uint64_t until) {
-    AddAs(place.line, {line.process, kind.region, kind.Called(), files_.Of(line.process, kind)},
-          {from, until}, to.times);
+    CauseKey key{line.process, kind.region, kind.Called(), files_.Of(line.process, kind)};
+    const uint64_t ours = std::clamp(own_since, from, until);
+    AddAs(place.line, key, {from, ours}, to.times);
+    key.of_rankine = 1;
+    AddAs(place.line, key, {ours, until}, to.times);
   };
   uint64_t at = span.from;
   if (depth < kMostLinks) {

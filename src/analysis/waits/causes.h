@@ -21,6 +21,7 @@ struct CauseKey {
   uint32_t file = archive::kNone;           // in Tables::io_files: the one that the function was for
   uint32_t operation = archive::kNone;      // in Tables::io: the call of the C library that it was in
   uint32_t server = archive::kNone;         // in Storage::servers: the one that it waited for
+  uint32_t of_rankine = 0;                  // 1: Rankine's own work, at the end of that call
   auto operator<=>(const CauseKey&) const = default;
 };
 using CauseTimes = std::map<CauseKey, uint64_t>;  // ns
@@ -63,7 +64,8 @@ class Causes {
  public:
   // `waits` by line and in the order of calls and time. All outlive it.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
-         FilesOfCalls files = {}, const IoSpans* io = nullptr, const Crew* crew = nullptr);
+         FilesOfCalls files = {}, const IoSpans* io = nullptr, const Crew* crew = nullptr,
+         std::span<const uint64_t> own_at_init = {});
 
   // Where times go, and, of a crew, what others are to be asked. `looked` is the caller's, for all that it
   // adds; the lines do not change meanwhile.
@@ -87,6 +89,8 @@ class Causes {
   void AddSpan(uint32_t line, Span span, int depth, To to) const;
   void AddOutside(uint32_t line, Span span, To to) const;
   void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
+  // Since when the call was Rankine's own work; UINT64_MAX: it was not.
+  uint64_t OwnSince(CallPlace place) const;
   void AddCall(CallPlace place, Span span, int depth, To to) const;
   std::span<const Wait> WaitsOf(CallPlace place) const;
 
@@ -94,7 +98,8 @@ class Causes {
   const std::vector<std::vector<Wait>>& waits_;
   FilesOfCalls files_;
   const IoSpans* io_;
-  const Crew* crew_;  // nullptr: one alone
+  const Crew* crew_;                       // nullptr: one alone
+  std::span<const uint64_t> own_at_init_;  // by process, ns; empty: not known
 };
 
 }  // namespace rankine::analysis

@@ -18,6 +18,7 @@
 #include "archive/each.h"
 #include "archive/trace/thread_reader.h"
 #include "base/work.h"
+#include "query/key_values.h"
 #include "query/value_bytes.h"
 
 namespace rankine::analysis {
@@ -85,6 +86,20 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
     if (!repaired) extent.end = std::clamp(extent.end, extent.begin, std::max(extent.begin, life.end));
     extent.begin = std::clamp(extent.begin, std::min(extent.end, life.begin), extent.end);
   }
+}
+
+// By process, how long Rankine's own work took between the end of the library's MPI_Init and that of the
+// call.
+std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
+  const std::vector<ProcessTime> times = ProcessTimes(tables);
+  std::vector<uint64_t> own(times.size());
+  for (size_t i = 0; i < times.size(); ++i) {
+    const auto entered = query::UnsignedOf(tables.processes[i].attributes, "init.ns");
+    if (!entered || !times[i].known || times[i].begin <= *entered) continue;
+    const uint64_t all = times[i].begin - *entered;
+    own[i] = all - std::min(all, times[i].initialize);
+  }
+  return own;
 }
 
 // After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
@@ -176,7 +191,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   PathSteps steps;
   if (walk.crew.IsFirst()) steps = FollowBack(replayed.waits, replayed.extents);
   if (!walk.crew.alone()) SharePath(walk.crew, &steps);
-  const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io);
+  const Attribution sums = Attribute(walk, replayed, steps, FilesOfCalls(tables), io, OwnAtInit(tables));
   if (!walk.crew.IsFirst()) return {};
   if (each != nullptr) *each = std::move(replayed.waits);
   result.path = PathOf(steps, sums.on_path, sums.done, processes.size());

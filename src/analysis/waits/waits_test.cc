@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "archive/testing/traced_run.h"
+#include "query/test_tables.h"
 
 namespace rankine::analysis {
 namespace {
@@ -33,6 +36,29 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.causes[0].ns, 6000u);  // in the region, from 1000 to 7000
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
+}
+
+// MPI_Init ends in a trace where the program goes on. What Rankine did there before is no work of the
+// library.
+TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
+  TracedRun run(2, {});
+  run.Receive(1, 0, 1000, 9000);
+  run.Together(1, "MPI_Init", 2000, 6000);  // of 4000 ns, entered at 0
+  run.Send(1, 0, 6500, 6600);
+  run.Meta(1, "init.ns", TracedRun::kRealtime);
+  run.Meta(1, "init.done.ns", TracedRun::kRealtime + 6000);
+  run.Meta(1, "finalize.ns", TracedRun::kRealtime + 9000);
+  archive::Tables tables = run.Load();
+  const uint16_t init = tables.rows[testing::AddRow(tables, 1, "MPI_Init", 1, 4000)].function;
+  const Waits waits = FindWaits(tables, 1);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  std::map<std::pair<uint16_t, uint32_t>, uint64_t> causes;
+  for (const WaitCause& cause : waits.lines[0].causes)
+    causes[{cause.key.function, cause.key.of_rankine}] += cause.ns;
+  EXPECT_EQ((causes[{init, 0}]), 2000u);
+  EXPECT_EQ((causes[{init, 1}]), 2000u);
+  EXPECT_EQ((causes[{uint16_t{0}, 0}]), 1500u);
+  EXPECT_EQ(causes.size(), 3u);
 }
 
 TEST(Waits, EachKindOfOperationHasItsOwn) {
