@@ -12,6 +12,7 @@
 #include "analysis/recorded_calls.h"
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
+#include "analysis/storage_trust.h"
 #include "analysis/trust_counters.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
@@ -341,7 +342,9 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Bindings(tables, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);
   findings.insert(findings.end(), unseen.begin(), unseen.end());
-  const std::vector<Finding> of_storage = StorageFindings(tables);
+  const std::vector<Finding> of_clocks = StorageFindings(tables);
+  findings.insert(findings.end(), of_clocks.begin(), of_clocks.end());
+  const std::vector<Finding> of_storage = StorageTrust(tables);
   findings.insert(findings.end(), of_storage.begin(), of_storage.end());
   const std::vector<Finding> of_samples = SampleFindings(tables, samples);
   findings.insert(findings.end(), of_samples.begin(), of_samples.end());

@@ -20,12 +20,14 @@
 #include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "cli/attach/back_seat.h"
+#include "cli/attach/followed.h"
 #include "cli/attach/new_ranks.h"
 #include "cli/attach/read_pace.h"
-#include "cli/attach/recorded.h"
+#include "cli/attach/recorded_kinds.h"
 #include "cli/attach/show.h"
 #include "cli/attach/tick_rate.h"
 #include "probe/attachment.h"
+#include "probe/backend.h"
 #endif
 
 namespace rankine::cli {
@@ -127,43 +129,31 @@ base::Status CheckWords(const Arguments& arguments) {
   return base::Status::Ok();
 }
 
-// The one file system that has processes on this host.
-base::Result<const probe::Backend*> ServiceHere() {
-  std::vector<const probe::Backend*> here;
-  for (const probe::Backend* backend : probe::Backends()) {
-    if (!backend->Processes().empty()) here.push_back(backend);
+// Those of each file system's processes on this host.
+std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
+  std::vector<Target> here;
+  for (const probe::Backend* kind : kinds) {
+    for (const pid_t pid : kind->Processes()) here.push_back({pid, kind});
   }
-  if (here.empty())
-    return base::Error{"no process of " + probe::BackendNames() +
-                       " runs here (or none that this user may see)"};
-  if (here.size() == 1) return here[0];
-  std::string names;
-  for (const probe::Backend* backend : here)
-    names += (names.empty() ? "" : " and ") + std::string(backend->name());
-  return base::Error{"processes of " + names + " run here; choose one: --io=deep,service=NAME"};
+  return here;
 }
 
-// The file system whose processes they are.
-base::Result<const probe::Backend*> ServiceOf(const std::vector<pid_t>& pids) {
-  const probe::Backend* of_all = nullptr;
+// The file systems whose processes they are.
+base::Result<std::vector<Target> > TargetsOf(const std::vector<pid_t>& pids) {
+  const std::vector<Target> here = TargetsHere(probe::Backends());
+  std::vector<Target> targets;
   for (const pid_t pid : pids) {
-    const probe::Backend* of_this = nullptr;
-    for (const probe::Backend* backend : probe::Backends()) {
-      const std::vector<pid_t> known = backend->Processes();
-      if (std::find(known.begin(), known.end(), pid) != known.end()) of_this = backend;
-    }
+    const auto found =
+        std::find_if(here.begin(), here.end(), [pid](const Target& one) { return one.pid == pid; });
     const std::string who = "process " + std::to_string(pid);
-    if (of_this == nullptr && kill(pid, 0) != 0 && errno == ESRCH)
+    if (found == here.end() && kill(pid, 0) != 0 && errno == ESRCH)
       return base::Error{"there is no " + who + " (in this PID namespace)"};
-    if (of_this == nullptr)
+    if (found == here.end())
       return base::Error{who + " is none that is known of " + probe::BackendNames() +
                          "; add --service NAME, or --function MODULE:NAME"};
-    if (of_all != nullptr && of_this != of_all)
-      return base::Error{who + " is of " + std::string(of_this->name()) + ", others are of " +
-                         std::string(of_all->name()) + "; watch one file system at a time"};
-    of_all = of_this;
+    targets.push_back(*found);
   }
-  return of_all;
+  return targets;
 }
 
 int DetachAll(const std::vector<pid_t>& pids) {
@@ -181,11 +171,10 @@ int DetachAll(const std::vector<pid_t>& pids) {
   return code;
 }
 
-constexpr uint64_t kLastReadNs = 100'000'000;
-constexpr uint32_t kRankPauseUs = 5'000;  // ranks wait for an answer
-
 struct Request {
-  const probe::Backend* backend = nullptr;
+  std::vector<const probe::Backend*>
+      kinds;  // whose processes they are; empty: functions that the user has named
+  std::vector<Target> targets;
   std::vector<pid_t> pids;
   std::vector<std::string> functions;
   double seconds = 0;
@@ -196,46 +185,16 @@ struct Request {
   int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
 };
 
-// Attaches to those ranks of the run that have loaded the file system's library.
-void WatchRank(NewRanks& ranks, pid_t pid, const Request& request, std::vector<Watched>& all,
-               const std::function<void(const probe::Operation&)>& done) {
-  auto watched = Prepare(pid, request.backend, {});
-  if (!watched.ok()) return;  // it has not loaded the library
-  ranks.Settle(pid);
-  const base::Status attached = Attach(watched.value(), request.by_kernel);
-  if (!attached.ok()) return Say(query::Visible(attached.message));
-  SayAttached(watched.value());
-  ReadFrom(watched.value(), done);  // from here on it is recorded
-  all.push_back(std::move(watched.value()));
-}
-
-void FollowRanks(NewRanks& ranks, const Request& request, std::vector<Watched>& all,
-                 const std::function<void(const probe::Operation&)>& done) {
-  for (const pid_t pid : ranks.Due(rt::MonotonicNs())) {
-    WatchRank(ranks, pid, request, all, done);
-    ranks.TellLooked(pid);
-  }
-  for (const pid_t pid : ranks.TakeEnding()) {
-    for (Watched& watched : all) {
-      if (watched.pid == pid) ReadToRest(std::span(&watched, 1), kLastReadNs, done);
-    }
-    ranks.TellRead(pid);
-  }
-}
-
 // Reads in turn until it is over.
-void Read(std::vector<Watched>& all, double seconds, uint32_t most_us, const std::function<void()>& look,
-          const std::function<void(const probe::Operation&)>& done) {
+void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   const uint64_t begin = rt::MonotonicNs();
   ReadPace pace;
-  BackSeat seat;
+  BackSeat seat(ranks.bell());
   double fill = 0;
-  while (g_ended == 0 && ReadAll(all, &seat, &fill, done)) {
-    if (seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > seconds * 1e9) break;
-    // Ranks that wait for an answer get it at once.
-    if (most_us < ReadPace::kMostUs) seat.Forward();
-    look();
-    seat.Rest(std::min(pace.Next(fill), most_us));
+  while (g_ended == 0 && (ReadAll(followed.watched(), &seat, &fill, followed.done()) || ranks.follows())) {
+    if (request.seconds > 0 && static_cast<double>(rt::MonotonicNs() - begin) > request.seconds * 1e9) break;
+    followed.Look(ranks, request.kinds, seat);
+    seat.Rest(pace.Next(fill));
   }
 }
 
@@ -248,25 +207,34 @@ std::string ReadWord() {
   return word;
 }
 
-base::Status Keep(Recorded& recorded, const Request& request, const std::vector<Watched>& all) {
-  uint64_t lost = 0;
-  for (const Watched& watched : all) lost += watched.lost;
+base::Status Keep(RecordedKinds& recorded, const Request& request, const Followed& followed) {
+  for (const Watched& watched : followed.watched()) recorded.End(watched);
   const std::string output = request.beside >= 0 ? ReadWord() : request.output;
-  if (output.empty()) return base::Status::Ok();
-  base::Status written = recorded.Write(output, request.beside >= 0, lost);
+  if (output.empty()) {
+    if (!followed.watched().empty())
+      Say("no archive was written, so what the file system's processes did for this run is not kept");
+    return base::Status::Ok();
+  }
+  base::Status written = recorded.Write(output, request.beside >= 0);
   if (written.ok() && request.beside < 0)
     Say("wrote " + request.output + "; read it with: rankine report " + request.output +
         " --section storage");
   return written;
 }
 
+// Of a run.
+void SayRanks(const Followed& followed) {
+  if (followed.ranks() != 0)
+    Say("ranks that have loaded a file system's library, and were followed: " +
+        std::to_string(followed.ranks()));
+  followed.SayMissed();
+  if (followed.watched().empty())
+    Say("no process of " + probe::BackendNames() +
+        " runs here (or none that this user may see), and no rank has loaded a library of theirs; the run is "
+        "measured down to the system call");
+}
+
 int Watch(const Request& request, FILE* operations) {
-  std::vector<Watched> all;
-  for (const pid_t pid : request.pids) {
-    auto watched = Prepare(pid, request.backend, request.functions);
-    if (!watched.ok()) return UsageError(watched.error());
-    all.push_back(std::move(watched.value()));
-  }
   if (!IsCounterSteady()) Say("this processor's time-stamp counter changes its speed; times are rough");
   EndAtSignals();
   const TickRate rate;
@@ -274,44 +242,79 @@ int Watch(const Request& request, FILE* operations) {
   probe::Joiner joiner([&](const probe::Joined& joined) {
     if (operations != nullptr) ShowOperation(operations, joined, rate.ns_per_tick());
   });
-  std::optional<Recorded> recorded;
-  if (!request.output.empty() || request.beside >= 0) recorded.emplace(*request.backend, rate);
-  const bool is_shown = request.beside < 0;
-  const auto done = [&](const probe::Operation& operation) {
-    if (is_shown || operations != nullptr) joiner.Take(operation);
-    if (recorded) recorded->Take(operation);
-  };
-  base::Status attached;
-  for (size_t i = 0; i < all.size() && attached.ok() && g_ended == 0; ++i) {
-    attached = Attach(all[i], request.by_kernel);
-    // Whoever is not read for two seconds records nothing: also those that had to wait for the others.
-    for (size_t j = 0; j <= i && attached.ok(); ++j) ReadFrom(all[j], done);
-    if (attached.ok()) SayAttached(all[i]);
+  const bool is_of_run = request.beside >= 0;
+  std::optional<RecordedKinds> recorded;
+  if (!request.output.empty() || is_of_run) recorded.emplace(rate);
+  Followed followed(
+      request.by_kernel, request.functions,
+      [&](const probe::Operation& operation) {
+        if (!is_of_run || operations != nullptr) joiner.Take(operation);
+        if (recorded) recorded->Take(operation);
+      },
+      [&](pid_t pid, const probe::Backend& backend) {
+        if (recorded) recorded->Begin(pid, backend);
+      });
+  const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
+  // (ranks may come that can be attached to)
+  if (!attached.ok() && (!is_of_run || !request.pids.empty()))
+    return UsageError(query::Visible(attached.message));
+  if (!attached.ok()) Say(query::Visible(attached.message));
+  {
+    // Before the launcher is let go: the first rank may be quick.
+    NewRanks ranks(request.ranks);
+    if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
+    Read(followed, ranks, request);
   }
-  if (attached.ok() && request.beside >= 0 && write(request.beside, "a", 1) != 1) g_ended = 1;
-  NewRanks ranks(request.ranks);
-  const auto look = [&] { FollowRanks(ranks, request, all, done); };
-  if (attached.ok())
-    Read(all, request.seconds, ranks.follows() ? kRankPauseUs : ReadPace::kMostUs, look, done);
   // A program's call may be over before the server's functions have come back.
-  if (attached.ok()) ReadToRest(all, request.backend == nullptr ? 0 : kPatienceNs, done);
-  int code = 0;
-  for (Watched& watched : all) {
-    const std::string left = LetGo(watched);
-    if (left.empty()) continue;
-    Say(left);
-    code = 1;
-  }
-  if (!attached.ok()) return UsageError(attached.message);
+  ReadToRest(followed.watched(), request.kinds.empty() ? 0 : kPatienceNs, followed.done());
+  const int code = followed.LetAllGo() ? 0 : 1;
   if (recorded) {
-    const base::Status written = Keep(*recorded, request, all);
+    const base::Status written = Keep(*recorded, request, followed);
     if (!written.ok()) return UsageError(written.message);
   }
-  if (request.beside >= 0) return code;
-  const Seen seen{all, joiner, request.backend != nullptr, rate.ns_per_tick(),
+  if (is_of_run) {
+    SayRanks(followed);
+    return code;
+  }
+  followed.SayMissed();
+  const Seen seen{followed.watched(), joiner, !request.kinds.empty(), rate.ns_per_tick(),
                   static_cast<double>(rt::MonotonicNs() - begin) / 1e9};
   (request.as_json ? ShowJson : ShowText)(seen);
   return code;
+}
+
+// Whose processes are watched, and which of them.
+base::Status FindTargets(const Arguments& arguments, Request* request) {
+  if (arguments.Has("--function") || arguments.Has("--detach")) {
+    for (const pid_t pid : request->pids) request->targets.push_back({pid, nullptr});
+    return base::Status::Ok();
+  }
+  const bool is_of_run = !request->ranks.empty();
+  if (arguments.Has("--service")) {
+    const probe::Backend* kind = probe::FindBackend(arguments.Get("--service"));
+    if (kind == nullptr)
+      return {"there is no service '" + arguments.Get("--service") + "'; there is " + probe::BackendNames()};
+    request->kinds = {kind};
+    for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
+    if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
+    // (a run's ranks may be the first)
+    if (request->targets.empty() && !is_of_run)
+      return {"no process of " + std::string(kind->name()) + " runs here (or none that this user may see)"};
+    return base::Status::Ok();
+  }
+  if (request->pids.empty()) {
+    request->kinds.assign(probe::Backends().begin(), probe::Backends().end());
+    request->targets = TargetsHere(request->kinds);
+    return base::Status::Ok();
+  }
+  auto targets = TargetsOf(request->pids);
+  if (!targets.ok()) return {targets.error()};
+  request->targets = std::move(targets.value());
+  for (const Target& target : request->targets) {
+    if (std::find(request->kinds.begin(), request->kinds.end(), target.backend) == request->kinds.end())
+      request->kinds.push_back(target.backend);
+  }
+  return base::Status::Ok();
 }
 
 base::Result<Request> RequestOf(const Arguments& arguments) {
@@ -342,21 +345,8 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     if (text.empty() || *end != 0 || !(request.seconds > 0) || request.seconds > 1e9)
       return base::Error{"--duration " + text + " is no number of seconds"};
   }
-  if (arguments.Has("--function") || arguments.Has("--detach")) return request;
-  if (!arguments.Has("--service")) {
-    const auto service = request.pids.empty() ? ServiceHere() : ServiceOf(request.pids);
-    if (!service.ok()) return base::Error{service.error()};
-    request.backend = service.value();
-  } else {
-    request.backend = probe::FindBackend(arguments.Get("--service"));
-    if (request.backend == nullptr)
-      return base::Error{"there is no service '" + arguments.Get("--service") + "'; there is " +
-                         probe::BackendNames()};
-  }
-  if (request.pids.empty()) request.pids = request.backend->Processes();
-  if (request.pids.empty())
-    return base::Error{"no process of " + std::string(request.backend->name()) +
-                       " runs here (or none that this user may see)"};
+  const base::Status found = FindTargets(arguments, &request);
+  if (!found.ok()) return base::Error{found.message};
   return request;
 }
 

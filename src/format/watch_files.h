@@ -1,13 +1,12 @@
-// Empty files in a job's spool folder by which ranks and the watcher of --io=deep tell each other how far
-// they are. Those with a suffix bear the rank's process number.
+// Files in a job's spool folder by which ranks ask the watcher of --io=deep, and wait. Before the suffix
+// stands the rank's name, as its spool has it (environment.h).
 #pragma once
 
 namespace rankine::format {
 
-inline constexpr char kWatchFile[] = "watch";  // somebody watches
-inline constexpr char kWatchedSuffix[] =
-    ".watched";  // the watcher has looked at the rank, and attached if it can
-inline constexpr char kEndingSuffix[] = ".ending";  // the rank is in MPI_Finalize
-inline constexpr char kReadSuffix[] = ".read";      // the watcher has read what the rank did until then
+inline constexpr char kWatchFile[] = "watch";  // locked (flock) by the watcher while it lives
+// Empty files. A rank makes one to ask; the watcher removes it when that is done.
+inline constexpr char kLookSuffix[] = ".look";      // attach, where a file system's library is loaded
+inline constexpr char kEndingSuffix[] = ".ending";  // read what the rank has done until now: it may end
 
 }  // namespace rankine::format

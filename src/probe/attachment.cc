@@ -97,9 +97,9 @@ Status Attachment::WriteRegion() {
   return Status::Ok();
 }
 
-Status Attachment::Patch() {
+Status Attachment::Patch(uint64_t patience_ns) {
   for (int i = 0; i < kPatchTries; ++i) {
-    auto stopped = Stopped::All(pid_);
+    auto stopped = Stopped::All(pid_, patience_ns);
     if (!stopped.ok()) return {stopped.error()};
     const auto& threads = stopped.value().threads();
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
@@ -124,7 +124,8 @@ Status Attachment::Patch() {
   return {Who(pid_) + ": a thread stays within the first bytes of a function; nothing was changed"};
 }
 
-base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions) {
+base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
+                                           uint64_t patience_ns) {
   if (functions.empty() || functions.size() > format::kProbeSlots)
     return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
                  " functions can be patched at once, not " + std::to_string(functions.size())};
@@ -160,11 +161,12 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
   // All that can be refused has been, but for threads that do not come out.
   attachment.code_.Find(attachment.memory_, maps.value());
-  if (const Status good = MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room);
+  if (const Status good =
+          MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
       !good.ok())
     return Error{good.message};
   Status done = attachment.WriteRegion();
-  if (done.ok()) done = attachment.Patch();
+  if (done.ok()) done = attachment.Patch(patience_ns);
   if (done.ok()) return attachment;
   const Removal undone = attachment.Detach(kSecondNs);
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};

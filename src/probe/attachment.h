@@ -28,6 +28,7 @@
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 #include "probe/process/system_calls.h"
+#include "probe/process/threads.h"
 #include "probe/tap.h"
 
 namespace rankine::probe {
@@ -36,7 +37,9 @@ class Attachment : public Tap {
  public:
   // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then as it
   // was.
-  static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions);
+  // `patience_ns`: for threads that do not stop, or that cannot make a call for us at the moment.
+  static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
+                                        uint64_t patience_ns = kStopPatienceNs);
 
   // By lane in their order; 4,096 records of a lane wait.
   bool Fetch() override;
@@ -59,7 +62,7 @@ class Attachment : public Tap {
   base::Status Map(std::span<const Mapping> maps, uint64_t agent_bytes);
   base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
   base::Status WriteRegion();
-  base::Status Patch();
+  base::Status Patch(uint64_t patience_ns);
   using Each = std::function<void(const format::ProbeRecord&)>;
   using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
   bool FetchNew();

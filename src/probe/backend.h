@@ -60,6 +60,8 @@ class Backend {
   virtual std::string_view name() const = 0;
   // This host's processes that it knows.
   virtual std::vector<pid_t> Processes() const = 0;
+  // Is it one of its processes, of whatever version, also one that has loaded its client's library?
+  virtual bool Knows(pid_t pid, std::span<const Mapping> maps) const = 0;
   // An error: it is none of its processes, or of a version whose structures are not known.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
   // Its functions are told apart into those that are needed to know how long an operation takes, and its

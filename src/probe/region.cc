@@ -85,12 +85,12 @@ std::vector<uint64_t> FindUntouched(pid_t pid) {
 // only in that memory that can be executed is not there: so all of it is that first, and nothing is done with
 // it before it was seen.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       const SystemCalls& code, uint64_t region) {
+                       const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
   const uint64_t data = region + kAgentDataOffset, end = region + kRegionBytes;
   const RemoteCall map[] = {{SYS_mmap, {region, kRegionBytes, PROT_READ | PROT_EXEC, kFlags, ~0ull, 0}}};
-  base::Status mapped =
-      MakeCalls(pid, memory, maps, code, map, [&] { return IsThere(pid, region, end, true); });
+  base::Status mapped = MakeCalls(
+      pid, memory, maps, code, map, [&] { return IsThere(pid, region, end, true); }, patience_ns);
   if (!mapped.ok()) return mapped;
   if (!memory.WriteObject(region, format::kMakingMagic))
     return {"process " + std::to_string(pid) + " has ended"};

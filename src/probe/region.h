@@ -42,7 +42,7 @@ std::vector<uint64_t> FindUntouched(pid_t pid);
 
 // Code that can be executed and not written, and data that can be written and not executed.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       const SystemCalls& code, uint64_t region);
+                       const SystemCalls& code, uint64_t region, uint64_t patience_ns = kStopPatienceNs);
 base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region);
 
 // Calls inside, by the agent's own count; nullopt: the process has ended.

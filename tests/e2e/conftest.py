@@ -8,7 +8,7 @@ import rig
 
 # Each of these measures, or may measure, all of the file systems' servers that there are: of two at once one would see the other's.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
-           "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py"}
+           "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py"}
 
 
 def scope(nodeid):

@@ -112,13 +112,13 @@ def missing():
 
 
 def others():
-    """Why not to attach to all of GlusterFS on this machine, as --io=deep does, or None."""
+    """Why not to attach to all file systems on this machine, as --io=deep does, or None."""
     for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
         with contextlib.suppress(OSError):
-            is_gluster = name.read_text(encoding="utf-8", errors="replace").startswith("gluster")
+            known = name.read_text(encoding="utf-8", errors="replace").startswith(("gluster", "mfschunk", "mfsmount", "pvfs2"))
             # Of what has ended, and whose parent does not ask, nothing but a number is left.
-            if is_gluster and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
-                return f"process {name.parent.name} is GlusterFS of somebody else's"
+            if known and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
+                return f"process {name.parent.name} is a file system's, of somebody else"
     return None
 
 

@@ -14,6 +14,7 @@
 #include "archive/storage/threads.h"
 #include "archive/trace/head.h"
 #include "archive/trace/timeline.h"
+#include "base/saturate.h"
 
 namespace rankine::archive {
 namespace {
@@ -61,7 +62,13 @@ class Joiner {
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
-    for (const StorageRows& rows : tables_.storage) storage_.lost = std::max(storage_.lost, rows.lost);
+    // Each part of a watch says what had been lost until then.
+    std::map<std::pair<std::string, uint64_t>, uint64_t> lost;
+    for (const StorageRows& rows : tables_.storage) {
+      uint64_t& most = lost[{rows.host, rows.ticks}];
+      most = std::max(most, rows.lost);
+    }
+    for (const auto& [watch, count] : lost) storage_.lost = base::AddSaturated(storage_.lost, count);
     return std::move(storage_);
   }
 
@@ -104,7 +111,8 @@ class Joiner {
       places.servers.push_back(at->second);
     }
     for (const std::string& name : rows.connections) {
-      const auto [at, fresh] = connections_.try_emplace(name, static_cast<uint32_t>(connections_.size()));
+      const auto [at, fresh] =
+          connections_.try_emplace({rows.backend, name}, static_cast<uint32_t>(connections_.size()));
       places.connections.push_back(at->second);
     }
     places_.push_back(std::move(places));
@@ -366,8 +374,8 @@ class Joiner {
   std::map<StorageMachine, Host> hosts_;
   std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
-  std::map<std::string, uint32_t> connections_;
-  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;  // those not yet joined
+  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // of a file system
+  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;                // those not yet joined
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

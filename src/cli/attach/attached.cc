@@ -94,18 +94,20 @@ void LeaveToSums(Watched& watched) {
   watched.calls.resize(count), watched.ticks.resize(count), watched.longest.resize(count);
 }
 
-Status Attach(Watched& watched, bool by_kernel) {
+Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
   watched.by_kernel = by_kernel;
   if (by_kernel) {
     auto attached = probe::WatchByKernel(watched.pid, watched.functions);
     if (!attached.ok()) return {attached.error()};
     watched.attachment = std::move(attached.value());
+    watched.since = rt::Counter();
     return Status::Ok();
   }
-  auto attached = probe::Attachment::Begin(watched.pid, watched.functions);
+  auto attached = probe::Attachment::Begin(watched.pid, watched.functions, patience_ns);
   if (!attached.ok()) return {attached.error()};
   watched.attachment = std::make_unique<probe::Attachment>(std::move(attached.value()));
   watched.stopped_ns = watched.attachment->stopped_ns();
+  watched.since = rt::Counter();
   return Status::Ok();
 }
 
@@ -126,7 +128,7 @@ bool Fetch(Watched& watched) {
   if (!watched.attachment) return false;
   watched.fetched = rt::Counter();
   if (watched.attachment->Fetch()) return true;
-  Say("process " + std::to_string(watched.pid) + " has ended");
+  if (!watched.is_rank) Say("process " + std::to_string(watched.pid) + " has ended");
   watched.attachment.reset();
   return false;
 }
@@ -190,6 +192,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
 
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
+  watched.until = rt::Counter();
   const probe::Removal removed = watched.attachment->Detach(kPatienceNs);
   watched.stopped_ns = std::max(watched.stopped_ns, removed.stopped_ns);
   watched.attachment.reset();

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "cli/attach/back_seat.h"
 #include "probe/backend.h"
+#include "probe/process/threads.h"
 #include "probe/tap.h"
 
 namespace rankine::cli {
@@ -26,6 +27,8 @@ struct Watched {
   uint64_t read_since = 0;  // ticks: when the last reading began that told all
   uint64_t fetched = 0;     // ticks: when the last one began
   bool by_kernel = false;
+  bool is_rank = false;           // of a run, which ends while it is watched
+  uint64_t since = 0, until = 0;  // ticks: attached to; let go, 0: it has ended before
 };
 
 // A watch of the back end on the process, or, with none, on functions that `names` lists as MODULE:FUNCTION
@@ -37,8 +40,8 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
 // other readers know by their records.
 void LeaveToSums(Watched& watched);
 
-// By the kernel, or by an agent in the process.
-base::Status Attach(Watched& watched, bool by_kernel);
+// By the kernel, or by an agent in the process. `patience_ns`: see Attachment::Begin.
+base::Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns = probe::kStopPatienceNs);
 // What was done, one line.
 void SayAttached(const Watched& watched);
 // All in turn: first what was recorded is fetched, then operations are made of it. `seat`: whose work that

@@ -1,11 +1,15 @@
 #include "cli/attach/back_seat.h"
 
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
+#include <cstdint>
+#include <span>
 
 #include "base/rt/clock.h"
 
@@ -13,6 +17,8 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
+constexpr uint64_t kRungNs =
+    5'000'000;  // whoever was rung for gets so long to look before it is rung for again
 
 bool SetPolicy(pid_t thread, int policy) {
   const sched_param plain{0};
@@ -37,25 +43,32 @@ bool CanComeBack() {
   return comes_back;
 }
 
+// Until one of them can be read from; those below 0 never can.
+void Await(std::span<pollfd> waits, uint64_t ns) {
+  const timespec time{static_cast<time_t>(ns / kSecondNs), static_cast<long>(ns % kSecondNs)};
+  if (ppoll(waits.data(), waits.size(), &time, nullptr) > 0) return;
+  for (pollfd& wait : waits) wait.revents = 0;
+}
+
 }  // namespace
 
-BackSeat::BackSeat() : thread_(gettid()), before_(sched_getscheduler(0)), now_(before_) {
+BackSeat::BackSeat(int bell) : bell_(bell), thread_(gettid()), before_(sched_getscheduler(0)), now_(before_) {
   if (before_ != SCHED_OTHER) return;
   Take(SCHED_BATCH);
   idles_ = CanComeBack();
   due_ns_ = rt::MonotonicNs() + kSecondNs;
+  over_ = eventfd(0, EFD_CLOEXEC);
+  idles_ = idles_ && over_ >= 0;
   if (idles_) watcher_ = QuietThread([this] { Watch(); });
 }
 
 BackSeat::~BackSeat() {
   if (idles_) {
-    {
-      const std::lock_guard lock(mutex_);
-      has_ended_ = true;
-    }
-    changed_.notify_all();
+    const uint64_t one = 1;
+    static_cast<void>(!write(over_, &one, sizeof one));
     watcher_.join();
   }
+  if (over_ >= 0) close(over_);
   Take(before_);
 }
 
@@ -63,11 +76,20 @@ void BackSeat::Take(int policy) {
   if (now_ != policy && SetPolicy(thread_, policy)) now_ = policy;
 }
 
+void BackSeat::GoFirst() {
+  if (!idles_) return;
+  is_first_ = true;
+  const sched_param first{1};
+  if (sched_setscheduler(thread_, SCHED_RR, &first) == 0) now_ = SCHED_RR;
+}
+
 void BackSeat::Forward() {
+  is_first_ = false;
   if (idles_) Take(SCHED_BATCH);
 }
 
 void BackSeat::Back() {
+  is_first_ = false;
   if (idles_ && !is_late()) Take(SCHED_IDLE);
 }
 
@@ -79,21 +101,34 @@ void BackSeat::Rest(uint32_t us) {
   }
   if (us < kLeastRestUs) late_rests_ = std::max<int>(late_rests_, 1);
   due_ns_ = rt::MonotonicNs() + (is_late() ? kSecondNs : 2'000 * uint64_t{us});
-  usleep(us);
+  pollfd bell{bell_, POLLIN, 0};
+  Await({&bell, 1}, uint64_t{1'000} * us);
+}
+
+// It may go back just then, not knowing: so it is late for some rests.
+void BackSeat::Hurry() {
+  late_rests_ = kLateRests;
+  if (!is_first_) SetPolicy(thread_, SCHED_BATCH);
 }
 
 void BackSeat::Watch() {
-  std::unique_lock lock(mutex_);
-  while (!has_ended_) {
+  pollfd waits[2] = {{over_, POLLIN, 0}, {bell_, POLLIN, 0}};
+  uint64_t rung = 0;
+  for (;;) {
     const uint64_t now = rt::MonotonicNs(), due = due_ns_;
-    if (now < due) {
-      changed_.wait_for(lock, std::chrono::nanoseconds(due - now));
+    if (now >= due) {
+      Hurry();
+      due_ns_ = now + 1'000 * uint64_t{kLeastRestUs};
       continue;
     }
-    late_rests_ = kLateRests;
-    SetPolicy(thread_, SCHED_BATCH);
-    // It may have gone back just now, not knowing: then it is late once more.
-    due_ns_ = now + 1'000 * uint64_t{kLeastRestUs};
+    // Rung for once, it is not rung for again before it could come.
+    const bool listens = now >= rung + kRungNs;
+    Await({waits, listens ? size_t{2} : size_t{1}},
+          listens ? due - now : std::min(due - now, rung + kRungNs - now));
+    if ((waits[0].revents & POLLIN) != 0) return;
+    if (!listens || (waits[1].revents & POLLIN) == 0) continue;
+    rung = rt::MonotonicNs();
+    Hurry();
   }
 }
 

@@ -14,9 +14,7 @@
 #include <sys/types.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <thread>
 
 namespace rankine::cli {
@@ -24,18 +22,21 @@ namespace rankine::cli {
 // One thread, but for Watch.
 class BackSeat {
  public:
-  // Of the thread that makes it.
-  BackSeat();
+  // Of the thread that makes it. `bell`: a descriptor that can be read from when somebody waits for this
+  // thread, which then rests no longer and runs like others; -1: nobody does.
+  explicit BackSeat(int bell = -1);
   // As before.
   ~BackSeat();
   BackSeat(const BackSeat&) = delete;
   BackSeat& operator=(const BackSeat&) = delete;
 
+  // Before all others, until Forward or Back: somebody waits for what it does now.
+  void GoFirst();
   // Like others, until Back.
   void Forward();
   void Back();
-  // Sleeps for so long. The next Rest is late when it comes after twice that time; where records come so fast
-  // that rests are short, none may be late, and this thread runs like others.
+  // Sleeps for so long, or until the bell rings. The next Rest is late when it comes after twice that time;
+  // where records come so fast that rests are short, none may be late, and this thread runs like others.
   void Rest(uint32_t us);
   // It was late: it runs like others, for some rests.
   bool is_late() const { return late_rests_ > 0; }
@@ -45,17 +46,18 @@ class BackSeat {
   static constexpr int kLateRests = 32;  // after it was late
 
   void Watch();
+  void Hurry();
   void Take(int policy);
 
+  const int bell_;
   pid_t thread_;
   int before_;          // its policy
   int now_;             // as far as it knows
   bool idles_ = false;  // it may
   std::atomic<uint64_t> due_ns_{0};
   std::atomic<int> late_rests_{0};
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool has_ended_ = false;
+  std::atomic<bool> is_first_{false};
+  int over_ = -1;  // can be read from when it is over
   std::thread watcher_;
 };
 

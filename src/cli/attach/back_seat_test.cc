@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/eventfd.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cstdint>
@@ -104,6 +106,33 @@ TEST(BackSeatTest, ShortRestsAreNeverLate) {
   BackSeat seat;
   seat.Rest(1'000);
   seat.Back();
+  EXPECT_EQ(sched_getscheduler(0), SCHED_BATCH);
+}
+
+TEST(BackSeatTest, ABellEndsARestAndComesBeforeOthers) {
+  const int bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  BackSeat seat(bell);
+  std::thread ringer([bell] {
+    usleep(20'000);
+    const uint64_t one = 1;
+    EXPECT_EQ(write(bell, &one, sizeof one), static_cast<ssize_t>(sizeof one));
+  });
+  seat.Back();
+  const uint64_t begin = rt::MonotonicNs();
+  seat.Rest(60'000'000);
+  const uint64_t rested = rt::MonotonicNs() - begin;
+  ringer.join();
+  EXPECT_LT(rested, 30'000'000'000u);
+  for (int i = 0; MayIdle() && !seat.is_late() && i < 1'000; ++i) usleep(10'000);
+  EXPECT_EQ(seat.is_late(), MayIdle());
+  close(bell);
+}
+
+TEST(BackSeatTest, GoesFirstForWhoWaits) {
+  BackSeat seat;
+  seat.GoFirst();
+  EXPECT_EQ(sched_getscheduler(0), MayIdle() ? SCHED_RR : SCHED_BATCH);
+  seat.Forward();
   EXPECT_EQ(sched_getscheduler(0), SCHED_BATCH);
 }
 

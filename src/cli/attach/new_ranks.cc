@@ -2,71 +2,89 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <string_view>
 
-#include "cli/launch/text.h"
+#include "archive/spool_owner.h"
+#include "cli/attach/pid_here.h"
+#include "format/environment.h"
 #include "format/watch_files.h"
 
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kListPauseNs = 4'000'000;
-constexpr uint64_t kFirstPauseNs = 10'000'000, kMostPauseNs = 2'000'000'000;
-
-// The process's number in NUMBER.SUFFIX.
-std::optional<pid_t> PidOf(std::string_view name, std::string_view suffix) {
-  if (!name.ends_with(suffix)) return {};
-  const auto pid = ParseNumber(name.substr(0, name.size() - suffix.size()), 0x7fffffff);
-  return pid && *pid != 0 ? std::optional(static_cast<pid_t>(*pid)) : std::nullopt;
-}
+// Without a bell ranks wait for the next list.
+constexpr uint64_t kListPauseNs = 100'000'000, kListPauseUntoldNs = 4'000'000;
+constexpr uint64_t kFirstPauseNs = 100'000'000, kMostPauseNs = 5'000'000'000;
 
 }  // namespace
 
 NewRanks::NewRanks(std::string folder) : folder_(std::move(folder)) {
-  if (!folder_.empty()) Make(format::kWatchFile);
+  if (folder_.empty()) return;
+  bell_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (bell_ >= 0 && inotify_add_watch(bell_, folder_.c_str(), IN_CREATE | IN_MOVED_TO | IN_ONLYDIR) < 0) {
+    close(bell_);
+    bell_ = -1;
+  }
+  watch_ =
+      open((folder_ + "/" + format::kWatchFile).c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (watch_ >= 0) flock(watch_, LOCK_EX | LOCK_NB);
 }
 
 NewRanks::~NewRanks() {
-  if (!folder_.empty()) unlink((folder_ + "/" + format::kWatchFile).c_str());
+  if (bell_ >= 0) close(bell_);
+  if (watch_ < 0) return;
+  unlink((folder_ + "/" + format::kWatchFile).c_str());
+  close(watch_);
 }
 
-void NewRanks::Make(const std::string& name) const {
-  const int file = open((folder_ + "/" + name).c_str(), O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file >= 0) close(file);
+bool NewRanks::HasRung() {
+  bool rung = false;
+  alignas(inotify_event) char events[4096];
+  while (bell_ >= 0 && read(bell_, events, sizeof events) > 0) rung = true;
+  return rung;
 }
 
-void NewRanks::TellLooked(pid_t pid) const {
-  Make(std::to_string(pid) + format::kWatchedSuffix);
+void NewRanks::Add(const std::string& name, std::vector<RankAsk>* asks) {
+  const size_t dot = name.rfind('.');
+  if (dot == std::string::npos) return;
+  const std::string_view suffix = std::string_view(name).substr(dot);
+  const bool looks = suffix == format::kLookSuffix, ends = suffix == format::kEndingSuffix;
+  if (!looks && !ends && suffix != format::kSpoolSuffix) return;
+  const std::string owner = name.substr(0, dot);
+  const auto parsed = archive::ParseOwner(owner);
+  if (!parsed) return;
+  const auto [at, fresh] = pids_.try_emplace(owner, 0);
+  if (fresh) at->second = PidHere(*parsed);
+  if (at->second != 0) looks_.try_emplace(at->second);
+  if (looks || ends) asks->push_back({name, owner, at->second, ends});
 }
 
-void NewRanks::TellRead(pid_t pid) const {
-  Make(std::to_string(pid) + format::kReadSuffix);
-}
-
-void NewRanks::List() {
+std::vector<RankAsk> NewRanks::Asked(uint64_t now) {
+  std::vector<RankAsk> asks;
+  if (folder_.empty()) return asks;
+  const bool rung = HasRung();
+  if (!rung && listed_ != 0 && now - listed_ < (bell_ >= 0 ? kListPauseNs : kListPauseUntoldNs)) return asks;
+  listed_ = now;
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(folder_.c_str()), closedir);
-  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
-    if (const auto pid = PidOf(entry->d_name, ".spool")) looks_.try_emplace(*pid);
-    if (const auto pid = PidOf(entry->d_name, format::kEndingSuffix)) {
-      if (!std::exchange(looks_[*pid].ends, true)) ending_.push_back(*pid);
-    }
-  }
+  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;)
+    Add(entry->d_name, &asks);
+  return asks;
+}
+
+void NewRanks::Answer(const RankAsk& ask) const {
+  unlink((folder_ + "/" + ask.file).c_str());
 }
 
 std::vector<pid_t> NewRanks::Due(uint64_t now) {
-  if (folder_.empty()) return {};
-  if (listed_ == 0 || now - listed_ >= kListPauseNs) {
-    listed_ = now;
-    List();
-  }
   std::vector<pid_t> due;
   for (auto& [pid, look] : looks_) {
-    if (look.settled || look.ends || now < look.next) continue;
+    if (look.settled || now < look.next) continue;
     look.pause = look.pause == 0 ? kFirstPauseNs : std::min(2 * look.pause, kMostPauseNs);
     look.next = now + look.pause;
     due.push_back(pid);

@@ -20,7 +20,6 @@ class DeepWatch {
   // `folder`: of the job's spools, by which it finds the ranks. Returns once it is attached, or has said why
   // it cannot be; the run goes on without it then.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
-  bool is_attached() const { return child_ > 0; }
   // `archive`: where the operations go; empty: nowhere. Returns when the processes are as they were.
   void End(const std::string& archive);
 

@@ -190,8 +190,6 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   const std::string archive = !collection.archives.empty() ? collection.archives.front().path
                               : IsWritten(context)         ? ExpectedOutput(context)
                                                            : "";
-  if (archive.empty() && deep.is_attached() && !context.quiet)
-    Say("no archive was written, so what the file system's processes did for this run is not kept");
   deep.End(archive);
   std::set<std::string> archives{archive};  // each once, also where collector and front have added to it
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);

@@ -46,12 +46,13 @@ std::vector<pid_t> GlusterBackend::Processes() const {
     // alike.
     if (name.rfind("gluster", 0) != 0) continue;
     const auto maps = ReadMaps(pid);
-    if (!maps.ok()) continue;
-    if (FindModule(maps.value(), "protocol/client.so").ok() ||
-        FindModule(maps.value(), "storage/posix.so").ok())
-      found.push_back(pid);
+    if (maps.ok() && Knows(pid, maps.value())) found.push_back(pid);
   }
   return found;
+}
+
+bool GlusterBackend::Knows(pid_t /*pid*/, std::span<const Mapping> maps) const {
+  return FindModule(maps, "protocol/client.so").ok() || FindModule(maps, "storage/posix.so").ok();
 }
 
 base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<const Mapping> maps) const {

@@ -9,6 +9,7 @@ class GlusterBackend : public Backend {
  public:
   std::string_view name() const override { return "glusterfs"; }
   std::vector<pid_t> Processes() const override;
+  bool Knows(pid_t pid, std::span<const Mapping> maps) const override;
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
   bool has_details() const override { return true; }
   std::string ServerName(pid_t pid) const override;

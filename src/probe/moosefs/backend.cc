@@ -34,10 +34,14 @@ std::vector<pid_t> MooseBackend::Processes() const {
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
   for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
     const pid_t pid = atoi(entry->d_name);
-    const std::string program = pid > 0 ? ProgramOf(pid) : std::string();
-    if (EndsWith(program, "mfsmount") || EndsWith(program, "mfschunkserver")) found.push_back(pid);
+    if (pid > 0 && Knows(pid, {})) found.push_back(pid);
   }
   return found;
+}
+
+bool MooseBackend::Knows(pid_t pid, std::span<const Mapping> /*maps*/) const {
+  const std::string program = ProgramOf(pid);
+  return EndsWith(program, "mfsmount") || EndsWith(program, "mfschunkserver");
 }
 
 base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<const Mapping> maps) const {

@@ -10,6 +10,7 @@ class MooseBackend : public Backend {
  public:
   std::string_view name() const override { return "moosefs"; }
   std::vector<pid_t> Processes() const override;
+  bool Knows(pid_t pid, std::span<const Mapping> maps) const override;
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
   std::string ServerName(pid_t pid) const override;
   bool IsMount(std::string_view type, std::string_view source) const override {

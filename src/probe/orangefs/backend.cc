@@ -48,8 +48,7 @@ std::vector<pid_t> OrangeBackend::Processes() const {
     const pid_t pid = atoi(entry->d_name);
     if (pid <= 0 || pid == getpid()) continue;
     const auto maps = ReadMaps(pid);
-    std::string path;
-    if (maps.ok() && (IsServer(maps.value(), &path) || HasLibrary(maps.value(), &path))) found.push_back(pid);
+    if (maps.ok() && Knows(pid, maps.value())) found.push_back(pid);
   }
   return found;
 }
@@ -57,6 +56,11 @@ std::vector<pid_t> OrangeBackend::Processes() const {
 bool OrangeBackend::IsClient(std::span<const Mapping> maps) const {
   std::string path;
   return !IsServer(maps, &path) && HasLibrary(maps, &path);
+}
+
+bool OrangeBackend::Knows(pid_t /*pid*/, std::span<const Mapping> maps) const {
+  std::string path;
+  return IsServer(maps, &path) || HasLibrary(maps, &path);
 }
 
 base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<const Mapping> maps) const {

@@ -19,7 +19,7 @@ namespace rankine::probe {
 namespace {
 
 constexpr uint64_t kRedZone = 128;
-constexpr uint64_t kPatienceNs = 2'000'000'000, kDoneNs = 1'000'000'000;
+constexpr uint64_t kDoneNs = 1'000'000'000;
 // Of the kernel, not told to programs: how an interrupted call is to go on (include/linux/errno.h).
 constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
 constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
@@ -182,11 +182,11 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
 
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
-                       const std::function<bool()>& done) {
+                       const std::function<bool()>& done, uint64_t patience_ns) {
   const std::string who = "process " + std::to_string(pid);
   if (code.call_and_return() == 0 || code.signal_return() == 0)
     return {who + " has no C library in which system calls could be made; nothing was changed"};
-  const uint64_t until = rt::MonotonicNs() + kPatienceNs;
+  const uint64_t until = rt::MonotonicNs() + patience_ns;
   bool set_off = false;
   while (!set_off) {
     const std::vector<pid_t> threads = ThreadsOf(pid);
@@ -196,7 +196,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
       // A refusal that has a reason of its own is told with it.
-      if (const auto all = Stopped::All(pid); !all.ok()) return {all.error()};
+      if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {
           who +
           " has no thread that could make a call for us: all wait with a time limit or have no stack left; "

@@ -19,6 +19,7 @@
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 #include "probe/process/system_calls.h"
+#include "probe/process/threads.h"
 
 namespace rankine::probe {
 
@@ -29,9 +30,10 @@ struct RemoteCall {
 inline constexpr size_t kMostRemoteCalls = 4;
 
 // Returns when `done` says so, which is asked until a second has passed. Results of the calls are not told:
-// `done` looks at what they were to change. Nothing has been changed where the error says so.
+// `done` looks at what they were to change. `patience_ns`: for a thread that can make them. Nothing has been
+// changed where the error says so.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
-                       const std::function<bool()>& done);
+                       const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);
 
 }  // namespace rankine::probe

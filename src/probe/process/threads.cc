@@ -21,9 +21,6 @@
 namespace rankine::probe {
 namespace {
 
-constexpr uint64_t kPatienceNs =
-    2'000'000'000;  // for threads that stand in the kernel where no signal reaches
-
 void* Number(long value) {
   return reinterpret_cast<void*>(value);  // NOLINT: what ptrace takes for a number
 }
@@ -80,8 +77,8 @@ base::Status Stopped::Seize(pid_t pid, pid_t tid, bool* seized) {
   return {Said(pid, tid, error)};
 }
 
-base::Status Stopped::AwaitAll(pid_t pid) {
-  const uint64_t until = rt::MonotonicNs() + kPatienceNs;
+base::Status Stopped::AwaitAll(pid_t pid, uint64_t patience_ns) {
+  const uint64_t until = rt::MonotonicNs() + patience_ns;
   while (!seized_.empty()) {
     const pid_t tid = seized_.back();
     int status = 0;
@@ -107,7 +104,7 @@ base::Status Stopped::AwaitAll(pid_t pid) {
   return base::Status::Ok();
 }
 
-base::Result<Stopped> Stopped::All(pid_t pid) {
+base::Result<Stopped> Stopped::All(pid_t pid, uint64_t patience_ns) {
   const Ahead ahead;
   Stopped stopped;
   std::set<pid_t> seen;
@@ -123,7 +120,7 @@ base::Result<Stopped> Stopped::All(pid_t pid) {
     }
     if (stopped.since_ns_ == 0) stopped.since_ns_ = rt::MonotonicNs();
     for (const pid_t tid : stopped.seized_) ptrace(PTRACE_INTERRUPT, tid, nullptr, nullptr);
-    const base::Status all = stopped.AwaitAll(pid);
+    const base::Status all = stopped.AwaitAll(pid, patience_ns);
     if (!all.ok()) return base::Error{all.message};
   }
   if (stopped.threads_.empty()) return base::Error{"process " + std::to_string(pid) + " has ended"};
@@ -137,7 +134,7 @@ base::Result<Stopped> Stopped::One(pid_t pid, pid_t tid) {
   if (!done.ok()) return base::Error{done.message};
   stopped.since_ns_ = rt::MonotonicNs();
   if (seized) ptrace(PTRACE_INTERRUPT, tid, nullptr, nullptr);
-  const base::Status all = stopped.AwaitAll(pid);
+  const base::Status all = stopped.AwaitAll(pid, kStopPatienceNs);
   if (!all.ok()) return base::Error{all.message};
   if (stopped.threads_.empty()) return base::Error{"thread " + std::to_string(tid) + " has ended"};
   return stopped;

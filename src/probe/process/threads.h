@@ -11,6 +11,8 @@
 
 namespace rankine::probe {
 
+inline constexpr uint64_t kStopPatienceNs = 2'000'000'000;
+
 struct StoppedThread {
   pid_t tid = 0;
   int signal = 0;  // one that arrived as it stopped, and is delivered when it goes on
@@ -23,7 +25,8 @@ struct StoppedThread {
 class Stopped {
  public:
   // Every thread, or nobody: an error says which thread cannot be stopped, and why.
-  static base::Result<Stopped> All(pid_t pid);
+  // Threads that stand in the kernel where no signal reaches are waited for.
+  static base::Result<Stopped> All(pid_t pid, uint64_t patience_ns = kStopPatienceNs);
   static base::Result<Stopped> One(pid_t pid, pid_t tid);
   Stopped(Stopped&& other) noexcept : threads_(std::move(other.threads_)), since_ns_(other.since_ns_) {
     other.threads_.clear();
@@ -40,7 +43,7 @@ class Stopped {
  private:
   Stopped() = default;
   base::Status Seize(pid_t pid, pid_t tid, bool* seized);
-  base::Status AwaitAll(pid_t pid);
+  base::Status AwaitAll(pid_t pid, uint64_t patience_ns);
   std::vector<StoppedThread> threads_;
   std::vector<pid_t> seized_;  // not yet seen to stop
   uint64_t since_ns_ = 0;

@@ -97,6 +97,7 @@ void SetState(format::SpoolState state) {
 void NoteAbort(int code) {
   rt::KeepErrno keep;
   g_spool.header()->mpi_abort_code = code;
+  AwaitLastRead();
   NoteEnd(format::EndedBy::mpi_abort, code);
 }
 

@@ -24,6 +24,7 @@
 #include "runtime/session/machine.h"
 #include "runtime/session/merge.h"
 #include "runtime/session/meta.h"
+#include "runtime/session/watcher.h"
 #include "runtime/spool/spool.h"
 #include "runtime/takeover/adiak.h"
 
@@ -39,6 +40,7 @@ constinit std::atomic<bool> g_refused{false};
 // glibc hands the exit status to these functions only, not to atexit's.
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
+  AwaitLastRead();
   if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
   const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
   if (annotated) {

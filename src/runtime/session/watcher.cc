@@ -1,65 +1,127 @@
 #include "runtime/session/watcher.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <cstring>
+#include <atomic>
+#include <cerrno>
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/watch_files.h"
+#include "runtime/mpi/abi/module.h"
+#include "runtime/mpi/abi/note_loaded.h"
 #include "runtime/session/job.h"
 #include "runtime/session/own_name.h"
 
 namespace rankine::runtime {
 namespace {
 
-constexpr uint64_t kMostNs = 2'000'000'000;  // a busy machine may give the watcher no processor for long
+constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
+constexpr uint64_t kPauseNs = 500'000, kSecondNs = 1'000'000'000;
 
 using Path = rt::Text<4096 + 128>;
+
+constinit std::atomic<bool> g_is_asking{false};
+constinit std::atomic<long> g_watched_pid{
+    0};                                       // this process; not its child by fork, which has a copy of this
+constinit std::atomic<uint64_t> g_loaded{0};  // objects that had been loaded when it was looked for libraries
+constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
+
+// The watcher's lock on the file ends with it.
+bool SomebodyWatches() {
+  Path path;
+  path << g_job.spool_folder << '/' << format::kWatchFile;
+  const long fd =
+      rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (fd < 0) return false;
+  const bool is_locked = rt::Syscall(SYS_flock, fd, LOCK_SH | LOCK_NB) == -EWOULDBLOCK;
+  rt::Syscall(SYS_close, fd);
+  return is_locked;
+}
 
 bool IsThere(const Path& path) {
   return rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) == 0;
 }
 
-Path Own(const char* suffix) {
+// To a moment, not for a time: a thread in a call that ends after a time can make no call for the watcher,
+// who attaches meanwhile.
+void Pause() {
+  const uint64_t until = rt::MonotonicNs() + kPauseNs;
+  const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};
+  rt::Syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, TIMER_ABSTIME, rt::AsLong(&moment), 0);
+}
+
+void Ask(const char* suffix) {
   Path path;
   path << g_job.spool_folder << '/' << OwnName().c_str() << suffix;
-  return path;
-}
-
-// It knows processes by their numbers on the host alone.
-bool IsWatched() {
-  Path path;
-  path << g_job.spool_folder << '/' << format::kWatchFile;
-  return IsThere(path) && std::strchr(OwnName().c_str(), '-') == nullptr;
-}
-
-void Await(const char* suffix) {
-  const Path path = Own(suffix);
+  const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
+                              O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0) return;
+  rt::Syscall(SYS_close, fd);
   const uint64_t until = rt::MonotonicNs() + kMostNs;
-  while (!IsThere(path) && rt::MonotonicNs() < until) {
-    constexpr timespec kPause = {0, 1'000'000};
-    rt::Syscall(SYS_nanosleep, rt::AsLong(&kPause), 0);
+  while (IsThere(path)) {
+    Pause();
+    if (rt::MonotonicNs() < until && SomebodyWatches()) continue;
+    g_watched_pid.store(0, std::memory_order_relaxed);
+    rt::Syscall(SYS_unlink, rt::AsLong(path.c_str()));
+    return;
   }
+}
+
+bool IsWatched() {
+  const long pid = g_watched_pid.load(std::memory_order_relaxed);
+  return pid != 0 && pid == rt::GetPid();
+}
+
+// File systems' libraries by which the watcher knows a client (src/probe/*/backend.cc), each once all of it
+// is there that the watcher patches.
+unsigned Clients() {
+  constexpr unsigned kOrange = 1, kClient = 2, kTransport = 4, kTop = 8,
+                     kGluster = kClient | kTransport | kTop;
+  unsigned found = 0;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    const std::string_view path = module.path();
+    if (path.find("/libpvfs2.so") != std::string_view::npos) found |= kOrange;
+    if (path.ends_with("/protocol/client.so")) found |= kClient;
+    if (path.ends_with("/rpc-transport/socket.so")) found |= kTransport;
+    if (path.ends_with("/xlator/meta.so")) found |= kTop;
+    return false;
+  });
+  return (found & kOrange) | ((found & kGluster) == kGluster ? kGluster : 0);
 }
 
 }  // namespace
 
 void AwaitWatcher() {
-  if (IsWatched()) Await(format::kWatchedSuffix);
+  if (!SomebodyWatches()) return;
+  g_loaded.store(mpi::LoadedEver(), std::memory_order_relaxed);
+  g_clients.store(Clients(), std::memory_order_relaxed);
+  g_watched_pid.store(rt::GetPid(), std::memory_order_relaxed);
+  Ask(format::kLookSuffix);
+}
+
+void AwaitLookAtLibraries() {
+  if (g_watched_pid.load(std::memory_order_relaxed) == 0) return;
+  const uint64_t ever = mpi::LoadedEver();
+  if (g_loaded.load(std::memory_order_relaxed) == ever || !IsWatched()) return;
+  if (g_is_asking.exchange(true)) return;
+  g_loaded.store(ever, std::memory_order_relaxed);
+  const unsigned clients = Clients();
+  if (clients != g_clients.exchange(clients, std::memory_order_relaxed) && clients != 0)
+    Ask(format::kLookSuffix);
+  g_is_asking.store(false);
 }
 
 void AwaitLastRead() {
-  if (!IsWatched()) return;
-  const Path path = Own(format::kEndingSuffix);
-  const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
-                              O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (fd < 0) return;
-  rt::Syscall(SYS_close, fd);
-  Await(format::kReadSuffix);
+  if (IsWatched()) Ask(format::kEndingSuffix);
 }
 
 }  // namespace rankine::runtime
+
+void rankine::mpi::NoteLoaded() {
+  rankine::runtime::AwaitLookAtLibraries();
+}

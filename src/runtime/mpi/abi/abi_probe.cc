@@ -8,6 +8,7 @@
 #include "runtime/mpi/abi/detect.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/errhandler.h"
+#include "runtime/mpi/abi/note_loaded.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/abi/status_layout.h"
 #include "runtime/mpi/abi/version.h"
@@ -142,6 +143,8 @@ void rankine::mpi::NoteDeepModule(const char* path, bool whole) {
   if (std::getenv("ABI_PROBE_COUNTS") == nullptr) return;
   std::fprintf(stderr, "deep-bound %s %s\n", whole ? "whole" : "missed", path);
 }
+
+void rankine::mpi::NoteLoaded() {}
 
 bool rankine::mpi::IsHidden(const char*) {
   return false;

@@ -7,6 +7,7 @@
 
 #include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/mpi/abi/module.h"
+#include "runtime/mpi/abi/note_loaded.h"
 #include "runtime/mpi/abi/resolve.h"
 
 namespace rankine::mpi {
@@ -33,6 +34,7 @@ bool AsksCaller(const char* path) {
 RankineDlopenDecision RankineDecideDlopen(const char* path, int mode) {
   using namespace rankine::mpi;
   void* real = RealDlopen();
+  NoteLoaded();
   if (real == nullptr || path == nullptr || (mode & RTLD_DEEPBIND) == 0) return {real, nullptr};
   LeadAwaited(true);
   const uint64_t before = LoadedEver();

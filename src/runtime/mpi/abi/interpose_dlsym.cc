@@ -10,6 +10,7 @@
 #include "runtime/mpi/abi/deep_binding.h"
 #include "runtime/mpi/abi/entries.h"
 #include "runtime/mpi/abi/module.h"
+#include "runtime/mpi/abi/note_loaded.h"
 #include "runtime/mpi/abi/resolve.h"
 #include "runtime/mpi/abi/weak_references.h"
 
@@ -135,6 +136,7 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   // Who has just loaded an object asks it for its entry: the last moment before its code runs.
   SettleWeakReferences();
   LeadAwaited(true);
+  NoteLoaded();
   if (handle == RTLD_NEXT || name == nullptr) return {real, nullptr};
   void* of_tool = nullptr;
   if (AnswerAsTool(reinterpret_cast<Dlsym>(real), handle, name, caller, &of_tool)) return {nullptr, of_tool};

@@ -1,5 +1,6 @@
 // The unit test's stand-in for the generated list of wrappers.
 #include "runtime/mpi/abi/entries.h"
+#include "runtime/mpi/abi/note_loaded.h"
 
 #include <cstring>
 
@@ -19,6 +20,8 @@ bool AnswerAsTool(void* (*)(void*, const char*), void*, const char*, const void*
 }
 
 void NoteDeepModule(const char*, bool) {}
+
+void NoteLoaded() {}
 
 bool IsHidden(const char*) {
   return false;

@@ -1,0 +1,54 @@
+#include "analysis/storage_trust.h"
+
+#include <cstdio>
+#include <string>
+
+#include "archive/storage/halves.h"
+
+namespace rankine::analysis {
+namespace {
+
+std::string Seconds(uint64_t ns) {
+  char text[32];
+  snprintf(text, sizeof text, "%.3f s", static_cast<double>(ns) / 1e9);
+  return text;
+}
+
+std::string AtOneEnd(uint64_t count) {
+  return std::to_string(count) +
+         (count == 1 ? " operation of the file system was" : " operations of the file system were") +
+         " seen at one end alone";
+}
+
+}  // namespace
+
+std::vector<Finding> StorageTrust(const archive::Tables& tables) {
+  std::vector<Finding> findings;
+  if (tables.storage.empty()) return findings;
+  const archive::StorageHalves halves = archive::CountStorageHalves(tables);
+  const auto add = [&](const char* name, uint64_t count, const std::string& sentence, bool serious) {
+    if (count != 0) findings.push_back({name, count, sentence, serious});
+  };
+  add("storage.lost", halves.lost,
+      std::to_string(halves.lost) +
+          " calls of the file system's processes were lost: they came faster than they could be read",
+      true);
+  add("storage.before", halves.before,
+      AtOneEnd(halves.before) + " in the first " + Seconds(halves.before_ns) +
+          ", while processes were attached to one after another",
+      false);
+  add("storage.behind", halves.behind,
+      AtOneEnd(halves.behind) + " in the last " + Seconds(halves.behind_ns) +
+          ", when a process had ended or was let go",
+      false);
+  add("storage.between", halves.between, AtOneEnd(halves.between) + ", amid others that were joined", false);
+  add("storage.unwatched", halves.unwatched,
+      AtOneEnd(halves.unwatched) + ", because the process at the other was not watched", false);
+  add("storage.disks", halves.diskless,
+      "what the servers' disks did was not seen (" + std::to_string(halves.diskless) +
+          (halves.diskless == 1 ? " operation)" : " operations)"),
+      false);
+  return findings;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,118 @@
+#include "archive/storage/halves.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/saturate.h"
+
+namespace rankine::archive {
+namespace {
+
+// Of one end; ns on its host's counter.
+struct End {
+  uint64_t transaction = 0, begin = 0;
+};
+
+struct Way {
+  std::vector<End> clients, servers;
+};
+
+// The same number comes again where a client starts anew: as many as there are at both ends are joined, in
+// their order.
+bool Precedes(const End& a, const End& b) {
+  return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
+}
+
+// Begins of one end's operations.
+struct Begins {
+  std::vector<uint64_t> lone;
+  uint64_t first_joined = UINT64_MAX, last_joined = 0;
+  bool any_joined = false;
+
+  void Join(uint64_t begin) {
+    first_joined = std::min(first_joined, begin);
+    last_joined = std::max(last_joined, begin);
+    any_joined = true;
+  }
+};
+
+void Split(Way* way, Begins* clients, Begins* servers) {
+  std::sort(way->clients.begin(), way->clients.end(), Precedes);
+  std::sort(way->servers.begin(), way->servers.end(), Precedes);
+  auto client = way->clients.begin(), server = way->servers.begin();
+  while (client != way->clients.end() || server != way->servers.end()) {
+    const bool no_server = server == way->servers.end(), no_client = client == way->clients.end();
+    if (no_server || (!no_client && client->transaction < server->transaction)) {
+      clients->lone.push_back(client++->begin);
+    } else if (no_client || server->transaction < client->transaction) {
+      servers->lone.push_back(server++->begin);
+    } else {
+      clients->Join(client++->begin);
+      servers->Join(server++->begin);
+    }
+  }
+}
+
+void Count(const Begins& begins, StorageHalves* sums) {
+  for (const uint64_t begin : begins.lone) {
+    if (!begins.any_joined) {
+      ++sums->unwatched;
+    } else if (begin < begins.first_joined) {
+      ++sums->before;
+      sums->before_ns = std::max(sums->before_ns, begins.first_joined - begin);
+    } else if (begin > begins.last_joined) {
+      ++sums->behind;
+      sums->behind_ns = std::max(sums->behind_ns, begin - begins.last_joined);
+    } else {
+      ++sums->between;
+    }
+  }
+}
+
+}  // namespace
+
+StorageHalves CountStorageHalves(const Tables& tables) {
+  StorageHalves sums;
+  std::map<std::pair<std::string, std::string>, Way> ways;                          // of a file system
+  std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;  // operations, accesses
+  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // of a watch
+  for (const StorageRows& rows : tables.storage) {
+    std::vector<Way*> of;
+    of.reserve(rows.connections.size());
+    for (const std::string& name : rows.connections) of.push_back(&ways[{rows.backend, name}]);
+    const double ns = 1e9 / static_cast<double>(rows.ticks_per_second);
+    const auto end = [&](const auto& one) {
+      return End{one.transaction, static_cast<uint64_t>(static_cast<double>(one.begin) * ns)};
+    };
+    for (const StorageClientOperation& one : rows.clients) of[one.connection]->clients.push_back(end(one));
+    for (const StorageServerOperation& one : rows.operations) {
+      of[one.connection]->servers.push_back(end(one));
+      auto& [operations, accesses] = disks[{rows.host, rows.servers[one.server].pid}];
+      ++operations;
+      accesses = base::AddSaturated(accesses, one.disk_accesses);
+    }
+    sums.clients += rows.clients.size();
+    sums.servers += rows.operations.size();
+    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part says what had been lost until then
+    most = std::max(most, rows.lost);
+  }
+  for (auto& [name, way] : ways) {
+    Begins clients, servers;
+    Split(&way, &clients, &servers);
+    sums.lone_clients += clients.lone.size();
+    sums.lone_servers += servers.lone.size();
+    Count(clients, &sums);
+    Count(servers, &sums);
+  }
+  for (const auto& [watch, calls] : lost) sums.lost = base::AddSaturated(sums.lost, calls);
+  for (const auto& [server, counts] : disks) {
+    if (counts.second == 0) sums.diskless += counts.first;
+  }
+  return sums;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,131 @@
+#include "cli/attach/followed.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/rt/clock.h"
+#include "cli/launch/lines.h"
+#include "probe/process/maps.h"
+#include "query/visible_text.h"
+
+namespace rankine::cli {
+namespace {
+
+// One alone is waited for; where there are others, these are not read meanwhile, and what is not read for two
+// seconds records nothing.
+constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
+constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
+constexpr uint64_t kLastReadNs = 100'000'000;
+
+}  // namespace
+
+void Followed::ReadAllOnce() {
+  for (Watched& watched : watched_) ReadFrom(watched, done_);
+}
+
+std::string Followed::TryOne(const Target& target, bool is_rank, uint64_t patience_ns) {
+  auto watched = Prepare(target.pid, target.backend, functions_);
+  if (!watched.ok()) return watched.error();
+  watched.value().is_rank = is_rank;
+  const base::Status attached = Attach(watched.value(), by_kernel_, patience_ns);
+  if (!attached.ok()) return attached.message;
+  if (target.backend != nullptr) begun_(target.pid, *target.backend);
+  ReadFrom(watched.value(), done_);  // from here on it is recorded
+  if (!is_rank) SayAttached(watched.value());
+  watched_.push_back(std::move(watched.value()));
+  return "";
+}
+
+base::Status Followed::AttachAll(std::span<const Target> targets, const std::function<bool()>& ended) {
+  const uint64_t patience = targets.size() == 1 ? kAlonePatienceNs : kPatienceNs;
+  for (const Target& target : targets) {
+    if (ended()) return base::Status::Ok();
+    std::string why = TryOne(target, false, patience);
+    if (!why.empty())
+      missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false});
+    ReadAllOnce();  // also those that had to wait for the others
+  }
+  if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
+  for (const Missed& missed : missed_)
+    Say(query::Visible(missed.why) + "; it is tried again, beside the others");
+  return base::Status::Ok();
+}
+
+void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid) {
+  const auto maps = probe::ReadMaps(pid);
+  const auto knows = [&](const probe::Backend* kind) { return maps.ok() && kind->Knows(pid, maps.value()); };
+  const auto kind = std::find_if(kinds.begin(), kinds.end(), knows);
+  if (kind == kinds.end()) return;  // it has not loaded a library of theirs
+  const auto missed = std::find_if(missed_.begin(), missed_.end(),
+                                   [pid](const Missed& one) { return one.is_rank && one.target.pid == pid; });
+  std::string why = TryOne({pid, *kind}, true, kPatienceNs);
+  if (why.empty()) {
+    ranks.Settle(pid);
+    ++ranks_;
+    if (missed != missed_.end()) missed_.erase(missed);
+  } else if (missed != missed_.end()) {
+    missed->why = std::move(why);
+  } else {
+    missed_.push_back({{pid, *kind}, std::move(why), 0, 0, true});
+  }
+}
+
+// Ranks come again by themselves.
+void Followed::TryMissed(uint64_t now) {
+  for (auto at = missed_.begin(); at != missed_.end();) {
+    if (at->is_rank || now < at->next) {
+      ++at;
+      continue;
+    }
+    std::string why = TryOne(at->target, false, kAgainPatienceNs);
+    if (why.empty()) {
+      at = missed_.erase(at);
+      continue;
+    }
+    if (kill(at->target.pid, 0) == 0) at->why = std::move(why);  // (that it has ended since is no reason)
+    at->pause = std::min(2 * at->pause, kMostPauseNs);
+    at->next = rt::MonotonicNs() + at->pause;
+    ++at;
+  }
+}
+
+void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, BackSeat& seat) {
+  const uint64_t now = rt::MonotonicNs();
+  const std::vector<RankAsk> asks = ranks.Asked(now);
+  if (!asks.empty()) seat.GoFirst();  // they wait for it
+  for (const RankAsk& ask : asks) {
+    if (ask.ends) {
+      for (Watched& watched : watched_) {
+        if (watched.pid == ask.pid) ReadToRest({&watched, 1}, kLastReadNs, done_);
+      }
+    } else if (ask.pid != 0 && !ranks.IsSettled(ask.pid)) {
+      LookAtRank(ranks, kinds, ask.pid);
+      ReadAllOnce();  // what is not read for two seconds records nothing
+    }
+    ranks.Answer(ask);
+  }
+  if (!asks.empty()) seat.Forward();
+  for (const pid_t pid : ranks.Due(now)) LookAtRank(ranks, kinds, pid);
+  TryMissed(now);
+}
+
+bool Followed::LetAllGo() {
+  bool all_gone = true;
+  for (Watched& watched : watched_) {
+    const std::string left = LetGo(watched);
+    if (left.empty()) continue;
+    Say(left);
+    all_gone = false;
+  }
+  return all_gone;
+}
+
+void Followed::SayMissed() const {
+  for (const Missed& missed : missed_)
+    Say("never attached to " + std::string(missed.is_rank ? "a rank" : "one process") + ": " +
+        query::Visible(missed.why));
+}
+
+}  // namespace rankine::cli

@@ -1,0 +1,119 @@
+#include "cli/attach/new_ranks.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "archive/spool_owner.h"
+#include "format/watch_files.h"
+
+namespace rankine::cli {
+namespace {
+
+class NewRanksTest : public testing::Test {
+ protected:
+  NewRanksTest() {
+    std::string name = testing::TempDir() + "ranks-XXXXXX";
+    folder_ = mkdtemp(name.data());
+  }
+  ~NewRanksTest() override { std::filesystem::remove_all(folder_); }
+  void Make(const std::string& name) const { std::ofstream(folder_ + "/" + name); }
+  bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
+
+  std::string folder_;
+  // As the runtime names this process's files, in whatever PID namespace the test runs.
+  const std::string own_ = archive::OwnStem();
+};
+
+// Nobody else may have the lock while it watches.
+bool IsLocked(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
+  close(file);
+  return locked;
+}
+
+TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
+  {
+    const NewRanks ranks(folder_);
+    EXPECT_TRUE(ranks.follows());
+    EXPECT_TRUE(IsLocked(folder_ + "/" + format::kWatchFile));
+  }
+  EXPECT_FALSE(Has(format::kWatchFile));
+}
+
+TEST_F(NewRanksTest, WithoutAFolderNobodyAsks) {
+  NewRanks ranks("");
+  EXPECT_FALSE(ranks.follows());
+  EXPECT_TRUE(ranks.Asked(1).empty());
+  EXPECT_TRUE(ranks.Due(1).empty());
+}
+
+TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
+  NewRanks ranks(folder_);
+  Make(own_ + ".spool");
+  EXPECT_TRUE(ranks.Asked(1).empty());
+  EXPECT_EQ(ranks.Due(1), std::vector<pid_t>{getpid()});
+  EXPECT_TRUE(ranks.Due(2).empty());  // it comes again later
+  EXPECT_EQ(ranks.Due(1'000'000'000), std::vector<pid_t>{getpid()});
+  ranks.Settle(getpid());
+  EXPECT_TRUE(ranks.Due(2'000'000'000'000).empty());
+}
+
+TEST_F(NewRanksTest, AsksUntilItIsAnswered) {
+  NewRanks ranks(folder_);
+  Make(own_ + format::kLookSuffix);
+  Make(own_ + format::kEndingSuffix);
+  const auto asked = ranks.Asked(1);
+  ASSERT_EQ(asked.size(), 2u);
+  for (const RankAsk& ask : asked) {
+    EXPECT_EQ(ask.pid, getpid());
+    EXPECT_EQ(ask.ends, ask.file.ends_with(format::kEndingSuffix));
+    EXPECT_TRUE(Has(ask.file));
+    ranks.Answer(ask);
+    EXPECT_FALSE(Has(ask.file));
+  }
+}
+
+TEST_F(NewRanksTest, WhoCannotBeSeenIsAnsweredAndNeverLookedAt) {
+  NewRanks ranks(folder_);
+  Make("7-4026599999-12345" + std::string(format::kLookSuffix));
+  const auto asked = ranks.Asked(1);
+  ASSERT_EQ(asked.size(), 1u);
+  EXPECT_EQ(asked[0].pid, 0);
+  ranks.Answer(asked[0]);
+  EXPECT_FALSE(Has(asked[0].file));
+  EXPECT_TRUE(ranks.Due(1).empty());
+}
+
+TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
+  NewRanks ranks(folder_);
+  for (const char* name :
+       {"job", "lock", "0.look", "-3.look", "x.spool", "12x.spool", ".spool", "5.exit", "5.rank"})
+    Make(name);
+  EXPECT_TRUE(ranks.Asked(1).empty());
+  EXPECT_TRUE(ranks.Due(1).empty());
+}
+
+TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
+  NewRanks ranks(folder_);
+  static_cast<void>(ranks.Asked(1));  // its own file
+  pollfd bell{ranks.bell(), POLLIN, 0};
+  ASSERT_GE(bell.fd, 0);
+  EXPECT_EQ(poll(&bell, 1, 0), 0);
+  Make(own_ + format::kLookSuffix);
+  EXPECT_EQ(poll(&bell, 1, 1000), 1);
+  // At once, not when the next list is due.
+  EXPECT_EQ(ranks.Asked(2).size(), 1u);
+  EXPECT_EQ(poll(&bell, 1, 0), 0);
+}
+
+}  // namespace
+}  // namespace rankine::cli

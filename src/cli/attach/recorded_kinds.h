@@ -1,0 +1,43 @@
+// Operations that `rankine attach` has seen, kept for an archive: of each kind of file system apart.
+#pragma once
+#include <sys/types.h>
+
+#include <list>
+#include <map>
+#include <string>
+
+#include "base/result.h"
+#include "cli/attach/attached.h"
+#include "cli/attach/recorded.h"
+#include "cli/attach/tick_rate.h"
+#include "probe/backend.h"
+#include "probe/operation.h"
+
+namespace rankine::cli {
+
+class RecordedKinds {
+ public:
+  explicit RecordedKinds(const TickRate& rate) : rate_(rate) {}
+
+  // Comes before the process's first operation.
+  void Begin(pid_t pid, const probe::Backend& backend);
+  void Take(const probe::Operation& operation);
+  // When it has been let go.
+  void End(const Watched& watched);
+  // As Recorded::Write, all of them.
+  base::Status Write(const std::string& path, bool only_add);
+
+ private:
+  struct Kind {
+    Kind(const probe::Backend& backend, const TickRate& rate) : of(&backend), recorded(backend, rate) {}
+    const probe::Backend* of;
+    Recorded recorded;
+    uint64_t lost = 0;
+  };
+  Kind& KindOf(const probe::Backend& backend);
+  const TickRate& rate_;
+  std::list<Kind> kinds_;
+  std::map<pid_t, Kind*> kind_of_;
+};
+
+}  // namespace rankine::cli
