@@ -4,10 +4,13 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 
+#include "cli/launch/files.h"
+#include "cli/launch/process_id.h"
 #include "format/environment.h"
 
 namespace rankine::cli {
@@ -18,16 +21,20 @@ struct Numbers {
   uint64_t inner = 0;    // of the thread, in its own PID namespace
 };
 
+// Of a line of /proc/PID/status: the number behind the name, or the last of several; 0: there is no such
+// line.
+uint64_t LastOf(std::string_view status, std::string_view name) {
+  const size_t at = status.find(name);
+  if (at == std::string_view::npos) return 0;
+  const std::string line(status.substr(at + 1, status.find('\n', at + 1) - at - 1));
+  return strtoull(line.c_str() + line.find_last_of(" \t") + 1, nullptr, 10);
+}
+
 Numbers NumbersOf(const std::string& folder) {
-  Numbers numbers;
-  std::ifstream status(folder + "/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.starts_with("Tgid:")) numbers.process = strtoull(line.c_str() + 5, nullptr, 10);
-    // From the outermost namespace to its own.
-    if (line.starts_with("NSpid:"))
-      numbers.inner = strtoull(line.c_str() + line.find_last_of(" \t") + 1, nullptr, 10);
-  }
-  return numbers;
+  const std::optional<std::string> status = ReadSmallFile(folder + "/status");
+  if (!status) return {};
+  // NSpid goes from the outermost namespace to its own.
+  return {LastOf(*status, "\nTgid:"), LastOf(*status, "\nNSpid:")};
 }
 
 std::string FolderOf(uint64_t id) {
@@ -40,20 +47,12 @@ uint64_t NamespaceOf(const std::string& folder) {
   return stat((folder + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;
 }
 
-uint64_t StartOf(const std::string& folder) {
-  std::ifstream stat(folder + "/stat");
-  std::string text, line;
-  while (std::getline(stat, line)) text += line + '\n';  // (a name may hold line feeds)
-  size_t at = text.rfind(')');                           // the name before may hold anything
-  for (int field = 2; at != std::string::npos && field < format::kStartTicksField; ++field)
-    at = text.find(' ', at + 1);
-  return at == std::string::npos ? 0 : strtoull(text.c_str() + at, nullptr, 10);
-}
-
 archive::StorageProcess ProcessAt(uint64_t pid) {
   const std::string folder = FolderOf(pid);
   const uint64_t space = NamespaceOf(folder);
-  return {pid, NumbersOf(folder).inner, space == format::kFirstPidNamespace ? 0 : space, StartOf(folder)};
+  const std::optional<ProcessStat> stat = ReadProcessStat(static_cast<pid_t>(pid));
+  return {pid, NumbersOf(folder).inner, space == format::kFirstPidNamespace ? 0 : space,
+          stat ? stat->id.start : 0};
 }
 
 // Of a thread that another PID namespace than ours gave the number. All that are in it are looked at; a
