@@ -141,7 +141,6 @@ std::string SentenceOf(const SlowServer& slow) {
 }
 
 std::string PartsOf(const SlowServer& slow) {
-  const bool has_disk = slow.its.disk != 0 || slow.of_others.disk != 0;  // else nothing was seen of it
   return Time(slow.its.queue) + " of it before its storage layer (others " + Time(slow.of_others.queue) +
          "), " + Time(slow.its.service) + " in it (" + Time(slow.of_others.service) + ")" +
          (slow.has_disk
