@@ -22,7 +22,7 @@ constexpr uint32_t kRows = 2 * format::kMaxIoChildFiles + 3;  // with those of n
 constexpr uint32_t kNameBytes = 16 * 1024;
 // Behind all numbers that the thread's own rows can have.
 constexpr uint64_t kFirstNumber = 60000;
-static_assert(kFirstNumber > kMaxRows);
+static_assert(kFirstNumber > format::kMaxIoRows);
 
 // In memory that parent and children share.
 struct Shared {
