@@ -58,7 +58,7 @@ Status Attachment::Prepare(std::span<const Function> functions, std::span<const 
     if (found == modules.end()) {
       auto loaded = Module::Load(pid_, memory_, maps, function.module);
       if (!loaded.ok()) return {loaded.error()};
-      found = modules.emplace(function.module, CodeOf(std::move(loaded.value()))).first;
+      found = modules.emplace(function.module, CodeOf(std::move(loaded.value()), functions)).first;
     }
     auto entry =
         PrepareEntry(function, static_cast<uint32_t>(entries_.size()), found->second, memory_, region_, room);

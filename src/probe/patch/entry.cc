@@ -14,7 +14,8 @@ using base::Error;
 using format::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kPlenty = 48;  // bytes of an entry that are looked at
+constexpr uint64_t kPlenty = 48;                // bytes of an entry that are looked at
+constexpr uint64_t kPatched = 4 + kPatchBytes;  // from a function's begin, where endbr64 may stay
 
 constexpr uint64_t kLine = 64;  // an island begins with one of the cache
 constexpr uint64_t kWayInBytes = 16;
@@ -98,11 +99,18 @@ base::Result<std::vector<uint8_t>> WayIn(const format::ProbeSlot& slot, uint32_t
 
 }  // namespace
 
-Code CodeOf(Module module) {
+// A server has a million bytes of code, and few of its functions call one of those that are patched.
+Code CodeOf(Module module, std::span<const Function> functions) {
   Code code{std::move(module), {}};
-  for (const Extent& function : code.module.functions())
-    CollectBranches(code.module.FileBytes(function.begin, function.end - function.begin), function.begin,
-                    &code.branches);
+  std::vector<uint64_t> begins;
+  for (const Function& function : functions) begins.push_back(function.address);
+  std::sort(begins.begin(), begins.end());
+  for (const Extent& function : code.module.functions()) {
+    const std::span<const uint8_t> bytes =
+        code.module.FileBytes(function.begin, function.end - function.begin);
+    if (MayBranchInto(bytes, function.begin, begins, kPatched))
+      CollectBranches(bytes, function.begin, &code.branches);
+  }
   std::sort(code.branches.begin(), code.branches.end(),
             [](const Branch& a, const Branch& b) { return a.target < b.target; });
   return code;

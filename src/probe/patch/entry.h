@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/result.h"
@@ -27,12 +28,13 @@ struct Entry {
 // Where the agent's data lie once its region is mapped at `region`.
 uint64_t DataAt(uint64_t region);
 
-// A loaded file with all its direct jumps and calls.
+// A loaded file with its direct jumps and calls, by target: all that lead to the first bytes of `functions`,
+// and some of the others.
 struct Code {
   Module module;
-  std::vector<Branch> branches;  // by target
+  std::vector<Branch> branches;
 };
-Code CodeOf(Module module);
+Code CodeOf(Module module, std::span<const Function> functions);
 
 // Refused, with the function's name: it is not where a function begins, or what the memory holds there is not
 // what the file holds, because another tool has patched it.

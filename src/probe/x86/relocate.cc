@@ -2,6 +2,7 @@
 
 #include <Zydis/Zydis.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -259,6 +260,27 @@ void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vecto
     }
     at += decoded.length;
   }
+}
+
+// A direct jump or call ends with its distance, of one, two or four bytes.
+bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
+                   uint64_t bytes) {
+  if (begins.empty()) return false;
+  const uint64_t lowest = begins.front(), all = begins.back() - lowest + bytes;
+  const auto leads_in = [&](uint64_t target) {
+    if (target - lowest >= all) return false;
+    const auto after = std::upper_bound(begins.begin(), begins.end(), target);
+    return after != begins.begin() && target - *std::prev(after) < bytes;
+  };
+  const auto ends_here = [&]<class Distance>(size_t at, Distance distance) {
+    if (code.size() - at < sizeof distance) return false;
+    memcpy(&distance, code.data() + at, sizeof distance);
+    return leads_in(address + at + sizeof distance + static_cast<uint64_t>(int64_t{distance}));
+  };
+  for (size_t at = 0; at < code.size(); ++at) {
+    if (ends_here(at, int32_t{}) || ends_here(at, int16_t{}) || ends_here(at, int8_t{})) return true;
+  }
+  return false;
 }
 
 Result<std::vector<uint8_t>> Jump(uint64_t from, uint64_t to) {

@@ -31,6 +31,10 @@ struct Branch {
 };
 // Appends those of `code`, which lies at `address`. Bytes that are no instructions are passed over.
 void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vector<Branch>* branches);
+// False: no bytes of `code`, from wherever one reads them, are a direct jump or call to within `bytes` from
+// one of `begins` (sorted) on. To decode instructions takes a hundred times as long.
+bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
+                   uint64_t bytes);
 
 // jmp rel32 at `from` to `to`; an error when that is too far.
 base::Result<std::vector<uint8_t>> Jump(uint64_t from, uint64_t to);

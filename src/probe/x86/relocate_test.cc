@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <set>
@@ -258,6 +259,49 @@ TEST(CollectBranches, FindsJumpsAndCalls) {
   EXPECT_TRUE(branches[0].target == 0x1005 && !branches[0].jumps);
   EXPECT_TRUE(branches[1].target == 0x1000 && branches[1].from == 0x1005 && branches[1].jumps);
   EXPECT_TRUE(branches[2].target == 0x1008 && branches[2].jumps);
+}
+
+TEST(MayBranchInto, SeesEveryForm) {
+  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // to 0x1105, to 0xffb
+  const std::vector<uint64_t> begins = {0xff8, 0x1100};
+  EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
+  EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 3));  // (5: its second byte could begin a distance)
+  EXPECT_TRUE(MayBranchInto(jump, 0x1000, begins, 4));
+  EXPECT_FALSE(MayBranchInto(jump, 0x1000, begins, 3));
+  EXPECT_FALSE(MayBranchInto(jump, 0x1000, {}, 9));
+}
+
+TEST(MayBranchInto, MissesNoBranchOfTheCLibrary) {
+  const auto memory = Memory::Open(getpid());
+  const auto maps = ReadMaps(getpid());
+  ASSERT_TRUE(memory.ok() && maps.ok());
+  const auto path = FindModule(maps.value(), "libc.so.6");
+  ASSERT_TRUE(path.ok()) << path.error();
+  const auto module = Module::Load(getpid(), memory.value(), maps.value(), path.value());
+  ASSERT_TRUE(module.ok()) << module.error();
+  constexpr uint64_t kBytes = 9;
+  std::vector<uint64_t> begins;
+  for (const char* name :
+       {"memcpy", "malloc", "free", "strlen", "read", "pwrite", "__libc_start_main", "abort"}) {
+    if (const auto extent = module.value().Find(name)) begins.push_back(extent->begin);
+  }
+  std::sort(begins.begin(), begins.end());
+  size_t into = 0, passed_over = 0;
+  for (const Extent& function : module.value().functions()) {
+    const auto code = module.value().FileBytes(function.begin, function.end - function.begin);
+    std::vector<Branch> branches;
+    CollectBranches(code, function.begin, &branches);
+    const bool leads = std::any_of(branches.begin(), branches.end(), [&](const Branch& branch) {
+      return std::any_of(begins.begin(), begins.end(),
+                         [&](uint64_t begin) { return branch.target - begin < kBytes; });
+    });
+    const bool may = MayBranchInto(code, function.begin, begins, kBytes);
+    EXPECT_TRUE(may || !leads) << std::hex << function.begin;
+    into += leads;
+    passed_over += !may;
+  }
+  EXPECT_GT(into, 10u);
+  EXPECT_GT(passed_over, module.value().functions().size() / 2);
 }
 
 }  // namespace
