@@ -14,7 +14,7 @@ def arguments():
     parser.add_argument("--ranks", action="append", type=int, help="default: 4")
     parser.add_argument("--points", type=int, default=24, help="of a block (s3d_io), of the grid (bt_io), in each dimension (default 24)")
     parser.add_argument("--steps", type=int, default=0, help="checkpoints (s3d_io; default 3), steps (bt_io; default 10)")
-    parser.add_argument("--pairs", type=int, default=10, help="of runs, of each mode; an even number (default 10)")
+    parser.add_argument("--pairs", type=int, default=10, help="of runs, without and with each mode; an even number (default 10)")
     parser.add_argument("--mode", action="append", choices=("deep", "managed"), help="default: both")
     parser.add_argument("--files", help="what names of files begin with, as pvfs2:/mnt/; default: on a GlusterFS volume that is made")
     parser.add_argument("--service", default="orangefs", help="with --files: the file system (default orangefs)")
@@ -42,10 +42,9 @@ def main():
                 made = by_layer.build(mpi, args.build / "bench" / "layers", program, args.flag)
                 words = [args.points] + ([args.steps] if args.steps else [])
                 for ranks in args.ranks or [4]:
-                    for mode in args.mode or ["deep", "managed"]:
-                        parts.append((f"{program} {ranks} {mode}",
-                                      functools.partial(by_layer.measure, args.build / "bin/rankine", mpi, made, words, ranks,
-                                                        mode, args.pairs, place, quiet, session.say)))
+                    parts.append((f"{program} {ranks}",
+                                  functools.partial(by_layer.measure, args.build / "bin/rankine", mpi, made, words, ranks,
+                                                    args.mode or ["deep", "managed"], args.pairs, place, quiet, session.say)))
         return session.run(parts, quiet, args.gate)
 
 

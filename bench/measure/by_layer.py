@@ -1,7 +1,7 @@
 """What following I/O to the disk costs programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
-file system that is there already, or on a GlusterFS volume made for it. A pair is a run without Rankine and one with --io=deep or
---io=managed, next to each other, and which goes first turns. Its time is that of the whole command: to attach and to let go is in
-it. Each program also prints the seconds of its I/O alone."""
+file system that is there already, or on a GlusterFS volume made for it. A round is a run without Rankine and one of each mode
+(--io=deep, --io=managed), next to each other, and which goes first turns: a mode's run and the one without are a pair. The time of a
+run is that of the whole command: to attach and to let go is in it. Each program also prints the seconds of its I/O alone."""
 import contextlib
 import dataclasses
 import json
@@ -114,26 +114,41 @@ def _layers(rankine, archive):
     return found
 
 
-def measure(rankine, mpi, made, words, ranks, mode, pairs, place, quiet, say):
-    """Results of one program, number of ranks and mode; beside them the load, and, of --io=deep, what the layers did."""
+def _orders(modes):
+    """Of a round's runs: each variant comes first, and of two rounds in a row each pair of variants has both orders."""
+    variants_ = ["none", *modes]
+    turned = [variants_[i:] + variants_[:i] for i in range(len(variants_))]
+    return [order for one in turned for order in (one, one[::-1])]
+
+
+def measure(rankine, mpi, made, words, ranks, modes, rounds, place, quiet, say):
+    """Results of one program and number of ranks, by mode; beside them each round's seconds as they come, the load, and, of
+    --io=deep, what the layers did."""
     name = f"{made.name.split('.')[0]} {ranks} {place.service}"
-    times, inside, loads = [], [], []
+    seen, loads = {variant: [] for variant in ("none", *modes)}, []
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         archive = folder / "run.rkn"
         job = [*mpi.launch(ranks), made, f"{place.files}{made.name}", *words]
         _once(job, folder)
-        for turn in range(pairs):
+        orders = _orders(modes)
+        for turn in range(rounds):
             quiet.wait()
-            say(f"layers: {name} {mode}, pair {turn + 1} of {pairs}")
-            order = ["none", mode] if turn % 2 == 0 else [mode, "none"]
-            seen = {each: _run(rankine, each, job, place, folder, archive) for each in order}
-            times.append((seen["none"][0], seen[mode][0]))
-            inside.append((seen["none"][1], seen[mode][1]))
+            say(f"layers: {name}, round {turn + 1} of {rounds}")
+            for variant in orders[turn % len(orders)]:
+                seen[variant].append(_run(rankine, variant, job, place, folder, archive.with_stem(variant)))
             loads.append(os.getloadavg()[0])
-        if mode == "deep":
-            print(json.dumps({"bench": f"layers/{name}", "load": [min(loads), max(loads)], **_layers(rankine, archive)}), flush=True)
-    return [*_results(f"run/{name}", mode, mpi, times), *_results(f"io/{name}", mode, mpi, inside)]
+            print(json.dumps({"bench": f"round/{name}", "mpi": mpi.name, **{variant: runs[-1] for variant, runs in seen.items()}}),
+                  flush=True)
+        if "deep" in modes:
+            print(json.dumps({"bench": f"layers/{name}", "mpi": mpi.name, "load": [min(loads), max(loads)],
+                              **_layers(rankine, archive.with_stem("deep"))}), flush=True)
+    found = []
+    for mode in modes:
+        for part, what in enumerate(("run", "io")):
+            found += _results(f"{what}/{name}", mode, mpi, [(none[part], with_it[part])
+                                                            for none, with_it in zip(seen["none"], seen[mode])])
+    return found
 
 
 def _results(bench, mode, mpi, pairs):
