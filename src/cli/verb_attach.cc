@@ -212,7 +212,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   const std::string output = request.beside >= 0 ? ReadWord() : request.output;
   if (output.empty()) {
     if (!followed.watched().empty())
-      Say("no archive was written, so what the file system's processes did for this run is not kept");
+      Say("the run has named no archive, so what the file system's processes did for it is not kept");
     return base::Status::Ok();
   }
   base::Status written = recorded.Write(output, request.beside >= 0);

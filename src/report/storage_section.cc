@@ -161,6 +161,15 @@ bool HasDisk(const archive::StorageOperation& operation) {
   return operation.has_server && operation.disk != archive::StorageDisk::unseen;
 }
 
+// Processes were followed, and had nothing to do.
+std::string Idle(const Style& style) {
+  return "\n" +
+         Paragraph(style,
+                   "The file system's processes that were followed read, wrote and synced no file while "
+                   "the run was there. Either its files lie on another file system, or the kernel kept "
+                   "in memory what was read.");
+}
+
 // Each layer's part in the slowest calls: the latency is that of the longest operation.
 std::string Slowest(const Facts& facts, const Storage& storage, const analysis::StorageTree& tree,
                     const Style& style, size_t top) {
@@ -197,8 +206,8 @@ std::string Joined(const Storage& storage, const Style& style) {
                      CountText(storage.of_ranks) + " of this run's with what its threads did, " +
                      CountText(storage.called) + " of these in MPI calls";
   if (storage.only_servers != 0)
-    text += "; " + CountText(storage.only_servers) + " of servers are of mounts that were not watched" +
-            (storage.lost != 0 ? ", or the mount's half is among what was lost" : "");
+    text += "; of " + CountText(storage.only_servers) +
+            " of servers the mount's half was not seen (section Trust says when)";
   if (storage.contradictions != 0)
     text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
   if (storage.lost != 0)
@@ -223,6 +232,7 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
       "counts where no access to the disk was seen, and where that returns to the kernel alone "
       "(storage.linux-aio). A server's time ends with its answer; what it does behind that (after) nobody "
       "waits for.");
+  if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)
     out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +

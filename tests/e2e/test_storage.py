@@ -93,6 +93,15 @@ def test_what_has_no_archive_to_go_to_is_said(volume, tmp_path):
     assert any("is not kept" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
 
 
+@pytest.mark.mpis("openmpi")
+def test_files_elsewhere_are_said_to_be_none_of_the_mounts(mpi, volume, tmp_path):
+    """Processes were followed, and the ranks' file lies on another file system: a sentence, and no empty table."""
+    outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
+    assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
+    text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
+    assert "its files lie on another file system" in text and "joined 0" not in text and "operations bytes" not in text, text
+
+
 def test_what_is_no_target_is_refused(tmp_path):
     """Before the job starts, in one line."""
     for option, what in (("--io=deep,pid=x", "no process's number"), ("--io=deep,service=lustre", "there is glusterfs"),

@@ -196,7 +196,8 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
             os.kill(stopped, signal.SIGCONT)
         line = process.stderr.readline().decode()
         assert f"process {stopped} " in line and "functions patched" in line, line
-        (volume.mount / "file").write_bytes(b"x" * (12 << 20))
+        for i in range(16):  # which brick has a file is its name's chance
+            (volume.mount / f"file{i}").write_bytes(b"x" * (1 << 20))
         process.send_signal(signal.SIGINT)
         outcome = rig.finish(process)
         seen = json.loads("\n".join(outcome.out))
