@@ -225,8 +225,8 @@ TEST_F(Replaying, AMessageMayBeCutOffWhereTheReceiveFailed) {
   }
 }
 
-// Of a call of all ranks it says so itself, or the completion of its request.
-TEST_F(Replaying, ACollectiveCallMayBeCutOffWhereItFailed) {
+// A nonblocking call may be cut off without an error.
+TEST_F(Replaying, ACollectiveCallMayBeCutOffWhereItFailedOrIsNonblocking) {
   static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {
     for (const bool blocking : {true, false}) {
@@ -242,8 +242,8 @@ TEST_F(Replaying, ACollectiveCallMayBeCutOffWhereItFailed) {
         if (was_cut_off) wait.matches = std::span(&kCutOff, 1);
       }
       const auto prediction = Run(source, "SMPI");
-      ASSERT_EQ(prediction.ok(), failed) << blocking;
-      if (!failed) {
+      ASSERT_EQ(prediction.ok(), failed || !blocking);
+      if (!failed && blocking) {
         EXPECT_NE(prediction.error().find("rank 1 receives at most 4 bytes"), std::string::npos);
       }
     }

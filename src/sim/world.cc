@@ -170,7 +170,6 @@ bool World::DoStep(uint32_t rank) {
   const Step step = one.program[one.at];
   if (++one.at == one.program.size()) {
     one.program.clear();
-    one.goes_on = false;
     one.at = 0;
   }
   switch (step.kind) {

@@ -92,7 +92,6 @@ class World {
     uint32_t need = 0;         // messages that its wait still lacks
     uint32_t at = 0;           // in `program`
     uint32_t comm = 0;         // of the program
-    bool goes_on = false;      // the program ends with the completion of a request
     double since = 0;          // when it began to wait, compute, sleep or pay
     double begun = 0;          // when the last message that its wait took had begun
     Point point;               // to be posted, or probed for

@@ -306,8 +306,9 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) KeepForRequest(number, action.request, &one.program);
-  one.goes_on = !blocking;
-  if (action.match.bytes == ti::kUnknownBytes) {  // it failed: others have sent it more than it had room for
+  // Others may have sent it more than it had room for, where it failed. A library may cut off what a
+  // nonblocking call receives without an error (MPICH 4.0: MPI_Igather).
+  if (!blocking || action.match.bytes == ti::kUnknownBytes) {
     for (Step& step : one.program) {
       if (step.kind == StepKind::recv || step.kind == StepKind::irecv) step.bytes = ti::kUnknownBytes;
     }

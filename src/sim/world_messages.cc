@@ -51,7 +51,7 @@ bool World::PostReceive(uint32_t rank, const Point& point) {
   const uint32_t message = matching_.PostReceive(point.peer, Of(rank), point.context, point.tag);
   Message& received = matching_[message];
   received.room = point.bytes;
-  received.room_open = point.kind == StepKind::irecv && (!point.of_program || ranks_[rank].goes_on);
+  received.room_open = point.kind == StepKind::irecv && !point.of_program;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
   received.receive_thread = ThreadOf(rank);
   if (received.done) Tell(received);  // it came before anybody waited for it

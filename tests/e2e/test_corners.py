@@ -9,7 +9,8 @@ pytestmark = pytest.mark.beside
 
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
-@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", "contexts", "stderr", "inquiries", "weak"])
+@pytest.mark.parametrize("what", ["attribute", "nested", "null", "shared", pytest.param("contexts", marks=pytest.mark.alone),
+                                  "stderr", "inquiries", "weak"])
 def test_corner(mpi, what, form, tmp_path):
     argv = [mpi.program("corners"), what]
     archive = tmp_path / "job.rkn"

@@ -391,6 +391,14 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
   g_lock.Unlock();
 }
 
+uint32_t CommIndexIfKnown(HandleKind kind, uint64_t handle) {
+  if (!g_lock.TryLockOnce()) return format::kNoIndex;
+  const HandleEntry* e = FindHandle(kind, handle);
+  const uint32_t index = e == nullptr ? format::kNoIndex : e->comm;
+  g_lock.Unlock();
+  return index;
+}
+
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle) {
   if (!g_lock.TryLock()) return kUnknownRegistration;
   const HandleEntry* e = FindHandle(kind, handle);

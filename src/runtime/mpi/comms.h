@@ -38,6 +38,9 @@ inline constexpr uint32_t kMaxComms = 4096;
 // never seen before is registered (slow: asks MPI). Must be called inside the guard.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
+// The same without asking MPI, for a signal handler: kNoIndex also where a thread holds the lock.
+uint32_t CommIndexIfKnown(HandleKind kind, uint64_t handle);
+
 [[gnu::visibility("hidden")]] extern CommInfo g_comms[kMaxComms];
 inline const CommInfo& CommAt(uint32_t index) {
   return g_comms[index];

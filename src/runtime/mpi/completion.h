@@ -32,6 +32,7 @@ struct Saved {
   uint32_t registration;  // of `handle`, where the call takes it away (comms.h)
   Slot* slot;             // of the call's row, where it was looked up before the call
 
+  bool IsOne() const { return count == 0; }
   bool IsNothing() const {
     return status == nullptr && handle == 0 && handles == nullptr && count == 0 && registration == 0 &&
            slot == nullptr;

@@ -7,6 +7,7 @@
 
 #include "format/generated/mpi_functions.h"
 #include "runtime/callsite/byte_reader.h"
+#include "runtime/mpi/comms.h"
 #include "runtime/mpi/completion.h"
 #include "runtime/process.h"
 
@@ -117,7 +118,7 @@ void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
 void AddRequests(const Thread& t, OpenCallNote* to) {
   const runtime::Saved* saved = t.progress.waited;
   if (!IsInFrame(t, reinterpret_cast<uintptr_t>(saved))) return;
-  if (saved->handles == nullptr) return AddRequest(t, saved->handle, to);
+  if (saved->IsOne()) return AddRequest(t, saved->handle, to);
   // Those of a call that goes on are in this thread's scratch memory.
   if (saved->handles != t.scratch || saved->count <= 0) return;
   const uint64_t room = t.scratch_bytes / runtime::g_process.abi.handle_size;
@@ -141,7 +142,11 @@ uint32_t CommInCall(const Thread& t) {
       arguments == nullptr ? t.progress.names : Handle(runtime::g_process.abi, arguments[places.comm]);
   if (handle == 0) return 0;
   const runtime::HandleCache& known = t.comms[runtime::CommCacheIndex(handle)];
-  return known.handle == handle && known.value != format::kNoIndex ? known.value + 1 : 0;
+  // Another communicator may have taken its place in the cache, which the call fills again when it returns.
+  const uint32_t index = known.handle == handle && known.value != format::kNoIndex
+                             ? known.value
+                             : runtime::CommIndexIfKnown(runtime::HandleKind::comm, handle);
+  return index == format::kNoIndex ? 0 : index + 1;
 }
 
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {

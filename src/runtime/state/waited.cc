@@ -23,7 +23,7 @@ StallReason ReasonOf(Thread* t, uint64_t handle) {
 }
 
 StallReason ReasonOfAll(Thread* t, const Saved& saved) {
-  if (saved.count == 0) return ReasonOf(t, saved.handle);
+  if (saved.IsOne()) return ReasonOf(t, saved.handle);
   StallReason all = StallReason::none;
   for (int i = 0, n = std::min(saved.count, kLookedAt); i < n; ++i) {
     const StallReason one = ReasonOf(t, saved.HandleAt(i));

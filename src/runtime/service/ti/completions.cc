@@ -240,13 +240,13 @@ bool ListFailed(Recorder* r, const FailedCall& call) {
 
 void AwaitRequests(Recorder* r, const Saved& saved) {
   const uint64_t null = g_process.abi.request_null;
-  const auto count = saved.count == 0 ? 1u : static_cast<uint32_t>(saved.count);
+  const auto count = saved.IsOne() ? 1u : static_cast<uint32_t>(saved.count);
   if (count > kMostWords || !RequestNumbers::Lock()) return;
   LetGoAwaited(r);
   uint64_t before = null;
   uint32_t at = kTiNone;
   for (uint32_t i = 0; i < count; ++i) {
-    const uint64_t handle = saved.count == 0 ? saved.handle : saved.HandleAt(static_cast<int>(i));
+    const uint64_t handle = saved.IsOne() ? saved.handle : saved.HandleAt(static_cast<int>(i));
     if (handle == null || handle == 0) {
       r->awaited[i] = kTiNone;
       continue;
