@@ -12,7 +12,6 @@
 #include "probe/process/identity.h"
 #include "probe/process/signal_frames.h"
 #include "probe/process/threads.h"
-#include "probe/region.h"
 #include "probe/removal.h"
 
 namespace rankine::probe {
@@ -125,7 +124,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
 }
 
 base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
-                                           uint64_t patience_ns) {
+                                           uint64_t patience_ns, Pages pages) {
   if (functions.empty() || functions.size() > format::kProbeSlots)
     return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
                  " functions can be patched at once, not " + std::to_string(functions.size())};
@@ -162,7 +161,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   // All that can be refused has been, but for threads that do not come out.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
-          MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
+          MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, pages, patience_ns);
       !good.ok())
     return Error{good.message};
   Status done = attachment.WriteRegion();

@@ -29,6 +29,7 @@
 #include "probe/process/memory.h"
 #include "probe/process/system_calls.h"
 #include "probe/process/threads.h"
+#include "probe/region.h"
 #include "probe/tap.h"
 
 namespace rankine::probe {
@@ -39,7 +40,7 @@ class Attachment : public Tap {
   // was.
   // `patience_ns`: for threads that do not stop, or that cannot make a call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
-                                        uint64_t patience_ns = kStopPatienceNs);
+                                        uint64_t patience_ns = kStopPatienceNs, Pages pages = Pages::large);
 
   // By lane in their order; 4,096 records of a lane wait.
   bool Fetch() override;

@@ -352,7 +352,7 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
     const std::string before = Maps();
     SystemCalls code;
     code.Find(memory.value(), maps.value());
-    EXPECT_FALSE(MapRegion(child_, memory.value(), maps.value(), code, map.begin).ok());
+    EXPECT_FALSE(MapRegion(child_, memory.value(), maps.value(), code, map.begin, Pages::large).ok());
     EXPECT_EQ(Maps(), before);
     EXPECT_TRUE(IsWell());
     return;

@@ -35,6 +35,7 @@ void LibrarySide::TakeNew() {
     const auto maps = probe::ReadMaps(pid);
     if (!maps.ok() || !backend_.IsClient(maps.value())) continue;
     auto prepared = Prepare(pid, &backend_, {});
+    if (prepared.ok()) prepared.value().is_rank = true;
     base::Status attached{prepared.ok() ? "" : prepared.error()};
     if (attached.ok()) attached = cli::Attach(prepared.value(), false);
     if (!attached.ok()) {

@@ -262,7 +262,7 @@ void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vecto
   }
 }
 
-// A direct jump or call ends with its distance, of one, two or four bytes.
+// A direct jump or call ends with its distance, of four bytes or, to what is near, of one.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes) {
   if (begins.empty()) return false;
@@ -272,13 +272,18 @@ bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<co
     const auto after = std::upper_bound(begins.begin(), begins.end(), target);
     return after != begins.begin() && target - *std::prev(after) < bytes;
   };
-  const auto ends_here = [&]<class Distance>(size_t at, Distance distance) {
-    if (code.size() - at < sizeof distance) return false;
-    memcpy(&distance, code.data() + at, sizeof distance);
-    return leads_in(address + at + sizeof distance + static_cast<uint64_t>(int64_t{distance}));
-  };
-  for (size_t at = 0; at < code.size(); ++at) {
-    if (ends_here(at, int32_t{}) || ends_here(at, int16_t{}) || ends_here(at, int8_t{})) return true;
+  int32_t distance = 0;
+  for (size_t end = sizeof distance; end <= code.size(); ++end) {
+    memcpy(&distance, code.data() + end - sizeof distance, sizeof distance);
+    if (leads_in(address + end + static_cast<uint64_t>(int64_t{distance}))) return true;
+  }
+  constexpr uint64_t kNear = 128;
+  const bool is_near = std::any_of(begins.begin(), begins.end(), [&](uint64_t begin) {
+    return begin < address + code.size() + kNear && begin + bytes + kNear > address;
+  });
+  for (size_t at = 0; is_near && at < code.size(); ++at) {
+    if (leads_in(address + at + 1 + static_cast<uint64_t>(int64_t{static_cast<int8_t>(code[at])})))
+      return true;
   }
   return false;
 }

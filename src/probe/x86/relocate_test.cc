@@ -265,7 +265,7 @@ TEST(MayBranchInto, SeesEveryForm) {
   const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // to 0x1105, to 0xffb
   const std::vector<uint64_t> begins = {0xff8, 0x1100};
   EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
-  EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 3));  // (5: its second byte could begin a distance)
+  EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 5));
   EXPECT_TRUE(MayBranchInto(jump, 0x1000, begins, 4));
   EXPECT_FALSE(MayBranchInto(jump, 0x1000, begins, 3));
   EXPECT_FALSE(MayBranchInto(jump, 0x1000, {}, 9));
