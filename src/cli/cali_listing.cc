@@ -1,10 +1,12 @@
 #include "cli/cali_listing.h"
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <set>
 #include <utility>
 
+#include "cli/query_inputs.h"
 #include "formats/cali/file.h"
 
 namespace rankine::cli {
@@ -12,7 +14,7 @@ namespace {
 
 using context::Type;
 
-// Texts are views into the files.
+// Texts are views into the files and inputs.
 struct Cell {
   context::Attribute attribute;
   context::Datum value;
@@ -21,6 +23,7 @@ using Row = std::vector<Cell>;
 
 struct Rows {
   std::vector<std::shared_ptr<const formats::cali::File>> files;
+  std::vector<std::unique_ptr<query::Input>> archives;
   std::vector<Row> rows;
 };
 
@@ -55,19 +58,55 @@ void AddAttributes(const formats::cali::File& file, std::set<std::string>& known
   }
 }
 
-void AddGlobals(const formats::cali::File& file, Row& row) {
-  for (const formats::cali::Global& global : file.globals()) {
-    Cell cell{global.attribute, global.value};
-    cell.attribute.properties = context::kAsValue;
-    const auto known = std::find_if(row.begin(), row.end(), [&](const Cell& other) {
-      return other.attribute.name == cell.attribute.name;
-    });
-    if (known == row.end()) {
-      row.push_back(std::move(cell));
-    } else {
-      *known = std::move(cell);
+// What a number is, only a record would show.
+void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
+  for (const query::RecordKind& kind : archive.kinds()) {
+    for (const query::KnownAttribute& attribute : kind.attributes) {
+      if (!known.insert(attribute.name).second) continue;
+      Row row{Number("attribute.id", known.size()), Text("cali.attribute.name", attribute.name)};
+      if (!attribute.number) row.push_back(Text("cali.attribute.type", TypeName(Type::string)));
+      rows.rows.push_back(std::move(row));
     }
   }
+}
+
+void AddGlobal(Cell cell, Row& row) {
+  cell.attribute.properties = context::kAsValue;
+  const auto known = std::find_if(
+      row.begin(), row.end(), [&](const Cell& other) { return other.attribute.name == cell.attribute.name; });
+  if (known == row.end()) {
+    row.push_back(std::move(cell));
+  } else {
+    *known = std::move(cell);
+  }
+}
+
+void AddGlobals(const formats::cali::File& file, Row& row) {
+  for (const formats::cali::Global& global : file.globals()) AddGlobal({global.attribute, global.value}, row);
+}
+
+// By the names that cali-query gives them when it writes them.
+void AddGlobals(const query::Input& archive, Row& row) {
+  for (const auto& [known, value] : archive.globals()) {
+    if (known == "run.file") continue;
+    const std::string name = known.starts_with("run.") ? known.substr(4) : known;
+    if (const auto* text = std::get_if<std::string_view>(&value)) {
+      AddGlobal(Text(name, *text), row);
+    } else if (const auto* integer = std::get_if<query::Int128>(&value)) {
+      Cell cell = Number(name, static_cast<uint64_t>(*integer));
+      if (*integer < 0) cell.attribute.type = cell.value.type = Type::int_;
+      AddGlobal(std::move(cell), row);
+    } else if (const auto* real = std::get_if<double>(&value)) {
+      AddGlobal({{name, Type::real, 0, "", "", ""}, {Type::real, std::bit_cast<uint64_t>(*real), {}}}, row);
+    }
+  }
+}
+
+// `from`: a .cali file or an archive.
+template <class From>
+void AddTo(Rows& rows, std::set<std::string>& known, const From& from, Listing what) {
+  if (what == Listing::attributes) AddAttributes(from, known, rows);
+  if (what == Listing::globals) AddGlobals(from, rows.rows[0]);
 }
 
 // One batch for each row: its values are one column each.
@@ -120,16 +159,23 @@ class RowsInput : public query::Input {
 
 }  // namespace
 
-base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files, Listing what) {
+base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files,
+                                           const std::vector<query::InputSource>& sources, Listing what) {
   const auto rows = std::make_shared<Rows>();
   std::set<std::string> known;
   if (what == Listing::globals) rows->rows.emplace_back();
-  for (const std::string& path : files) {
-    auto file = formats::cali::File::Open(path, {});
-    if (!file.ok()) return base::Error{file.error()};
-    if (what == Listing::attributes) AddAttributes(*file.value(), known, *rows);
-    if (what == Listing::globals) AddGlobals(*file.value(), rows->rows[0]);
-    rows->files.push_back(std::move(file.value()));
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (IsForeign(files[i])) {
+      auto file = formats::cali::File::Open(files[i], {});
+      if (!file.ok()) return base::Error{file.error()};
+      AddTo(*rows, known, *file.value(), what);
+      rows->files.push_back(std::move(file.value()));
+    } else {
+      auto archive = sources[i].open();
+      if (!archive.ok()) return base::Error{archive.error()};
+      AddTo(*rows, known, *archive.value(), what);
+      rows->archives.push_back(std::move(archive.value()));
+    }
   }
   return query::InputSource{"", [rows]() -> base::Result<std::unique_ptr<query::Input>> {
                               return std::unique_ptr<query::Input>(std::make_unique<RowsInput>(rows));

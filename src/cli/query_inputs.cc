@@ -66,6 +66,10 @@ bool IsInput(const fs::path& path) {
 
 }  // namespace
 
+bool IsForeign(const std::string& file) {
+  return fs::path(file).extension() != ".rkn";
+}
+
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
   for (const std::string& path : paths) {
@@ -88,7 +92,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali) {
   const auto is_cali = [cali](const std::string& file) {
-    return cali == CaliFiles::by_name ? IsCali(file) : fs::path(file).extension() != ".rkn";
+    return cali == CaliFiles::by_name ? IsCali(file) : IsForeign(file);
   };
   // Each thread of the query opens a file; the few of a query over few files have helpers meanwhile.
   const size_t each = std::max<size_t>(1, options.threads / std::max<size_t>(1, files.size()));

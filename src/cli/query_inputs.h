@@ -34,6 +34,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 // One source for each file, and in `options` what FORMAT cali needs to know of them. `notes` outlives the
 // sources; `options.threads` is that of the query. A file is a .cali file by its name, or any that is no
 // .rkn.
+bool IsForeign(const std::string& file);  // it is no .rkn
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);

@@ -25,7 +25,7 @@ namespace {
 
 int Help() {
   printf(
-      "usage: rankine cali-query [OPTION]... [NAME.cali|FOLDER]...\n\n"
+      "usage: rankine cali-query [OPTION]... [NAME.cali|NAME.rkn|FOLDER]...\n\n"
       "  rankine cali-query -t run.cali\n"
       "  rankine cali-query -q 'SELECT path,sum(time.duration.ns) GROUP BY path FORMAT tree' *.cali\n"
       "  rankine cali-query --aggregate count --aggregate-key region -j < run.cali\n\n"
@@ -34,20 +34,6 @@ int Help() {
       OptionsHelp(CaliQueryOptions()).c_str());
   return 0;
 }
-
-// Whole or not at all, in the place of what is there.
-class FileOutput : public AnswerOutput {
- public:
-  base::Status Write(std::string_view text) override {
-    text_.append(text);
-    return base::Status::Ok();
-  }
-  base::Status Flush() override { return base::Status::Ok(); }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
 
 base::Result<std::string> Copied(int from, const std::string& name) {
   const int copy = memfd_create("rankine-cali", MFD_CLOEXEC);
@@ -107,7 +93,7 @@ int AskTo(const query::Query& query, const std::vector<std::string>& files, cons
   std::vector<query::InputSource> sources = SourcesOf(files, notes, options, CaliFiles::all_but_archives);
   const bool attributes = arguments.Has("--list-attributes");
   if (attributes || arguments.Has("--list-globals")) {
-    auto listed = ListingOf(files, attributes ? Listing::attributes : Listing::globals);
+    auto listed = ListingOf(files, sources, attributes ? Listing::attributes : Listing::globals);
     if (!listed.ok()) return UsageError(listed.error());
     sources = {std::move(listed.value())};
     options.cali_copy = nullptr;
@@ -133,7 +119,7 @@ int VerbCaliQuery(const std::vector<std::string>& typed) {
   }
   const base::Status apart = CheckForce(true, files.value(), path);
   if (!apart.ok()) return UsageError(apart.message);
-  FileOutput output;
+  TextOutput output;
   const int code = AskTo(query.value(), files.value(), arguments, output);
   return code != 0 ? code : WriteNewFile(path, output.text(), true);
 }

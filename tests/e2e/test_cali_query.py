@@ -96,6 +96,21 @@ def test_attributes_and_globals_are_listed(profile):
         {"cali.attribute.type": "string"}]
 
 
+def test_what_is_known_of_an_archives_run_is_listed(profile):
+    """As of the .cali file that is written of it, also beside such files."""
+    made = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "--", str(rig.PROGRAMS / "regions_plain")], profile, {"RANKINE_SPOOL": str(profile)})
+    assert made.code == 0, made.describe()
+    listed, = records(profile, "-j", "--list-globals", "job.rkn")
+    assert listed["name"].startswith("regions_plain-") and listed["start.ns"] > 0 and "file" not in listed, listed
+    (profile / "copy.cali").write_text(ask(profile, "job.rkn").stdout)
+    copied, = records(profile, "-j", "--list-globals", "copy.cali")
+    assert copied == listed
+    both, = records(profile, "-j", "--list-globals", "a.cali", "job.rkn")
+    assert both == {**listed, "machine": "a,b"}
+    names = [row["cali.attribute.name"] for row in records(profile, "-j", "--list-attributes", "job.rkn")]
+    assert {"region", "time.duration.ns"} <= set(names) and len(names) == len(set(names))
+
+
 def test_standard_input_is_read_and_a_file_is_written(profile):
     copied = ask(profile, stdin=PROFILE).stdout
     assert "hush" in copied and "Total time" in copied

@@ -17,19 +17,6 @@
 namespace rankine::cli {
 namespace {
 
-class TextOutput : public AnswerOutput {
- public:
-  base::Status Write(std::string_view text) override {
-    text_.append(text);
-    return base::Status::Ok();
-  }
-  base::Status Flush() override { return base::Status::Ok(); }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
 bool AskFile(const std::string& file, CaliFiles kind, const std::string& question, std::string& text) {
   const auto query = query::Parse(question);
   if (!query.ok()) {
