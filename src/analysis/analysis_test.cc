@@ -265,6 +265,37 @@ TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   EXPECT_EQ(regions.behind_max, kSecond);
 }
 
+// A region is one line, whether a hidden value holds in it or not, and so is a value's time that of its
+// region.
+TEST(Regions, HiddenValuesHaveNoLine) {
+  archive::Tables tables = EmptyJob(1);
+  const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
+  const auto hidden = tables.space.Declare({"hidden", context::Type::int_, context::kHidden, "", "", ""});
+  const auto main = tables.space.Child(context::kRoot, region, {context::Type::string, 0, "main"});
+  const auto value = tables.space.Child(main, hidden, {context::Type::int_, 1, {}});
+  const auto inside = tables.space.Child(value, region, {context::Type::string, 0, "solve"});
+  const auto outside = tables.space.Child(main, region, {context::Type::string, 0, "solve"});
+  tables.regions.push_back({0, 0, main, 1, false, 100, 100, 100});
+  tables.regions.push_back({0, 0, value, 1, false, 40, 40, 40});
+  tables.regions.push_back({0, 0, inside, 3, false, 30, 10, 10});
+  tables.regions.push_back({0, 0, outside, 1, false, 20, 20, 20});
+  tables.rows[AddRow(tables, 0, "MPI_Send", 1, 7)].node = inside;
+  tables.rows[AddRow(tables, 0, "MPI_Send", 1, 2)].node = value;
+  const Regions regions = MakeRegions(tables);
+  ASSERT_EQ(regions.lines.size(), 2u);
+  EXPECT_EQ(regions.lines[0].label, "main");
+  EXPECT_EQ(regions.lines[0].time.sum, 100u);
+  EXPECT_EQ(regions.lines[0].own.sum, 50u);
+  EXPECT_EQ(regions.lines[0].mpi_sum, 9u);
+  EXPECT_EQ(regions.lines[1].label, "solve");
+  EXPECT_EQ(regions.lines[1].depth, 1u);
+  EXPECT_EQ(regions.lines[1].visits, 4u);
+  EXPECT_EQ(regions.lines[1].time.sum, 50u);
+  EXPECT_EQ(regions.lines[1].mpi_sum, 7u);
+  EXPECT_EQ(PathText(tables.space, inside), "main/solve");
+  EXPECT_EQ(PathText(tables.space, value), "main");
+}
+
 // As recursion makes it: each node's text must not be as long as the tree is deep, nor its sum take a walk of
 // it.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {

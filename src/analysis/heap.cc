@@ -6,6 +6,7 @@
 
 #include "analysis/regions.h"
 #include "base/saturate.h"
+#include "context/shown_nodes.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -68,6 +69,7 @@ bool IsOfHeap(std::string_view attribute) {
 }
 
 Heap MakeHeap(const archive::Tables& tables) {
+  const std::vector<context::NodeId> shown = context::ShownNodes(tables.space);
   std::map<context::NodeId, HeapLine> lines;
   std::vector<HeapCounts> in_lines(tables.processes.size());
   for (const archive::RegionSum& sum : tables.sums) {
@@ -75,7 +77,7 @@ Heap MakeHeap(const archive::Tables& tables) {
     const context::Attribute& attribute = tables.space.attribute(sum.attribute);
     const auto column = ColumnOf(attribute.name);
     if (!column || attribute.type != context::Type::uint) continue;
-    HeapLine& line = lines[sum.node];
+    HeapLine& line = lines[shown[sum.node]];
     if (column->high) {
       if (sum.max <= line.high) continue;
       line.high = sum.max;

@@ -6,6 +6,7 @@
 #include "analysis/main_threads.h"
 #include "analysis/phase.h"
 #include "base/saturate.h"
+#include "context/shown_nodes.h"
 #include "query/open_calls.h"
 
 namespace rankine::analysis {
@@ -13,11 +14,13 @@ namespace {
 
 using base::AddSaturated;
 using TimeOfProcess = std::map<uint32_t, uint64_t>;
+using Shown = std::vector<context::NodeId>;
 
 // What a region's parts have is in it, too. A parent's number is less than its children's.
-void AddToParents(const context::Space& space, std::vector<TimeOfProcess>* times) {
+void AddToParents(const context::Space& space, const Shown& shown, std::vector<TimeOfProcess>* times) {
   for (size_t node = times->size(); node-- > 1;) {
-    TimeOfProcess& outer = (*times)[space.parent(static_cast<context::NodeId>(node))];
+    if (shown[node] != node) continue;
+    TimeOfProcess& outer = (*times)[shown[space.parent(static_cast<context::NodeId>(node))]];
     for (const auto& [process, ns] : (*times)[node]) {
       uint64_t& sum = outer[process];
       sum = AddSaturated(sum, ns);
@@ -26,14 +29,15 @@ void AddToParents(const context::Space& space, std::vector<TimeOfProcess>* times
 }
 
 // By node; empty without a replay.
-std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const IdealRun* ideal) {
+std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& shown,
+                                      const IdealRun* ideal) {
   std::vector<TimeOfProcess> waits;
   if (ideal == nullptr || !ideal->failure.empty()) return waits;
   waits.resize(space.nodes());
   for (const IdealWait& wait : ideal->waits) {
-    if (wait.node < waits.size()) waits[wait.node][wait.process] += wait.ns;
+    if (wait.node < waits.size()) waits[shown[wait.node]][wait.process] += wait.ns;
   }
-  AddToParents(space, &waits);
+  AddToParents(space, shown, &waits);
   return waits;
 }
 
@@ -60,21 +64,23 @@ std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const Proce
   const auto counts = [&](uint32_t process, uint32_t thread, context::NodeId node) {
     return process < main.size() && main[process] == thread && node < nodes;
   };
+  const Shown shown = context::ShownNodes(tables.space);
   std::vector<TimeOfProcess> time(nodes), mpi(nodes);
   for (const archive::Region& region : tables.regions) {
-    if (!counts(region.process, region.thread, region.node)) continue;
-    uint64_t& sum = time[region.node][region.process];
+    if (!counts(region.process, region.thread, region.node) || context::IsHidden(tables.space, region.node))
+      continue;
+    uint64_t& sum = time[shown[region.node]][region.process];
     sum = AddSaturated(sum, region.time_sum);
   }
   const auto add = [&](const archive::Row& row) {
     if (!counts(row.process, row.thread, row.node) || PhaseOf(row.function) != Phase::run) return;
-    uint64_t& sum = mpi[row.node][row.process];
+    uint64_t& sum = mpi[shown[row.node]][row.process];
     sum = AddSaturated(sum, row.time_sum);
   };
   for (const archive::Row& row : tables.rows) add(row);
   for (const archive::Row& row : query::UnfinishedRows(tables)) add(row);
-  AddToParents(tables.space, &mpi);
-  const std::vector<TimeOfProcess> waits = IdealWaits(tables.space, ideal);
+  AddToParents(tables.space, shown, &mpi);
+  const std::vector<TimeOfProcess> waits = IdealWaits(tables.space, shown, ideal);
   std::vector<ProcessTime> times;
   for (size_t node = 1; node < nodes; ++node) {
     times.assign(time[node].empty() ? 0 : tables.processes.size(), {});

@@ -19,8 +19,8 @@
 
 namespace rankine::analysis {
 
-// By node of Tables::space. Nodes that are no region, or were never left, have no processes. `run`: by
-// process, of the whole run. `ideal` may be nullptr.
+// By node of Tables::space as it is shown (context/shown_nodes.h). Nodes that are no region, or were never
+// left, have no processes. `run`: by process, of the whole run. `ideal` may be nullptr.
 std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
                             const IdealRun* ideal = nullptr);
 

@@ -13,7 +13,8 @@ struct RegionStates {
   uint64_t samples = 0;
 };
 
-// By node of Tables::space; the root has what lies in no region. Empty without samples.
+// By node of Tables::space as it is shown (context/shown_nodes.h); the root has what lies in no region. Empty
+// without samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -7,6 +7,7 @@
 #include "analysis/phase.h"
 #include "analysis/process_times.h"
 #include "base/saturate.h"
+#include "context/shown_nodes.h"
 #include "query/key_values.h"
 #include "query/open_calls.h"
 
@@ -43,6 +44,7 @@ class Builder {
   explicit Builder(const archive::Tables& tables)
       : tables_(tables),
         unselected_(tables.processes.size() - SelectedProcesses(tables)),
+        shown_(context::ShownNodes(tables.space)),
         sums_(tables.space.nodes()) {}
 
   Regions Build() {
@@ -62,13 +64,26 @@ class Builder {
   }
 
   void See(NodeId node) {
-    for (; node != context::kRoot && !sums_[node].seen; node = tables_.space.parent(node))
-      sums_[node].seen = true;
+    for (; node != context::kRoot && !sums_[node].seen; node = Parent(node)) sums_[node].seen = true;
+  }
+
+  // Of a node that is shown, the next outer one that is.
+  NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
+  // The same without the sites of call paths, which have no line of their own.
+  NodeId Around(NodeId node) const {
+    do node = Parent(node);
+    while (tables_.space.is_site(node));
+    return node;
+  }
+  // The time of a hidden value is that of what is around it, which has it already.
+  bool HasLine(uint32_t process, NodeId node) const {
+    return Holds(process, node) && !context::IsHidden(tables_.space, node);
   }
 
   void AddRegion(const archive::Region& region) {
-    if (!Holds(region.process, region.node)) return;
-    Sums& sums = sums_[region.node];
+    if (!HasLine(region.process, region.node)) return;
+    const NodeId shown = shown_[region.node];
+    Sums& sums = sums_[shown];
     if (region.count != 0) {
       sums.visit_min = sums.visits == 0 ? region.time_min : std::min(sums.visit_min, region.time_min);
       sums.visit_max = std::max(sums.visit_max, region.time_max);
@@ -77,12 +92,13 @@ class Builder {
     sums.open += region.open ? 1 : 0;
     sums.time = AddSaturated(sums.time, region.time_sum);
     sums.times.Add(region.process, region.time_sum);
-    See(region.node);
+    See(shown);
   }
 
   void AddTotal(const archive::RegionSum& sum) {
     if (!Holds(sum.process, sum.node) || sum.count == 0) return;
-    std::vector<RegionTotal>& totals = sums_[sum.node].totals;
+    const NodeId shown = shown_[sum.node];
+    std::vector<RegionTotal>& totals = sums_[shown].totals;
     auto at = std::find_if(totals.begin(), totals.end(),
                            [&](const RegionTotal& t) { return t.attribute == sum.attribute; });
     if (at == totals.end()) at = totals.insert(totals.end(), {sum.attribute});
@@ -92,21 +108,23 @@ class Builder {
     at->max = at->count == 0 ? max : std::max(at->max, max);
     at->count = AddSaturated(at->count, sum.count);
     at->sum += Real(type, sum.sum);
-    See(sum.node);
+    See(shown);
   }
 
   void AddMpi() {
     const auto add = [this](const archive::Row& row) {
       if (row.node == context::kRoot || !Holds(row.process, row.node)) return;
       if (PhaseOf(row.function) != Phase::run) return;
-      See(row.node);
-      sums_[row.node].mpi = AddSaturated(sums_[row.node].mpi, row.time_sum);
+      const NodeId shown = shown_[row.node];
+      See(shown);
+      sums_[shown].mpi = AddSaturated(sums_[shown].mpi, row.time_sum);
     };
     for (const archive::Row& row : tables_.rows) add(row);
     for (const archive::Row& row : query::UnfinishedRows(tables_)) add(row);
     // A parent's number is less than its children's.
     for (size_t node = sums_.size(); node-- > 1;) {
-      uint64_t& outer = sums_[tables_.space.parent(static_cast<NodeId>(node))].mpi;
+      if (shown_[node] != node) continue;
+      uint64_t& outer = sums_[Parent(static_cast<NodeId>(node))].mpi;
       outer = AddSaturated(outer, sums_[node].mpi);
     }
   }
@@ -116,14 +134,14 @@ class Builder {
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
-      if (!Holds(region.process, region.node)) continue;
-      uint64_t& sum = below[tables_.space.outer(region.node)][region.process];
+      if (!HasLine(region.process, region.node)) continue;
+      uint64_t& sum = below[Around(shown_[region.node])][region.process];
       sum = AddSaturated(sum, region.time_sum);
     }
     std::vector<std::unordered_map<uint32_t, uint64_t>> all(sums_.size());
     for (const archive::Region& region : tables_.regions) {
-      if (!Holds(region.process, region.node)) continue;
-      uint64_t& sum = all[region.node][region.process];
+      if (!HasLine(region.process, region.node)) continue;
+      uint64_t& sum = all[shown_[region.node]][region.process];
       sum = AddSaturated(sum, region.time_sum);
     }
     for (NodeId node = 1; node < sums_.size(); ++node) {
@@ -146,13 +164,6 @@ class Builder {
       if (finalize) end = finalize;
       if (begin && end && *end > *begin) regions->run_sum = AddSaturated(regions->run_sum, *end - *begin);
     }
-  }
-
-  // Call paths have no line of their own.
-  NodeId Around(NodeId node) const {
-    do node = tables_.space.parent(node);
-    while (tables_.space.is_site(node));
-    return node;
   }
 
   void Order(Regions* regions) {
@@ -192,6 +203,7 @@ class Builder {
 
   const archive::Tables& tables_;
   const size_t unselected_;  // processes
+  const std::vector<NodeId> shown_;
   std::vector<Sums> sums_;
 };
 
@@ -218,7 +230,9 @@ std::string ValueText(const context::Datum& value) {
 
 std::string PathText(const context::Space& space, context::NodeId node) {
   std::vector<NodeId> way;  // innermost first
-  for (; node != context::kRoot; node = space.parent(node)) way.push_back(node);
+  for (; node != context::kRoot; node = space.parent(node)) {
+    if (!context::IsHidden(space, node)) way.push_back(node);
+  }
   std::string path;
   for (size_t i = way.size(); i-- > 0;) {
     if (!path.empty()) path += '/';

@@ -44,7 +44,8 @@ Regions MakeRegions(const archive::Tables& tables);
 // A value as text: numbers with the fewest digits that read back the same; a blob as its length.
 std::string ValueText(const context::Datum& value);
 
-// The values on the way to a node, outermost first, with slashes; empty for the root. Of a way with more than
+// The values on the way to a node, outermost first, with slashes; empty for the root; without those of hidden
+// attributes. Of a way with more than
 // kPathLevels values, as recursion makes it, the outer and the inner half of so many and between them their
 // number, "(9936 more)": the text of each node of a deep tree would else be as long as the tree.
 inline constexpr size_t kPathLevels = 64;

@@ -6,6 +6,7 @@
 #include "analysis/regions.h"
 #include "analysis/sample_sums.h"
 #include "analysis/worlds.h"
+#include "context/shown_nodes.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
@@ -63,7 +64,8 @@ class Maker {
   void AddRegions(context::NodeId node, std::vector<uint32_t>* stack) {
     const context::Space& space = tables_.space;
     for (; node != context::kRoot && node < space.nodes(); node = space.parent(node)) {
-      if (!space.is_site(node)) stack->push_back(Number(analysis::ValueText(space.value_of(node))));
+      if (!space.is_site(node) && !context::IsHidden(space, node))
+        stack->push_back(Number(analysis::ValueText(space.value_of(node))));
     }
     std::reverse(stack->begin(), stack->end());
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "context/shown_nodes.h"
+
 namespace rankine::analysis {
 namespace {
 
@@ -15,7 +17,7 @@ using Kind = SliceEdge::Kind;
 std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   std::vector<NodeId> way;
   for (; node != context::kRoot; node = space.parent(node)) {
-    if (!space.is_site(node)) way.push_back(node);
+    if (!space.is_site(node) && !context::IsHidden(space, node)) way.push_back(node);
   }
   std::reverse(way.begin(), way.end());
   return way;

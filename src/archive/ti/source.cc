@@ -8,6 +8,7 @@
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/worlds.h"
+#include "context/shown_nodes.h"
 
 namespace rankine::archive {
 namespace {
@@ -157,7 +158,7 @@ class ArchiveSource : public ti::Source {
     std::string path;
     for (; node != context::kRoot; node = tables_.space.parent(node)) {
       const context::Datum& value = tables_.space.value_of(node);
-      if (!context::IsText(value.type)) continue;
+      if (!context::IsText(value.type) || context::IsHidden(tables_.space, node)) continue;
       path = path.empty() ? std::string(value.text) : std::string(value.text) + "/" + path;
     }
     return path;
