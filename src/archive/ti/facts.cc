@@ -4,6 +4,7 @@
 #include <cctype>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
@@ -210,9 +211,17 @@ CallFacts FactsOf(std::string_view name) {
   return facts;
 }
 
+// By number: a trace without repetition asks for each of its calls.
 CallFacts FactsOf(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known == nullptr ? CallFacts{} : FactsOf(std::string_view(known->name));
+  static const std::vector<CallFacts> facts = [] {
+    std::vector<CallFacts> all;
+    for (uint32_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
+      const format::MpiFunction* known = format::FindMpiFunction(static_cast<uint16_t>(id));
+      all.push_back(known == nullptr ? CallFacts{} : FactsOf(std::string_view(known->name)));
+    }
+    return all;
+  }();
+  return function < facts.size() ? facts[function] : CallFacts{};
 }
 
 CallFacts FactsOfFile(uint16_t function) {
