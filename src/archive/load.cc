@@ -10,6 +10,7 @@
 #include "archive/file_bytes.h"
 #include "archive/load_bytes.h"
 #include "archive/spool_file.h"
+#include "archive/spool_snapshot.h"
 
 namespace rankine::archive {
 namespace {
@@ -81,8 +82,12 @@ base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder)
   const base::Result<std::vector<std::string>> spools = ListSpools(folder);
   if (!spools.ok()) return base::Error{spools.error()};
   if (spools.value().empty()) return base::Error{"nothing is recorded yet in '" + folder + "'"};
+  return SnapshotOfSpools(spools.value());
+}
+
+base::Result<std::vector<std::byte>> SnapshotOfSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
-  return EncodeArchive(spools.value(), &failures);
+  return EncodeArchive(paths, &failures);
 }
 
 base::Result<Tables> Load(const std::string& path) {

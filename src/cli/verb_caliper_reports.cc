@@ -1,12 +1,19 @@
-// rankine caliper-reports NAME.rkn: what `rankine run` starts when a run has ended; not for users.
+// rankine caliper-reports NAME.rkn [MEASUREMENT]: what `rankine run` starts when a run has ended, and the
+// collector, with a measurement, while it runs; not for users.
+#include <cstdint>
+#include <optional>
+
 #include "cli/caliper/reports.h"
+#include "cli/launch/text.h"
 #include "cli/verb.h"
 
 namespace rankine::cli {
 
 int VerbCaliperReports(const std::vector<std::string>& arguments) {
-  if (arguments.size() != 1) return UsageError("caliper-reports is started by rankine run");
-  return WriteCaliperReports(arguments[0]);
+  const auto measurement = arguments.size() == 2 ? ParseNumber(arguments[1], UINT32_MAX) : std::nullopt;
+  if (arguments.empty() || arguments.size() > 2 || (arguments.size() == 2 && !measurement))
+    return UsageError("caliper-reports is started by rankine run");
+  return WriteCaliperReports(arguments[0], static_cast<unsigned>(measurement.value_or(0)));
 }
 
 }  // namespace rankine::cli

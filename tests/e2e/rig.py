@@ -210,6 +210,13 @@ def mpi4py_environment(mpi, folder):
     return {**mpi.env, "LD_LIBRARY_PATH": str(libraries), "MPI4PY_MPIABI": "openmpi" if mpi.is_open_mpi else "mpich"}
 
 
+def wait_until(holds, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def report(archive, *options):
     outcome = run([RANKINE, "report", *options, archive], pathlib.Path(archive).parent)
     assert outcome.code == 0, outcome.describe()

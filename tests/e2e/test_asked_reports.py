@@ -56,7 +56,7 @@ def test_reports_go_to_their_files(tmp_path):
 
 def test_the_manager_in_c(tmp_path):
     _, outcome = alone("asks_reports_c", tmp_path, "runtime-report,output=stdout", "mpi-report(output=calls.txt)")
-    assert names(outcome.out[1:]) == ["measured"], outcome.describe()
+    assert names(outcome.out[1:]) == ["measured", "flushed"], outcome.describe()
     assert (tmp_path / "calls.txt").read_text() == ""  # there were no calls
     assert outcome.said == [], outcome.describe()
 
@@ -80,6 +80,53 @@ def test_a_mistake_is_said_and_measures_nothing(name, asked, said, tmp_path):
 def test_a_report_that_cannot_be_written_is_said(tmp_path):
     _, outcome = alone("asks_reports", tmp_path, "runtime-report(output=nowhere/report.txt)")
     assert [line for line in outcome.said if "cannot write" in line and "nowhere/report.txt" in line], outcome.describe()
+
+
+ONCE, TWICE, THRICE = "look: r1", "look: r1 r2", "look: r1 r2 r3"
+
+
+def test_a_flush_writes_what_was_measured_so_far(tmp_path):
+    """What Caliper does: the file is there when flush comes back, each flush replaces it, and what comes behind the last is in none."""
+    _, outcome = alone("asks_often", tmp_path, "runtime-report(output=now.txt,output.append=false)", "now.txt")
+    assert outcome.out == [ONCE, TWICE, THRICE] and outcome.said == [], outcome.describe()
+    assert [word for word in (tmp_path / "now.txt").read_text().split() if word[0] == "r"] == ["r1", "r2", "r3"]
+
+
+def test_reports_are_added_to_a_file_at_each_flush(tmp_path):
+    _, outcome = alone("asks_often", tmp_path, "runtime-report(output=now.txt)", "now.txt")
+    assert outcome.out == [ONCE, "look: r1 r1 r2", "look: r1 r1 r2 r1 r2 r3"], outcome.describe()
+
+
+@pytest.mark.parametrize("asked, file, options", [
+    ("hatchet-region-profile(output=now,output.format=json)", "now.json", []),
+    ("hatchet-region-profile(output=now.cali)", "now.cali", []),
+    ("event-trace(output=now.cali)", "now.cali", ["--with", "trace"]),
+    ("spot(output=now.cali)", "now.cali", []),
+])
+def test_each_kind_of_file_is_there_behind_a_flush(asked, file, options, tmp_path):
+    argv = [program("asks_often"), asked, file]
+    outcome = rig.run([rig.RANKINE, "run", "-q", *options, "-o", tmp_path / "job.rkn", "--", *argv], tmp_path, {"RANKINE_SPOOL": str(tmp_path)})
+    assert outcome.code == 0 and outcome.said == [], outcome.describe()
+    text = (tmp_path / file).read_text()
+    assert all(f"r{i}" in text for i in (1, 2, 3)) and "behind_the_last" not in text, text
+
+
+def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
+    """Ranks come to the flush at different times; each is in the report with what it has done until then."""
+    argv = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false,region.count)", "now.txt"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["-q"])
+    assert outcome.code == 0 and outcome.said == [], outcome.describe()
+    looks = [set(line.split()[1:]) for line in outcome.out]
+    assert looks == [{f"r{i}{of}" for i in range(1, most + 1) for of in ("", "_of_rank_1")} for most in (1, 2, 3)], outcome.describe()
+    assert "behind_the_last" not in (tmp_path / "now.txt").read_text()
+
+
+def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
+    """Nobody waits for the others there: they may never say that they flush."""
+    words = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false)", "now.txt"]
+    outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1), tmp_path, mpi.env)
+    assert outcome.code == 0 and outcome.out == ["look:"] * 3, outcome.describe()
+    rig.wait_until(lambda: (tmp_path / "now.txt").exists() and "r_behind_the_last_flush" in (tmp_path / "now.txt").read_text())
 
 
 def test_reports_of_ranks(mpi, tmp_path):

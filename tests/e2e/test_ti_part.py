@@ -1,7 +1,6 @@
 """A part of a run as a time-independent trace: what is in it, and that it can be replayed."""
 import json
 import subprocess
-import time
 
 import pytest
 
@@ -45,7 +44,7 @@ def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
     try:
         for border, selection in ((1, ""), (2, "region=none")):
             reached = [tmp_path / f"at-{border}-{rank}" for rank in range(2)]
-            wait_until(lambda reached=reached: all(path.exists() for path in reached))
+            rig.wait_until(lambda reached=reached: all(path.exists() for path in reached))
             changed = rig.rankine("ctl", reached[0].read_text(), "select", selection, cwd=tmp_path)
             assert changed.code == 0, changed.describe()
             (tmp_path / f"go-{border}").touch()
@@ -62,13 +61,6 @@ def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
     replayed = rig.rankine("replay", archive, "--platform", tmp_path / "p.xml", "--json", cwd=tmp_path)
     assert replayed.code == 0, replayed.describe()
     assert json.loads("\n".join(replayed.out))["simulated_time_s"] > 0
-
-
-def wait_until(is_so):
-    end = time.monotonic() + 30
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_before_its_time_nothing_is_recorded(mpi, tmp_path):

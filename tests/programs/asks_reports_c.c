@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   cali_begin_region("measured");
   cali_end_region("measured");
   cali_ConfigManager_flush(&manager);
+  if (!cali_ConfigManager_error(&manager)) printf("flushed\n");
   cali_ConfigManager_delete(&manager);
   cali_begin_region("after");
   cali_end_region("after");

@@ -43,7 +43,9 @@ int main(int argc, char** argv) {
     file << "the program's line\n";
   }
   channel->collective_flush(file, MPI_COMM_WORLD);
+  if (rank == 0) file << "another line" << std::endl;
   if (argc > 1) nowhere->collective_flush(text, MPI_COMM_WORLD);
+  std::cout << text.str() << std::flush;
   channel->stop();
   MPI_Comm_free(&part);
   MPI_Finalize();

@@ -194,6 +194,9 @@ typedef struct rankine_table {
   void (*see_values)(void (*visit)(const rankine_seen_value*, void*), void* argument);
   /* The regions of all threads, each behind the one around it. */
   void (*see_regions)(void (*visit)(const rankine_seen_region*, void*), void* argument);
+  /* The reports of a measurement of Caliper's managers, now. `processes` take part; 0: all. `written`: 0
+   * where they have to wait for the end of the run. */
+  void (*write_reports)(unsigned measurement, unsigned processes, int* written);
 } rankine_table;
 
 #ifdef __cplusplus

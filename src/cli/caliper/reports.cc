@@ -141,7 +141,7 @@ bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, con
 
 }  // namespace
 
-int WriteCaliperReports(const std::string& archive) {
+int WriteCaliperReports(const std::string& archive, unsigned measurement) {
   const auto loaded = archive::Load(archive);
   if (!loaded.ok()) {
     Say(loaded.error());
@@ -149,8 +149,10 @@ int WriteCaliperReports(const std::string& archive) {
   }
   bool good = true;
   Written written;
-  for (const AskedReport& report : ReportsIn(loaded.value()))
+  for (const AskedReport& report : ReportsIn(loaded.value())) {
+    if (measurement == 0 ? report.Is("written") : report.manager != measurement) continue;
     good = MakeAndWrite(archive, loaded.value(), report, written) && good;
+  }
   return good ? 0 : 1;
 }
 

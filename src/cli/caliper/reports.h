@@ -1,5 +1,5 @@
-// What a program asked of Caliper's manager, built with our header: the reports of an archive, at the end of
-// the run (docs/design/takeover.md).
+// What a program asked of Caliper's manager, built with our header: the reports of an archive, when the
+// program flushes or at the end of the run (docs/design/takeover.md).
 #pragma once
 #include <string>
 
@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 // Writes them, to files or to this process's standard output and error. Returns the exit code; what could not
-// be written is said.
-int WriteCaliperReports(const std::string& archive);
+// be written is said. `measurement`: its reports alone; 0: those of all that were not written before.
+int WriteCaliperReports(const std::string& archive, unsigned measurement);
 
 }  // namespace rankine::cli

@@ -25,6 +25,7 @@
 #include "archive/spool_owner.h"
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
+#include "cli/launch/flush_reports.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/lost_preload.h"
 #include "cli/launch/outside_watch.h"
@@ -124,6 +125,7 @@ class Collector {
     while (true) {
       removed_ = removed_ || !Scan();
       TakeEnded();
+      AnswerFlushes(dir_);
       if (!watches_.empty() || others_live_) {
         // A child that a rank of another namespace has left behind may live for long.
         if (watches_.empty()) LimitStderr();

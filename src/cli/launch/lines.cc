@@ -78,4 +78,8 @@ void WriteAskedReports(const std::string& archive, int stdout_fd, int stderr_fd)
   RunOwnVerb({"caliper-reports", archive.c_str()}, stdout_fd, stderr_fd);
 }
 
+void WriteFlushedReports(const std::string& archive, unsigned measurement, int stdout_fd, int stderr_fd) {
+  RunOwnVerb({"caliper-reports", archive.c_str(), std::to_string(measurement).c_str()}, stdout_fd, stderr_fd);
+}
+
 }  // namespace rankine::cli

@@ -22,4 +22,7 @@ void SaySummary(const std::string& archive, int fd = 2);
 // What the program asked of Caliper's manager, of an archive, in a process of its own; waits for it.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
+// Those of one measurement, of an archive of what a running job has recorded so far.
+void WriteFlushedReports(const std::string& archive, unsigned measurement, int stdout_fd, int stderr_fd);
+
 }  // namespace rankine::cli

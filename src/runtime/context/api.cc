@@ -10,6 +10,7 @@
 #include "runtime/context/values.h"
 #include "runtime/monitor/api.h"
 #include "runtime/service/ti/recorder.h"
+#include "runtime/session/asked_reports.h"
 #include "runtime/session/recording.h"
 
 namespace rankine::runtime::context {
@@ -103,6 +104,7 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::runtime::monitor::ReportWindow,
     rankine::runtime::context::SeeValues,
     rankine::runtime::context::SeeRegions,
+    rankine::runtime::WriteReports,
 };
 
 __asm__(

@@ -1,29 +1,21 @@
 #include "runtime/session/watcher.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
-#include <cerrno>
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "base/rt/text.h"
 #include "format/watch_files.h"
 #include "runtime/mpi/abi/module.h"
 #include "runtime/mpi/abi/note_loaded.h"
-#include "runtime/session/job.h"
-#include "runtime/session/own_name.h"
+#include "runtime/session/folder_files.h"
 
 namespace rankine::runtime {
 namespace {
 
 constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
-constexpr uint64_t kPauseNs = 500'000, kSecondNs = 1'000'000'000;
-
-using Path = rt::Text<4096 + 128>;
 
 constinit std::atomic<bool> g_is_asking{false};
 constinit std::atomic<long> g_watched_pid{
@@ -31,40 +23,19 @@ constinit std::atomic<long> g_watched_pid{
 constinit std::atomic<uint64_t> g_loaded{0};  // objects that had been loaded when it was looked for libraries
 constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
 
-// The watcher's lock on the file ends with it.
 bool SomebodyWatches() {
-  Path path;
-  path << g_job.spool_folder << '/' << format::kWatchFile;
-  const long fd =
-      rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  if (fd < 0) return false;
-  const bool is_locked = rt::Syscall(SYS_flock, fd, LOCK_SH | LOCK_NB) == -EWOULDBLOCK;
-  rt::Syscall(SYS_close, fd);
-  return is_locked;
-}
-
-bool IsThere(const Path& path) {
-  return rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) == 0;
-}
-
-// To a moment, not for a time: a thread in a call that ends after a time can make no call for the watcher,
-// who attaches meanwhile.
-void Pause() {
-  const uint64_t until = rt::MonotonicNs() + kPauseNs;
-  const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};
-  rt::Syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, TIMER_ABSTIME, rt::AsLong(&moment), 0);
+  return IsHeld(format::kWatchFile);
 }
 
 void Ask(const char* suffix) {
-  Path path;
-  path << g_job.spool_folder << '/' << OwnName().c_str() << suffix;
+  const FolderPath path = OwnFile(suffix);
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
                               O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (fd < 0) return;
   rt::Syscall(SYS_close, fd);
   const uint64_t until = rt::MonotonicNs() + kMostNs;
   while (IsThere(path)) {
-    Pause();
+    PauseShortly();
     if (rt::MonotonicNs() < until && SomebodyWatches()) continue;
     g_watched_pid.store(0, std::memory_order_relaxed);
     rt::Syscall(SYS_unlink, rt::AsLong(path.c_str()));

@@ -1,4 +1,4 @@
-// Reports into a stream of the program's: into the file that is behind it, when the run has ended.
+// Reports into a stream of the program's, or into the file that is behind it.
 #ifndef RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 #define RANKINE_COMPAT_CALIPER_COLLECTIVE_OUTPUT_CHANNEL_H
 
@@ -17,19 +17,26 @@ class CollectiveOutputChannel {
   virtual void stop() { manager_.stop(); }
   // The stream of the communicator's rank 0 counts; it is to be that of MPI_COMM_WORLD too.
   std::ostream& collective_flush(std::ostream& stream, MPI_Comm comm) {
-    rankine_cali_manager* manager = manager_.manager_.get();
+    const std::string ranks = detail::RanksOf(comm);
+    rankine_cali_wish wish = rankine_cali_wish();
+    const detail::Between between;
+    wish.output = between.path().c_str();
+    if (detail::FlushRanks(manager_.manager_.get(), ranks, wish)) {
+      between.CopyTo(stream);
+      return stream;
+    }
+    // At the end of the run a file is there, and the stream no more.
     const std::string file = detail::FileBehind(stream);
     stream.flush();
-    detail::TellRanks(manager, comm);
-    rankine_cali_manager_flush_to(manager, file.c_str());
-    for (const rankine_cali_report* r = manager == nullptr ? nullptr : manager->reports; r != nullptr;
-         r = r->next)
-      rankine_cali_tell(&manager->measurement, r->number, "output.append", "true");
+    wish.output = file.c_str();
+    wish.appends = 1;
+    wish.ranks = ranks.empty() ? nullptr : ranks.c_str();
+    wish.processes = -1;
+    rankine_cali_manager_flush_as(manager_.manager_.get(), &wish);
     return stream;
   }
   virtual void collective_flush(MPI_Comm comm) {
-    detail::TellRanks(manager_.manager_.get(), comm);
-    manager_.flush();
+    detail::FlushRanks(manager_.manager_.get(), detail::RanksOf(comm), rankine_cali_wish());
   }
 
  private:

@@ -18,8 +18,7 @@ class MpiChannelManager {
   }
   void collective_flush() {
     for (ConfigManager& manager : managers_) {
-      detail::TellRanks(manager.manager_.get(), comm_);
-      manager.flush();
+      detail::FlushRanks(manager.manager_.get(), detail::RanksOf(comm_), rankine_cali_wish());
     }
   }
 

@@ -1,6 +1,5 @@
 /* Caliper's manager of measurements, for programs that are built without Caliper: the reports that a program
- * asks for are Rankine's, made by `rankine run` when the run has ended. C and C++11.
- */
+ * asks for are Rankine's. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_CALI_MANAGER_H
 
@@ -155,7 +154,10 @@ class ConfigManager {
   std::string check(const char* text) const { return ConfigManager(text).error_msg(); }
   void start() { rankine_cali_manager_start(manager_.get()); }
   void stop() { rankine_cali_manager_stop(manager_.get()); }
-  void flush() { rankine_cali_manager_flush(manager_.get()); }
+  void flush() {
+    std::cout.flush();
+    rankine_cali_manager_flush(manager_.get());
+  }
 
  private:
   friend class MpiChannelManager;

@@ -1,5 +1,5 @@
 /* Caliper's channels and their settings. A channel measures while it is active; what its settings ask to be
- * written is written when the run has ended, as for a manager. C and C++11. */
+ * written is written when it is flushed and at the end of the run, as for a manager. C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_CHANNELS_H
 #define RANKINE_COMPAT_CALIPER_CHANNELS_H
 
@@ -58,6 +58,7 @@ typedef struct rankine_cali_channel {
   rankine_cali_measurement measurement;
   rankine_cali_setting* settings;
   int active;
+  int flushed, at_exit;
   char* name;
 } rankine_cali_channel;
 
@@ -82,13 +83,11 @@ static inline int rankine_cali_has_service(const char* services, const char* wor
   return 0;
 }
 
-/* What the channel's services write: records to a file, or a report of a query. */
-static inline void cali_channel_flush(cali_id_t id, int options) {
-  const rankine_cali_channel* c = rankine_cali_channel_by_id(id);
+/* What the channel's services write: records to a file, or a report of a query. Returns their number. */
+static inline unsigned rankine_cali_channel_tell(const rankine_cali_channel* c) {
   const char *services, *output, *query;
   unsigned report = 0;
-  (void)options;
-  if (c == NULL || (services = rankine_cali_setting_of(c, "CALI_SERVICES_ENABLE")) == NULL) return;
+  if ((services = rankine_cali_setting_of(c, "CALI_SERVICES_ENABLE")) == NULL) return 0;
   if (rankine_cali_has_service(services, "recorder")) {
     char path[4096];
     const char* folder = rankine_cali_setting_of(c, "CALI_RECORDER_DIRECTORY");
@@ -117,6 +116,19 @@ static inline void cali_channel_flush(cali_id_t id, int options) {
     rankine_cali_tell(&c->measurement, report, "query", query == NULL ? "select * format table" : query);
     rankine_cali_tell_output(&c->measurement, report, output == NULL ? "stdout" : output);
   }
+  return report;
+}
+static inline void rankine_cali_channel_note(const rankine_cali_channel* c, unsigned reports, int written) {
+  for (; reports > 0; --reports)
+    rankine_cali_tell(&c->measurement, reports, "written", written ? "true" : "false");
+}
+static inline void cali_channel_flush(cali_id_t id, int options) {
+  rankine_cali_channel* c = rankine_cali_channel_by_id(id);
+  unsigned reports;
+  (void)options;
+  if (c == NULL || (reports = rankine_cali_channel_tell(c)) == 0) return;
+  c->flushed = rankine_cali_write(&c->measurement, 0);
+  rankine_cali_channel_note(c, reports, c->flushed && !c->at_exit);
 }
 
 static inline void rankine_cali_channel_activate(rankine_cali_channel* c, int active) {
@@ -136,7 +148,6 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   struct _cali_configset_t own;
   const rankine_cali_setting* s;
   const char* at_exit;
-  cali_id_t id = (cali_id_t)(uintptr_t)c;
   if (c == NULL) return CALI_INV_ID;
   c->name = (char*)(c + 1);
   if (name != NULL) memcpy(c->name, name, size);
@@ -156,13 +167,16 @@ static inline cali_id_t cali_create_channel(const char* name, int flags, cali_co
   }
   /* Unless it is told otherwise, a channel writes at the end of the program. */
   at_exit = rankine_cali_setting_of(c, "CALI_CHANNEL_FLUSH_ON_EXIT");
-  if (at_exit == NULL || strcmp(at_exit, "false") != 0) cali_channel_flush(id, 0);
-  return id;
+  c->at_exit = at_exit == NULL || strcmp(at_exit, "false") != 0;
+  if (c->at_exit) rankine_cali_channel_tell(c);
+  return (cali_id_t)(uintptr_t)c;
 }
 static inline void cali_delete_channel(cali_id_t id) {
   rankine_cali_channel* c = rankine_cali_channel_by_id(id);
   if (c == NULL) return;
   rankine_cali_channel_activate(c, 0);
+  /* What is deleted writes no more at the end. */
+  if (c->flushed && c->at_exit) rankine_cali_channel_note(c, rankine_cali_channel_tell(c), 1);
   rankine_cali_free_settings(c->settings);
   free(c);
 }

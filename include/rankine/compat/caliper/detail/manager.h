@@ -1,6 +1,5 @@
 /* What Caliper's managers ask for, checked when it is added. The recorder keeps what is to be reported as
- * metadata of the run, and `rankine run` writes the reports when the run has ended (docs/design/takeover.md).
- * C and C++11. */
+ * metadata of the run; the reports are written at each flush (docs/design/takeover.md). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MANAGER_H
 #define RANKINE_COMPAT_CALIPER_MANAGER_H
 
@@ -378,10 +377,20 @@ static inline void rankine_cali_manager_stop(rankine_cali_manager* m) {
   if (m != NULL) rankine_cali_measurement_stop(&m->measurement);
 }
 
-/* `output`: where all reports go; NULL: each to its own. */
-static inline void rankine_cali_manager_flush_to(const rankine_cali_manager* m, const char* output) {
+/* How the reports of a flush differ from what was asked for. */
+typedef struct {
+  const char* output; /* where all of them go; NULL: each to its own */
+  int appends;        /* to that */
+  const char* ranks;  /* of MPI_COMM_WORLD, with commas between them; NULL: all */
+  int processes;      /* so many; 0: all; -1: none of them can be asked for now */
+} rankine_cali_wish;
+
+/* 1: the reports are written; 0: they have to wait for the end of the run. */
+static inline int rankine_cali_manager_flush_as(const rankine_cali_manager* m,
+                                                const rankine_cali_wish* wish) {
   const rankine_cali_report* report;
-  if (m == NULL) return;
+  int written;
+  if (m == NULL) return 0;
   for (report = m->reports; report != NULL; report = report->next) {
     const rankine_cali_measurement* to = &m->measurement;
     const char* own = rankine_cali_output_of(report->configuration);
@@ -395,11 +404,19 @@ static inline void rankine_cali_manager_flush_to(const rankine_cali_manager* m, 
         rankine_cali_tell(to, report->number, c->option->name, yes < 0 ? c->value : yes ? "true" : "false");
       }
     }
-    rankine_cali_tell_output(to, report->number, output == NULL ? own : output);
+    rankine_cali_tell_output(to, report->number, wish->output == NULL ? own : wish->output);
+    if (wish->appends) rankine_cali_tell(to, report->number, "output.append", "true");
+    if (wish->ranks != NULL) rankine_cali_tell(to, report->number, "ranks", wish->ranks);
   }
+  written = wish->processes >= 0 && rankine_cali_write(&m->measurement, (unsigned)wish->processes);
+  for (report = m->reports; report != NULL; report = report->next)
+    rankine_cali_tell(&m->measurement, report->number, "written", written ? "true" : "false");
+  return written;
 }
 static inline void rankine_cali_manager_flush(const rankine_cali_manager* m) {
-  rankine_cali_manager_flush_to(m, NULL);
+  rankine_cali_wish wish;
+  memset(&wish, 0, sizeof wish);
+  rankine_cali_manager_flush_as(m, &wish);
 }
 
 static inline void rankine_cali_manager_delete(rankine_cali_manager* m) {

@@ -1,6 +1,5 @@
-/* A part of the run that a manager or a channel of Caliper's measures, and what it asks for at the end: told
- * as metadata of the run, from which `rankine run` makes the report (docs/design/takeover.md). C and C++11.
- */
+/* A part of the run that a manager or a channel of Caliper's measures, and what it asks for: told as metadata
+ * of the run, from which Rankine makes the report (docs/design/takeover.md). C and C++11. */
 #ifndef RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 #define RANKINE_COMPAT_CALIPER_MEASUREMENT_H
 
@@ -64,6 +63,16 @@ static inline void rankine_cali_tell_output(const rankine_cali_measurement* m, u
   path[n] = '/';
   memcpy(path + n + 1, value, strlen(value) + 1);
   rankine_cali_tell(m, report, "output", path);
+}
+
+/* The reports that were told of, now. `processes` take part; 0: all of the job. 0: they have to wait for the
+ * end of the run. */
+static inline int rankine_cali_write(const rankine_cali_measurement* m, unsigned processes) {
+  int written = 0;
+  if (m->number == 0) return 0;
+  fflush(stdout); /* a report there comes behind what the program has printed */
+  RANKINE_CALL_(write_reports, (m->number, processes, &written));
+  return written;
 }
 
 #ifdef __cplusplus

@@ -5,6 +5,7 @@
 #include <caliper/cali-manager.h>
 #include <mpi.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -31,12 +32,16 @@ inline std::string RanksOf(MPI_Comm comm) {
   return text;
 }
 
-// Tells of every report of a manager which ranks it is of.
-inline void TellRanks(const rankine_cali_manager* manager, MPI_Comm comm) {
-  const std::string ranks = RanksOf(comm);
-  if (manager == nullptr || ranks.empty()) return;
-  for (const rankine_cali_report* r = manager->reports; r != nullptr; r = r->next)
-    rankine_cali_tell(&manager->measurement, r->number, "ranks", ranks.c_str());
+// The reports of a manager, of these ranks. Where MPI_COMM_WORLD's rank 0 is none of them there are none.
+inline int FlushRanks(const rankine_cali_manager* manager, const std::string& ranks, rankine_cali_wish wish) {
+  if (!ranks.empty()) {
+    wish.ranks = ranks.c_str();
+    wish.processes = -1;
+    if (("," + ranks + ",").find(",0,") != std::string::npos)
+      wish.processes = 1 + static_cast<int>(std::count(ranks.begin(), ranks.end(), ','));
+  }
+  std::cout.flush();
+  return rankine_cali_manager_flush_as(manager, &wish);
 }
 
 }  // namespace detail

@@ -2,6 +2,7 @@
 #ifndef RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 #define RANKINE_COMPAT_CALIPER_STREAM_FILE_HPP
 
+#include <rankine/rankine.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -39,6 +40,31 @@ inline std::string FileBehind(const std::ostream& stream) {
 #endif
   return "?";
 }
+
+// A file without a name, for what goes into a stream that has no file.
+class Between {
+ public:
+  Between() : file_(rankine_attached() ? tmpfile() : nullptr), path_("?") {
+    if (file_ != nullptr)
+      path_ = "/proc/" + std::to_string(getpid()) + "/fd/" + std::to_string(fileno(file_));
+  }
+  Between(const Between&) = delete;
+  Between& operator=(const Between&) = delete;
+  ~Between() {
+    if (file_ != nullptr) fclose(file_);
+  }
+  const std::string& path() const { return path_; }
+  void CopyTo(std::ostream& stream) const {
+    char block[4096];
+    std::size_t n = 0;
+    while (file_ != nullptr && (n = fread(block, 1, sizeof block, file_)) > 0)
+      stream.write(block, static_cast<std::streamsize>(n));
+  }
+
+ private:
+  FILE* file_;
+  std::string path_;
+};
 
 }  // namespace detail
 }  // namespace cali
