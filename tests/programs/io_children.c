@@ -66,6 +66,12 @@ static void start(void) {
   }
   child = fork();
   if (child == 0) {
+    const pid_t other = vfork();
+    if (other == 0) {
+      execv("/bin/true", words);
+      _exit(1);
+    }
+    end(other);
     execv("/no/such/program", words);
     execlp("true", "true", "a", "word", (char*)0);
     _exit(1);

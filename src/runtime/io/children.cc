@@ -24,6 +24,9 @@ constexpr uint32_t kNameBytes = 16 * 1024;
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > format::kMaxIoRows);
 
+// A holder of the lock that never gave it back, in place of its number.
+constexpr uint32_t kLost = UINT32_MAX;
+
 // In memory that parent and children share.
 struct Shared {
   std::atomic<uint32_t> holder;  // thread that makes a row or a name, 0: none
@@ -37,7 +40,9 @@ struct Room {
   uint64_t site;
 };
 constinit Room g_room = {};
-constinit bool g_tried = false;
+constinit std::atomic<bool> g_tried{false};
+constinit std::atomic<bool> g_has_room{false};  // g_room is whole
+constinit long g_child = 0;                     // this process, where it is followed
 // Of the thread that forks: the row that counts its children, and whether this child is followed.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
@@ -45,13 +50,17 @@ constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) 
 class Lock {
  public:
   explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
-    constexpr int kMostTries = 20000;  // a child may have been killed with it
-    for (int i = 0; i < kMostTries && !has_; ++i) {
-      uint32_t free = 0;
-      has_ = shared->holder.compare_exchange_strong(free, self_, std::memory_order_acquire);
-      if (free == self_) return;  // a signal handler that came in between
-      if (!has_) rt::Yield();
+    constexpr int kMostTries = 20000;
+    uint32_t holder = 0;
+    for (int i = 0; i < kMostTries; ++i) {
+      holder = 0;
+      has_ = shared->holder.compare_exchange_strong(holder, self_, std::memory_order_acquire);
+      // (of this thread: a signal handler came in between)
+      if (has_ || holder == self_ || holder == kLost) return;
+      rt::Yield();
     }
+    // A child may have been killed with it. Nobody waits for that again.
+    shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {
     if (has_) shared_->holder.store(0, std::memory_order_release);
@@ -66,10 +75,13 @@ class Lock {
   bool has_ = false;
 };
 
+bool HasRoom() {
+  return g_has_room.load(std::memory_order_acquire);
+}
+
 // Once in a process. A spool that is in the parent's own memory is none of the child's.
 bool MakeRoom(const Thread* t, uint64_t site) {
-  if (g_tried) return g_room.shared != nullptr;
-  g_tried = true;
+  if (HasRoom() || g_tried.exchange(true, std::memory_order_relaxed)) return HasRoom();
   if (!g_spool.is_shared()) return false;
   const rt::KeepErrno keep;
   const long page =
@@ -80,6 +92,7 @@ bool MakeRoom(const Thread* t, uint64_t site) {
   format::ExtentHeader* names = g_spool.Claim(format::ExtentKind::log, 0, 1, kNameBytes, 0);
   if (rows == nullptr || names == nullptr) return false;
   g_room = {reinterpret_cast<Shared*>(page), rows, names, site};
+  g_has_room.store(true, std::memory_order_release);
   return true;
 }
 
@@ -101,11 +114,12 @@ IoRow* FindRow(uint32_t file, IoFunction function) {
 }
 
 IoRow* MakeRow(uint32_t file, IoFunction function) {
+  if (__atomic_load_n(&g_room.rows->count, __ATOMIC_RELAXED) == kRows) return nullptr;
   const Lock lock(g_room.shared);
   if (!lock.has()) return nullptr;
   if (IoRow* row = FindRow(file, function); row != nullptr) return row;
   const uint64_t count = g_room.rows->count;
-  if (count == kRows) return nullptr;
+  if (count == kRows) return nullptr;  // meanwhile
   IoRow* row = Items<IoRow>(g_room.rows) + count;
   row->number = static_cast<uint32_t>(kFirstNumber + count);
   row->thread = g_room.rows->thread;
@@ -138,7 +152,7 @@ bool PutName(uint32_t file, std::string_view path) {
 }
 
 void Add(uint64_t* to, uint64_t n) {
-  __atomic_fetch_add(to, n, __ATOMIC_RELAXED);
+  std::atomic_ref(*to).fetch_add(n, std::memory_order_relaxed);
 }
 
 }  // namespace
@@ -154,7 +168,7 @@ void BeforeForkOf(const void* caller, const void* frame) {
   if (t == nullptr || IsInMpi(t->now, frame)) return;
   const bool counts = MakeRoom(t, reinterpret_cast<uintptr_t>(caller));
   t_fork = RowOf(format::kNoIoFile, counts ? IoFunction::fork_followed : IoFunction::fork, caller, frame);
-  if (t_fork != nullptr && g_room.shared != nullptr && g_room.rows->count == 0) g_room.site = t_fork->site;
+  if (t_fork != nullptr && counts && g_room.rows->count == 0) g_room.site = t_fork->site;
 }
 
 void AfterFork() {
@@ -166,7 +180,8 @@ void AfterFork() {
 
 bool FollowInChild() {
   // (a child's own child adds to the same)
-  g_in_child = g_room.shared != nullptr && (g_in_child || t_fork != nullptr);
+  g_in_child = HasRoom() && (g_in_child || t_fork != nullptr);
+  g_child = g_in_child ? rt::GetPid() : 0;
   return g_in_child;
 }
 
@@ -211,9 +226,12 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
   Add(&row->sizes[format::SizeBucket(static_cast<uint64_t>(n))], 1);
 }
 
-void BecomeInChild() {
+bool BecomeInChild() {
+  // (of a child by vfork, which has this one's memory, vfork has told)
+  if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(&row->calls, 1);
+  return row != nullptr;
 }
 
 void StayInChild() {

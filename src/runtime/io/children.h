@@ -1,7 +1,7 @@
 // What children of fork read and write. A child is no process of the archive's: it has its parent's memory,
 // but none of its threads, and may live for long. So its parent makes room for it in its own spool before the
-// first fork, and all children add to the same rows there: one for each file that is read, and one for each
-// that is written, with the place of the first fork. A child that becomes another program is counted.
+// first fork, and all children add to the same rows there. A file that is read has one, a file that is
+// written another, both with the place of the first fork. A child that becomes another program is counted.
 //
 // Several processes write here, so sums are added atomically; rows and names are made under a lock that all
 // of them see. Any thread, a signal handler too.
@@ -22,8 +22,9 @@ bool FollowInChild();
 
 // The number of a file that the parent has not named.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
-// The child is about to become another program, and has not.
-void BecomeInChild();
+// The child is about to become another program: counted; false: by another call, or not at all. Where it was
+// counted and has failed, StayInChild takes that back.
+bool BecomeInChild();
 void StayInChild();
 
 }  // namespace rankine::runtime::io

@@ -15,7 +15,7 @@
 
 // Injected code does not include the header, which says more.
 extern "C" {
-extern FILE *stdin, *stdout;
+extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): other headers may bring them
 }
 
 namespace rankine::runtime::io {

@@ -44,8 +44,7 @@ R StartProgram(A... a) {
 // program beside it.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {
-  if (!g_in_child || g_alone) return CallNext<kSymbol, int>(a...);
-  BecomeInChild();
+  if (!g_in_child || g_alone || !BecomeInChild()) return CallNext<kSymbol, int>(a...);
   const int result = CallNext<kSymbol, int>(a...);
   StayInChild();
   return result;

@@ -145,7 +145,8 @@ bool SharesMemory(uint64_t flags) {
 
 // By where these are; true also where nothing is, as the kernel refuses that.
 bool IsSharingClone3(uint64_t arguments) {
-  return !sampling::IsThere(arguments & ~uint64_t{7}) ||
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // they may lie in two pages
+  return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }
 
