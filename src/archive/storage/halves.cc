@@ -12,6 +12,8 @@
 namespace rankine::archive {
 namespace {
 
+constexpr uint64_t kSecondNs = 1'000'000'000;
+
 // Of one end; ns on its host's counter.
 struct End {
   uint64_t transaction = 0, begin = 0;
@@ -84,9 +86,8 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     std::vector<Way*> of;
     of.reserve(rows.connections.size());
     for (const std::string& name : rows.connections) of.push_back(&ways[{rows.backend, name}]);
-    const double ns = 1e9 / static_cast<double>(rows.ticks_per_second);
     const auto end = [&](const auto& one) {
-      return End{one.transaction, static_cast<uint64_t>(static_cast<double>(one.begin) * ns)};
+      return End{one.transaction, base::MulDiv(one.begin, kSecondNs, rows.ticks_per_second)};
     };
     for (const StorageClientOperation& one : rows.clients) of[one.connection]->clients.push_back(end(one));
     for (const StorageServerOperation& one : rows.operations) {

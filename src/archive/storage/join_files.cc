@@ -12,6 +12,7 @@
 #include "archive/scan.h"
 #include "format/archive_writer.h"
 #include "format/chunk.h"
+#include "format/end_mark.h"
 
 namespace rankine::archive {
 namespace {
@@ -24,21 +25,26 @@ struct File {
 };
 
 base::Status ReadWhole(const std::string& path, File* file) {
-  const base::Status read = ReadAll(path, &file->bytes);
+  base::Status read = ReadAll(path, &file->bytes);
   if (!read.ok()) return read;
   base::Result<Scan> scan = ScanArchive(file->bytes.bytes());
   if (!scan.ok()) return {"'" + path + "' is " + scan.error()};
   file->scan = std::move(scan.value());
-  if (!file->scan.damages.empty())
-    return {"'" + path + "' is damaged; repair it first: rankine verify --repair GOOD.rkn " + path};
+  const std::string trouble = !file->scan.damages.empty() ? "is damaged"
+                              : EndTrouble(file->scan) ? "has no end, so it was cut off or is still written"
+                                                       : "";
+  if (!trouble.empty())
+    return {"'" + path + "' " + trouble + "; repair it first: rankine verify --repair GOOD.rkn " + path};
   return base::Status::Ok();
 }
 
-// Of a run all, of later versions, too; of a watch what is a file system's.
+// Of a run all, of later versions, too, but for the marks of its end: the new file gets one of its own. Of a
+// watch what is a file system's.
 int Copy(const File& file, bool only_storage, format::ArchiveWriter* writer) {
   std::vector<std::pair<uint64_t, uint64_t>> places;  // offset, size
   for (const ChunkView& chunk : file.scan.chunks) {
-    if (!only_storage || chunk.header.kind == static_cast<uint16_t>(format::ChunkKind::storage))
+    const bool is_storage = chunk.header.kind == static_cast<uint16_t>(format::ChunkKind::storage);
+    if (is_storage || (!only_storage && format::EndNumber(chunk.header) == 0))
       places.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : file.scan.unknown) places.emplace_back(chunk.offset, chunk.bytes);
@@ -63,7 +69,7 @@ base::Status JoinFiles(const std::string& run, const std::vector<std::string>& w
   int error = 0;
   for (size_t i = 0; i <= watches.size() && error == 0; ++i) {
     File file;
-    const base::Status read = ReadWhole(i == 0 ? run : watches[i - 1], &file);
+    base::Status read = ReadWhole(i == 0 ? run : watches[i - 1], &file);
     if (!read.ok()) return read;
     if (i == 0) error = writer->Create(output.c_str(), file.scan.job_hash);
     if (error == 0) error = Copy(file, i != 0, writer.get());
