@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -90,27 +91,69 @@ bool IsBelow(std::string_view path, std::string_view place) {
          (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
 }
 
-void AddUse(const Tables& tables, IoClient* client) {
-  std::set<uint32_t> ranks;
-  std::vector<bool> is_below(tables.io_files.size());
-  for (size_t i = 0; i < is_below.size(); ++i)
-    is_below[i] = std::any_of(client->mounts.begin(), client->mounts.end(),
-                              [&](const std::string& place) { return IsBelow(tables.io_files[i], place); });
-  const StorageMachine machine = MachineOf(tables.processes[client->process]);
-  std::vector<bool> is_here(tables.processes.size());
-  for (size_t i = 0; i < is_here.size(); ++i)
-    is_here[i] = IsSameMachine(machine, MachineOf(tables.processes[i]));
-  for (const IoRow& row : tables.io) {
-    if (row.file >= is_below.size() || !is_below[row.file]) continue;
-    if (row.process >= is_here.size() || !is_here[row.process]) continue;
-    ranks.insert(row.process);
-    if (!format::IsOfCLibrary(row.layer)) continue;
+// What processes read and wrote, by host: of thousands of hosts each looks at its own alone.
+class Uses {
+ public:
+  explicit Uses(const Tables& tables) : tables_(tables) {
+    std::vector<std::vector<const IoRow*>> rows(tables.processes.size());
+    for (const IoRow& row : tables.io) {
+      if (row.process < rows.size()) rows[row.process].push_back(&row);
+    }
+    for (size_t i = 0; i < rows.size(); ++i) {
+      const StorageMachine machine = MachineOf(tables.processes[i]);
+      const uint32_t place = static_cast<uint32_t>(processes_.size());
+      if (machine.boot != 0) by_boot_.emplace(machine.boot, place);
+      by_host_.emplace(machine.host, place);
+      processes_.push_back({machine, std::move(rows[i])});
+    }
+  }
+
+  void Add(IoClient* client) const {
+    std::set<uint32_t> ranks;
+    std::map<uint32_t, bool> below;  // by place in Tables::io_files
+    const StorageMachine& machine = processes_[client->process].machine;
+    const auto add = [&](uint32_t process) {
+      if (!IsSameMachine(machine, processes_[process].machine)) return;
+      for (const IoRow* row : processes_[process].rows) {
+        if (row->file >= tables_.io_files.size()) continue;
+        const auto [at, fresh] = below.try_emplace(row->file, false);
+        if (fresh) at->second = IsOf(*client, tables_.io_files[row->file]);
+        if (at->second) AddRow(*row, client), ranks.insert(process);
+      }
+    };
+    // The same machine has the same boot, or, where one of both is not known, the same name.
+    const auto [first, last] = by_boot_.equal_range(machine.boot);
+    for (auto at = first; at != last; ++at) add(at->second);
+    const auto [first_named, last_named] = by_host_.equal_range(machine.host);
+    for (auto at = first_named; at != last_named; ++at) {
+      const bool is_added = machine.boot != 0 && processes_[at->second].machine.boot == machine.boot;
+      if (!is_added) add(at->second);
+    }
+    client->ranks = static_cast<uint32_t>(ranks.size());
+  }
+
+ private:
+  struct Used {
+    StorageMachine machine;
+    std::vector<const IoRow*> rows;
+  };
+
+  static bool IsOf(const IoClient& client, const std::string& file) {
+    return std::any_of(client.mounts.begin(), client.mounts.end(),
+                       [&](const std::string& place) { return IsBelow(file, place); });
+  }
+  static void AddRow(const IoRow& row, IoClient* client) {
+    if (!format::IsOfCLibrary(row.layer)) return;
     const format::IoKind kind = KindOf(row);
     if (kind == format::IoKind::read) client->read = base::AddSaturated(client->read, row.bytes);
     if (kind == format::IoKind::write) client->written = base::AddSaturated(client->written, row.bytes);
   }
-  client->ranks = static_cast<uint32_t>(ranks.size());
-}
+
+  const Tables& tables_;
+  std::vector<Used> processes_;
+  std::multimap<uint64_t, uint32_t> by_boot_;
+  std::multimap<std::string, uint32_t> by_host_;
+};
 
 // nullopt: the process has read no more.
 std::optional<IoClient> ClientOf(const Process& process, int number) {
@@ -143,10 +186,12 @@ std::vector<IoClient> MakeIoClients(const Tables& tables) {
       if (!client) break;
       if (!known.insert({client->host, client->type, client->name}).second) continue;
       client->process = process;
-      AddUse(tables, &*client);
       clients.push_back(std::move(*client));
     }
   }
+  if (clients.empty()) return clients;
+  const Uses uses(tables);
+  for (IoClient& client : clients) uses.Add(&client);
   std::stable_sort(clients.begin(), clients.end(), [](const IoClient& a, const IoClient& b) {
     return std::tie(a.host, a.name) < std::tie(b.host, b.name);
   });
