@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <map>
 #include <set>
+#include <vector>
 
 #include "analysis/findings/open_meeting.h"
 #include "analysis/worlds.h"
@@ -38,8 +40,18 @@ bool MayBeStuck(const Ending& ending) {
   return ending.kind == exit_code || ending.kind == unknown || ending.kind == no_finalize;
 }
 
-// All threads of a process that have called MPI wait: the call that is open longest. nullopt: not so.
-std::optional<OpenCall> CallOf(const archive::Tables& tables, uint32_t process) {
+// Threads that have called MPI, by process.
+std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
+  std::vector<std::set<uint32_t>> threads(tables.processes.size());
+  for (const archive::Row& row : tables.rows) {
+    if (row.process < threads.size()) threads[row.process].insert(row.thread);
+  }
+  return threads;
+}
+
+// All `threads` of a process wait: the call that is open longest. nullopt: not so.
+std::optional<OpenCall> CallOf(const archive::Tables& tables, uint32_t process,
+                               const std::set<uint32_t>& threads) {
   std::set<uint32_t> waiting;
   std::optional<OpenCall> longest;
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
@@ -47,10 +59,7 @@ std::optional<OpenCall> CallOf(const archive::Tables& tables, uint32_t process) 
     waiting.insert(call.thread);
     if (!longest || call.ns > longest->ns) longest = call;
   }
-  const bool all = std::ranges::all_of(tables.rows, [&](const archive::Row& row) {
-    return row.process != process || waiting.contains(row.thread);
-  });
-  return all ? longest : std::nullopt;
+  return std::ranges::includes(waiting, threads) ? longest : std::nullopt;
 }
 
 class Finder {
@@ -58,7 +67,7 @@ class Finder {
   Finder(const archive::Tables& tables, Deadlock* found) : tables_(tables), found_(*found) {
     for (const archive::Row& row : query::UnfinishedRows(tables)) {
       const Stuck* stuck = Of(row.process);
-      if (stuck != nullptr && stuck->call.thread == row.thread) comms_.emplace_back(row.process, row.comm);
+      if (stuck != nullptr && stuck->call.thread == row.thread) comms_.try_emplace(row.process, row.comm);
     }
   }
 
@@ -72,10 +81,21 @@ class Finder {
   }
 
   bool IsCertain() const {
-    for (const Stuck& one : found_.ranks) {
-      for (const Stuck& other : found_.ranks) {
-        if (&one != &other && MayPass(tables_, one.process, one.call, other.process, other.call))
-          return false;
+    std::vector<MessageEnds> ends;
+    for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.call));
+    const auto passes = [&](size_t from, size_t to) {
+      return from != to &&
+             MayPass(found_.ranks[from].process, ends[from], found_.ranks[to].process, ends[to]);
+    };
+    for (size_t from = 0; from < ends.size(); ++from) {
+      for (const MessageEnd& send : ends[from].sends) {
+        // (each rank that is named is asked alone: there may be many)
+        const Stuck* named = Of(send.process);
+        size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
+        const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
+        for (; to < last; ++to) {
+          if (passes(from, to)) return false;
+        }
       }
     }
     return true;
@@ -85,8 +105,7 @@ class Finder {
   void FindCycle() {
     for (const bool certain : {true, false}) {
       for (const Stuck& from : found_.ranks) {
-        std::vector<uint32_t> way;
-        if (!Follow(from, certain, &way)) continue;
+        if (!Follow(from, certain)) continue;
         found_.cycle_certain = certain;
         return;
       }
@@ -95,21 +114,36 @@ class Finder {
   }
 
  private:
-  // Has a cycle been found from here on? `way`: how it came here.
-  bool Follow(const Stuck& at, bool certain, std::vector<uint32_t>* way) {
-    const auto again = std::ranges::find(*way, at.process);
-    if (again != way->end()) {
-      found_.cycle.assign(again, way->end());
-      return true;
+  // Has a cycle been found from here on? The way may go through all ranks, which no stack has room for.
+  bool Follow(const Stuck& from, bool certain) {
+    struct Step {
+      const Stuck* at;
+      size_t next;  // in its waits_for
+    };
+    std::vector<Step> way;
+    std::map<uint32_t, size_t> places;  // on the way, by process
+    const auto enter = [&](const Stuck& at) {
+      if (const auto again = places.find(at.process); again != places.end()) {
+        for (size_t i = again->second; i < way.size(); ++i) found_.cycle.push_back(way[i].at->process);
+        return true;
+      }
+      if ((certain && !at.surely) || !tried_.insert(at.process).second) return false;
+      places[at.process] = way.size();
+      way.push_back({&at, 0});
+      return false;
+    };
+    if (enter(from)) return true;
+    while (!way.empty()) {
+      Step& last = way.back();
+      if (last.next == last.at->waits_for.size()) {
+        places.erase(last.at->process);
+        way.pop_back();
+        continue;
+      }
+      const Stuck* next = Of(last.at->waits_for[last.next++]);
+      if (next != nullptr && enter(*next)) return true;
     }
-    if ((certain && !at.surely) || !tried_.insert(at.process).second) return false;
-    way->push_back(at.process);
-    const bool found = std::ranges::any_of(at.waits_for, [&](uint32_t process) {
-      const Stuck* next = Of(process);
-      return next != nullptr && Follow(*next, certain, way);
-    });
-    way->pop_back();
-    return found;
+    return false;
   }
 
   const Stuck* Of(uint32_t process) const {
@@ -118,7 +152,7 @@ class Finder {
   }
 
   uint32_t IndexOfComm(const Stuck& stuck) const {
-    const auto at = std::ranges::find(comms_, stuck.process, &std::pair<uint32_t, uint32_t>::first);
+    const auto at = comms_.find(stuck.process);
     return at == comms_.end() ? kNone : at->second;
   }
 
@@ -128,6 +162,7 @@ class Finder {
   }
 
   uint32_t ProcessOfRank(uint32_t rank) const {
+    if (rank < tables_.processes.size() && tables_.processes[rank].rank == rank) return rank;  // (the usual)
     const auto at = std::ranges::find(tables_.processes, rank, &archive::Process::rank);
     return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
   }
@@ -199,9 +234,8 @@ class Finder {
 
   const archive::Tables& tables_;
   Deadlock& found_;
-  std::vector<std::pair<uint32_t, uint32_t>>
-      comms_;                 // of each open call: process, and index in Tables::comms
-  std::set<uint32_t> tried_;  // on the way to a cycle: processes from which there is none
+  std::map<uint32_t, uint32_t> comms_;  // of the open call of each process: index in Tables::comms
+  std::set<uint32_t> tried_;            // on the way to a cycle: processes from which there is none
 };
 
 }  // namespace
@@ -210,11 +244,12 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
   if (tables.processes.size() < 2 || endings.size() < tables.processes.size()) return std::nullopt;
   if (FindWorlds(tables).count != 1) return std::nullopt;
   Deadlock found;
+  const std::vector<std::set<uint32_t>> threads = CallingThreads(tables);
   uint64_t last_begin = 0, first_end = UINT64_MAX;
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const uint64_t end = EndOf(tables.processes[i]);
     if (!MayBeStuck(endings[i]) || end == 0) return std::nullopt;
-    const std::optional<OpenCall> call = CallOf(tables, i);
+    const std::optional<OpenCall> call = CallOf(tables, i, threads[i]);
     if (!call) return std::nullopt;
     last_begin = std::max(last_begin, end - std::min(end, call->ns));
     first_end = std::min(first_end, end);

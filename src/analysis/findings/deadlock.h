@@ -1,7 +1,7 @@
 // A run that was ended from outside while each rank was in a call of MPI that waits for another: a deadlock.
-// Peer and tag of an open call are known where it lasted long and its thread was sampled. Of others the kinds
-// of calls tell what is certain: a message needs one rank that may send and one that may receive, a
-// collective operation all of its ranks.
+// Peer and tag of an open call are known where it lasted long and its thread was sampled. The kinds of the
+// other calls show what is certain: a message needs one rank that may send and one that may receive. A
+// collective operation needs all of its ranks.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -144,6 +144,20 @@ TEST(Deadlock, NamesThatAreDamagedTellNothing) {
   EXPECT_TRUE(Find(tables));
 }
 
+TEST(Deadlock, ARingOfManyRanksIsFoundAtOnce) {
+  constexpr uint32_t kRanks = 20000;
+  archive::Tables tables = Killed(std::vector<std::string>(kRanks, "MPI_Recv"));
+  for (uint32_t rank = 0; rank < kRanks; ++rank) {
+    tables.processes[rank].attributes["now.0.ns"] = 2 * kSecond;
+    Name(&tables, rank, "comm 0 from " + std::to_string((rank + 1) % kRanks) + " tag 7 comm 0");
+  }
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->cycle.size(), kRanks);
+  EXPECT_TRUE(found->cycle_certain);
+}
+
 TEST(Deadlock, AMessageMayBeOnItsWay) {
   for (const char* other : {"MPI_Send", "MPI_Waitall"}) {
     const auto found = Find(Killed({"MPI_Recv", other}));

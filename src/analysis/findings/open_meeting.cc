@@ -10,34 +10,12 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// What one call may do with another process; kNone and a negative tag: with any.
-struct Side {
-  uint32_t process = kNone, comm = kNone;
-  int32_t tag = format::kAnyTag;
-};
-
-struct Sides {
-  std::vector<Side> sends, receives;
-};
-
 // By its function alone: a completion may be on either side.
-void AddAny(uint16_t function, Sides* sides) {
+void AddAny(uint16_t function, MessageEnds* ends) {
   const ti::Kind kind = archive::FactsOf(function).kind;
   if (kind == ti::Kind::collective || kind == ti::Kind::comm_create) return;
-  if (kind != ti::Kind::recv && kind != ti::Kind::probe) sides->sends.emplace_back();
-  if (kind != ti::Kind::send) sides->receives.emplace_back();
-}
-
-Sides SidesOf(const archive::Tables& tables, const query::OpenCall& call) {
-  Sides sides;
-  if (!call.partners.IsKnown()) AddAny(call.function, &sides);
-  for (const OpenPartner& partner : call.partners.partners) {
-    // The two groups of an intercommunicator know it under names of their own.
-    const bool inter = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter;
-    (partner.sends ? sides.sends : sides.receives)
-        .push_back({ProcessOf(tables, partner), inter ? kNone : partner.comm, partner.tag});
-  }
-  return sides;
+  if (kind != ti::Kind::recv && kind != ti::Kind::probe) ends->sends.emplace_back();
+  if (kind != ti::Kind::send) ends->receives.emplace_back();
 }
 
 bool Fits(uint32_t one, uint32_t other) {
@@ -56,6 +34,8 @@ uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
     return process.rank == group[place] &&
            (comm.inter || std::ranges::find(process.comms, partner.comm) != process.comms.end());
   };
+  // (they are in the order of their ranks, in all but few archives)
+  if (group[place] < tables.processes.size() && is_it(tables.processes[group[place]])) return group[place];
   const auto at = std::ranges::find_if(tables.processes, is_it);
   return at == tables.processes.end() ? kNone : static_cast<uint32_t>(at - tables.processes.begin());
 }
@@ -65,11 +45,21 @@ bool IsCollective(uint16_t function) {
   return kind == ti::Kind::collective || kind == ti::Kind::comm_create;
 }
 
-bool MayPass(const archive::Tables& tables, uint32_t from, const query::OpenCall& sending, uint32_t to,
-             const query::OpenCall& receiving) {
-  const Sides sender = SidesOf(tables, sending), receiver = SidesOf(tables, receiving);
-  return std::ranges::any_of(sender.sends, [&](const Side& send) {
-    return std::ranges::any_of(receiver.receives, [&](const Side& receive) {
+MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call) {
+  MessageEnds ends;
+  if (!call.partners.IsKnown()) AddAny(call.function, &ends);
+  for (const OpenPartner& partner : call.partners.partners) {
+    // The two groups of an intercommunicator know it under names of their own.
+    const bool inter = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter;
+    (partner.sends ? ends.sends : ends.receives)
+        .push_back({ProcessOf(tables, partner), inter ? kNone : partner.comm, partner.tag});
+  }
+  return ends;
+}
+
+bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver) {
+  return std::ranges::any_of(sender.sends, [&](const MessageEnd& send) {
+    return std::ranges::any_of(receiver.receives, [&](const MessageEnd& receive) {
       const bool tags = send.tag < 0 || receive.tag < 0 || send.tag == receive.tag;
       return tags && Fits(send.process, to) && Fits(receive.process, from) && Fits(send.comm, receive.comm);
     });

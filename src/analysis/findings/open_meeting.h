@@ -8,14 +8,23 @@
 
 namespace rankine::analysis {
 
-// The process that a partner of `process` is, as an index; kNone: any, or not known.
+// The process that a partner is, as an index; kNone: any, or not known.
 uint32_t ProcessOf(const archive::Tables& tables, const query::OpenPartner& partner);
 
 bool IsCollective(uint16_t function);
 
-// May a message be on its way from the call of one process to that of another? What is not known of a call,
-// its function tells.
-bool MayPass(const archive::Tables& tables, uint32_t from, const query::OpenCall& sending, uint32_t to,
-             const query::OpenCall& receiving);
+// What one call may do with another process; kNone and a negative tag: with any.
+struct MessageEnd {
+  uint32_t process = archive::kNone, comm = archive::kNone;
+  int32_t tag = -1;
+};
+struct MessageEnds {
+  std::vector<MessageEnd> sends, receives;
+};
+// What is not known of a call, its function tells.
+MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call);
+
+// May a message be on its way from the call of one process to that of another?
+bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

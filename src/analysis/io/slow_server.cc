@@ -24,13 +24,14 @@ constexpr double kMostLarger = 1.5;      // mean bytes of its operations over th
 // Of one server and action.
 struct Seen {
   std::vector<uint64_t> latency, queue, service, disk;
-  uint64_t bytes = 0;
+  uint64_t bytes = 0, disk_accesses = 0;
 
   void Add(const StorageOperation& one) {
     latency.push_back(one.server_latency);
     queue.push_back(one.queue);
     service.push_back(one.service);
     if (one.disk != archive::StorageDisk::unseen) disk.push_back(one.disk_time);
+    disk_accesses += one.disk_accesses;
     bytes += one.bytes;
   }
   double MeanBytes() const { return static_cast<double>(bytes) / static_cast<double>(latency.size()); }
@@ -88,6 +89,8 @@ std::optional<SlowServer> SlowestOf(const Storage& storage, StorageAction action
   for (auto at = servers.begin(); at != servers.end(); ++at)
     if (longest(*slow, *at)) slow = at;
   SlowServer found;
+  found.has_disk =
+      std::ranges::all_of(servers, [](const auto& one) { return one.second.disk_accesses != 0; });
   for (auto& [server, seen] : servers) {
     if (server == slow->first) continue;
     if (!IsSlower(slow->second, seen)) return std::nullopt;
@@ -98,7 +101,6 @@ std::optional<SlowServer> SlowestOf(const Storage& storage, StorageAction action
   found.operations = slow->second.latency.size();
   found.others = servers.size() - 1;
   found.its = MiddleOf(slow->second);
-  found.has_disk = !slow->second.disk.empty();
   const double saved =
       1 - static_cast<double>(found.of_others.latency) / static_cast<double>(found.its.latency);
   found.cost = static_cast<uint64_t>(saved * static_cast<double>(TimeInCalls(storage, slow->first, action)));
@@ -156,7 +158,7 @@ std::string UsualOf(const SlowServer& slow) {
   if (queue > service)
     return "look what else its host does and who else asks it, give it more threads, or take its share of "
            "the files";
-  if (slow.has_disk && disk * 2 >= service)
+  if (slow.has_disk && disk != 0 && disk * 2 >= service)
     return "look at its disk (a failing one, a rebuild, a full file system, another job on it), or move its "
            "data to another one";
   return "look what else its host does (processors, memory), and how it differs from the others";

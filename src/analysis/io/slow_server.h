@@ -20,7 +20,7 @@ struct SlowServer {
   archive::StorageAction action{};
   uint64_t operations = 0;
   size_t others = 0;           // servers
-  bool has_disk = true;        // its accesses to the disk were seen
+  bool has_disk = true;        // accesses to the disk were seen, its own and those of each other server
   ServerParts its, of_others;  // of others: each part of the slowest of them
   // Time that ranks stood in MPI calls while it worked for them, beyond what the others would have taken.
   uint64_t cost = 0;

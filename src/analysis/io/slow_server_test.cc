@@ -35,6 +35,7 @@ class SlowServerTest : public testing::Test {
     one.server_latency = latency;
     one.service = latency - latency / 10;
     one.disk_time = one.service / 2;
+    one.disk_accesses = 1;
     one.queue = latency / 10;
   }
   // Noise: every seventh operation takes ten times as long.
@@ -61,6 +62,36 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
             std::string::npos)
       << SentenceOf(*found);
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
+}
+
+// Advice names a disk only where all disks were seen and this one took longer.
+TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond);
+  for (const uint32_t unseen : {0, 1}) {
+    Storage storage = storage_;
+    for (StorageOperation& one : storage.operations) {
+      if (one.server != unseen) continue;
+      one.disk = archive::StorageDisk::unseen;
+      one.disk_time = one.disk_accesses = 0;
+    }
+    const auto found = FindSlowServer(storage);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->name, "node:/b1");
+    EXPECT_EQ(UsualOf(*found).find("disk"), std::string::npos) << UsualOf(*found);
+    EXPECT_EQ(PartsOf(*found).find("disk"), std::string::npos) << PartsOf(*found);
+  }
+}
+
+TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
+  Spread(0, kMillisecond);
+  Spread(1, 5 * kMillisecond);
+  // Archives of before: no access was counted, and nothing says why.
+  for (StorageOperation& one : storage_.operations)
+    one.disk_time = one.disk_accesses = one.queue = one.service = 0;
+  const auto found = FindSlowServer(storage_);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(UsualOf(*found).find("disk"), std::string::npos) << UsualOf(*found);
 }
 
 TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
