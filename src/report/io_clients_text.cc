@@ -65,9 +65,8 @@ std::string IoClientsText(const Facts& facts, const Style& style, size_t top) {
         Paragraph(style, "client counters of " + NameOf(client.type) + " on " + query::Visible(client.host) +
                              " (" + Places(client) + ", " + query::Visible(client.name) +
                              "): all processes of the host, not of this job alone. Its " +
-                             CountText(client.ranks) + (client.ranks == 1 ? " rank" : " ranks") +
-                             " moved there " + BytesText(client.read) + " read and " +
-                             BytesText(client.written) + " written.") +
+                             CountText(client.ranks) + (client.ranks == 1 ? " rank" : " ranks") + " read " +
+                             BytesText(client.read) + " and wrote " + BytesText(client.written) + " there.") +
         Table(client, style, top);
   }
   return out;

@@ -431,6 +431,8 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await settled(page);
     answer.views = await page.$$eval('main section', (all) => all.map((section) => section.id));
     answer.titles = await page.$$eval('main section', (all) => all.map((section) => section.querySelector('h2').textContent));
+    answer.dead = await page.$$eval('main a[href^="#"]', (all) => all.map((link) => link.getAttribute('href').slice(1)).filter((id) => !document.getElementById(id)));
+    answer.servers = await page.$$eval('#io .table', (all) => all.filter((one) => one.querySelector('caption').textContent === 'What each server did').map((one) => [...one.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim()))));
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));

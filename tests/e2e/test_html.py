@@ -62,13 +62,39 @@ def pages(archives):
     (folder / "odd.html").write_text((folder / "bare.html").read_text().replace('"call_sites":[', '"call_sites":[{"function":"odd","phase":"run"},', 1)
                                       .replace('"collective_sizes_left_out":[]', '"collective_sizes_left_out":["MPI_Iallreduce"]', 1)
                                       .replace('"collective_sizes_sentences":[]', '"collective_sizes_sentences":["Left out: <b>MPI_Iallreduce</b>."]', 1))
+    (folder / "servers.html").write_text(with_servers(text))
     jobs = [{"name": "full", "file": str(folder / "full.html"), "tables": TABLES,
              "plots": PLOTS, "heats": [["matrix", 0], ["io", 0], ["io", 1]]},
             {"name": "bare", "file": str(folder / "bare.html")}, {"name": "ends", "file": str(folder / "ends.html")}, {"name": "cut", "file": str(folder / "cut.html")},
-            {"name": "unrecorded", "file": str(folder / "unrecorded.html")}, {"name": "odd", "file": str(folder / "odd.html")}]
+            {"name": "unrecorded", "file": str(folder / "unrecorded.html")}, {"name": "odd", "file": str(folder / "odd.html")},
+            {"name": "servers", "file": str(folder / "servers.html")}]
     found = looked_at(jobs, folder)
     found["size"] = (folder / "full.html").stat().st_size
     return found
+
+
+def with_servers(text):
+    """The page with servers of three kinds, of which this machine has one at most, and a finding of the section storage."""
+    sums = {"operations": 4, "bytes": 4096, "time_ns": 8000000, "operation_max_ns": 3000000, "queue_ns": 400000, "service_ns": 4000000, "after_ns": 0}
+    disk = {"accesses": 8, "bytes": 4096, "time_ns": 1600000, "access_max_ns": 300000, "unseen": 0, "way": "", "files": 0}
+    rows = [{**sums, "server": 0, "after_ns": 48000, "disk": {**disk, "way": "direct", "files": 2}},
+            {**sums, "server": 1, "disk": {**disk, "accesses": 0, "bytes": 0, "time_ns": 0, "unseen": 4}},
+            {**sums, "server": 2, "disk": {**disk, "unseen": 1}}, {**sums, "server": 3, "disk": {**disk, "accesses": 0, "time_ns": 0}}]
+    storage = {"servers": [{"host": "node", "pid": pid, "name": ""} for pid in range(4)], "server_sums": rows}
+    finding = {"name": "slow_server", "cost_ns": 1, "share": 0.1, "what": "a server", "evidence": "it", "usual": "look", "section": "storage"}
+    for place, more in ((r'"report":\{', f'"storage":{json.dumps(storage)},'), (r'"findings":\{[^[]*"list":\[', json.dumps(finding) + ",")):
+        text, count = re.subn(place, lambda found: found[0] + more, text)
+        assert count == 1, place
+    return text
+
+
+def test_what_was_not_seen_of_servers_is_no_0(pages):
+    page = pages["servers"]
+    assert page["errors"] == [] and page["cutTables"] == []
+    (heads, *rows), = page["servers"]
+    at = {head.split()[0]: i for i, head in enumerate(heads)}
+    assert [(row[at["after"]], row[at["disk"]], row[at["access"]]) for row in rows] == [
+        ("12.0 us", "200 us", "direct"), ("-", "not seen", "-"), ("-", "200 us (1 not seen)", "-"), ("-", "-", "-")]
 
 
 def test_every_view_is_there_without_an_error_or_a_request(pages):
@@ -97,6 +123,8 @@ def test_findings_are_those_of_the_report(pages, archives):
 
 
 def test_more_of_a_finding_is_a_click_away(pages):
+    assert all(page["dead"] == [] for page in pages.values() if isinstance(page, dict) and page["problem"] == 0)
+    assert pages["servers"]["more"]["id"] == "io"
     more = pages["full"]["more"]
     assert more["focused"] == more["id"] and 0 <= more["top"] < 100, more
 

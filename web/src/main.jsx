@@ -137,7 +137,7 @@ function App() {
         {VIEWS.map(([id, title, View], i) => (
           <Lazy key={id} first={i < 3}>
             <Guard title={title}>
-              <View id={id} title={title} />
+              <View id={id} title={title} views={VIEWS.map(([other]) => other)} />
             </Guard>
           </Lazy>
         ))}

@@ -22,8 +22,8 @@ export function Clients() {
   return clients.map((client) => (
     <div key={client.host + client.name}>
       <h3>{`Client counters of ${NAMES[client.type] || client.type} on ${client.host}`}</h3>
-      <p>
-        {`${client.mounts.join(' or ')}: all processes of the host, not of this job alone. Its ${client.ranks} ranks moved there ${bytes(client.read_bytes)} read and ${bytes(client.written_bytes)} written.`}
+      <p class="about">
+        {`${client.mounts.join(' or ')}: all processes of the host, not of this job alone. Its ${client.ranks} ${client.ranks === 1 ? 'rank' : 'ranks'} read ${bytes(client.read_bytes)} and wrote ${bytes(client.written_bytes)} there.`}
       </p>
       {client.complete ? <Table caption={`Client counters on ${client.host}`} columns={COLUMNS} rows={client.counters.filter((row) => row.count > 0)} /> : <p>Not known: the end was not read.</p>}
     </div>

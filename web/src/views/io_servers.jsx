@@ -7,8 +7,16 @@ import { bytes, count, time } from '../format.js';
 import { serverName } from './slowest.jsx';
 
 const mean = (sum, of) => (of > 0 ? sum / of : 0);
-// What was not seen is no 0.
-const diskText = (row) => (row.disk.accesses === 0 && row.disk.unseen > 0 ? 'not seen' : time(mean(row.disk.time_ns, row.disk.accesses)));
+// What was not seen, or not told, is no 0.
+const NONE = '-';
+const disk = (row) => (row.disk.accesses > 0 ? mean(row.disk.time_ns, row.disk.accesses) : null);
+function diskText(row) {
+  if (row.disk.accesses === 0) return row.disk.unseen > 0 ? 'not seen' : NONE;
+  return time(disk(row)) + (row.disk.unseen > 0 ? ` (${count(row.disk.unseen)} not seen)` : '');
+}
+// Columns that few file systems fill.
+const after = { title: 'after', right: true, value: (row) => (row.after_ns > 0 ? mean(row.after_ns, row.operations) : null), text: (row) => (row.after_ns > 0 ? time(mean(row.after_ns, row.operations)) : NONE) };
+const way = { title: 'access', value: (row) => row.disk.way || NONE };
 
 export function Servers() {
   const rows = list(report.storage?.server_sums);
@@ -21,13 +29,18 @@ export function Servers() {
     { title: 'longest', right: true, value: (row) => row.operation_max_ns, text: (row) => time(row.operation_max_ns) },
     { title: 'in queue', right: true, value: (row) => mean(row.queue_ns, row.operations), text: (row) => time(mean(row.queue_ns, row.operations)) },
     { title: 'service', right: true, value: (row) => mean(row.service_ns, row.operations), text: (row) => time(mean(row.service_ns, row.operations)) },
-    { title: 'after', right: true, value: (row) => mean(row.after_ns, row.operations), text: (row) => time(mean(row.after_ns, row.operations)) },
-    { title: 'disk', right: true, value: (row) => mean(row.disk.time_ns, row.disk.accesses), text: diskText },
+    ...(rows.some((row) => row.after_ns > 0) ? [after] : []),
+    { title: 'disk', right: true, value: disk, text: diskText },
+    ...(rows.some((row) => row.disk.way) ? [way] : []),
   ];
   if (rows.length === 0) return null;
   return (
     <>
       <h3>Servers</h3>
+      <p class="about">
+        Means of an operation, from the request to the answer; disk is the mean of an access.
+        {rows.some((row) => row.after_ns > 0) && ' After: what the server did behind its answer, for which nobody waits.'}
+      </p>
       <Table caption="What each server did" columns={columns} rows={rows} />
     </>
   );

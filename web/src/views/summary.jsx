@@ -21,9 +21,15 @@ function Figure({ name, value, children }) {
 }
 
 // Where the page shows more of what a section of the report shows; the names are those of `--section`.
-const VIEW_OF = { waits: 'waits', ranks: 'ranks', callsites: 'calls', io: 'io', summary: 'efficiency', trust: 'summary' };
+const VIEW_OF = { callsites: 'calls', storage: 'io', summary: 'efficiency', trust: 'summary' };
 
-function Findings() {
+// `views`: those that the page has.
+function More({ section, views }) {
+  const view = VIEW_OF[section] || section;
+  return views.includes(view) ? <a href={`#${view}`}>More</a> : null;
+}
+
+function Findings({ views }) {
   const { findings } = report;
   if (!findings) return null;
   const found = list(findings.list);
@@ -43,7 +49,7 @@ function Findings() {
             <strong>
               {time(cost)} ({percent(share)})
             </strong>{' '}
-            {what}. <a href={`#${VIEW_OF[section] || section}`}>More</a>
+            {what}. <More section={section} views={views} />
             <p>Seen: {evidence}.</p>
             <p>Usual: {usual}.</p>
           </li>
@@ -68,7 +74,7 @@ function Endings() {
   );
 }
 
-export function Summary({ id, title }) {
+export function Summary({ id, title, views }) {
   const { summary } = report;
   return (
     <Section id={id} title={title}>
@@ -92,7 +98,7 @@ export function Summary({ id, title }) {
         <Figure name="MPI calls" value={count(summary.calls)} />
       </dl>
       <Endings />
-      <Findings />
+      <Findings views={views} />
       {list(report.trust).length > 0 && (
         <>
           <h3>How far the figures can be trusted</h3>
