@@ -72,6 +72,7 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
   }
   if (joined.run.empty()) return base::Error{"none of these archives is of a run: all are of rankine attach"};
   std::vector<const Tables*> views;
+  views.reserve(watches.size());
   for (const Tables& watch : watches) views.push_back(&watch);
   const std::vector<Belonging> belonging = archive::FindBelonging(joined.tables, views);
   for (size_t i = 0; i < watches.size(); ++i) {

@@ -173,6 +173,21 @@ bool AddNote(const SpoolThread& thread, const SpoolLog& log, Arena& arena, KvLis
   return true;
 }
 
+// now.<thread>.*, of the call that the thread has been in for so long. False when the arena has no room.
+bool AddOpenCall(const SpoolThread& thread, uint64_t open_ns, const SiteTable& sites, const SpoolLog& log,
+                 Arena& arena, KvList& kv) {
+  const std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
+  const std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
+  const std::string_view site = KvList::NumberedKey(arena, "now.", thread.index, ".site");
+  if (function.empty() || duration.empty() || site.empty()) return false;
+  const uint64_t called_at = SiteOfOpenCall(thread);
+  if (called_at != 0) kv.Set(site, uint64_t{sites.IndexOf(called_at)});
+  if (HasNote(thread) && !AddNote(thread, log, arena, kv)) return false;
+  kv.Set(function, uint64_t{thread.call.function});
+  kv.Set(duration, open_ns);
+  return true;
+}
+
 constexpr uint32_t kMostTidsTold = 256;
 
 bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log, const SpoolClock& clock,
@@ -196,15 +211,7 @@ bool AddThreads(const SpoolView& spool, const SpoolIndex& index, const SpoolLog&
       if (!over && IsInMpi(thread)) {
         uint64_t open_ns = OpenCallNs(thread, clock, last_ticks, options.end_realtime_ns);
         mpi_ns = base::AddSaturated(mpi_ns, open_ns);
-        std::string_view function = KvList::NumberedKey(arena, "now.", thread.index, ".function");
-        std::string_view duration = KvList::NumberedKey(arena, "now.", thread.index, ".ns");
-        std::string_view site = KvList::NumberedKey(arena, "now.", thread.index, ".site");
-        if (function.empty() || duration.empty() || site.empty()) return false;
-        const uint64_t called_at = SiteOfOpenCall(thread);
-        if (called_at != 0) kv.Set(site, uint64_t{sites.IndexOf(called_at)});
-        if (HasNote(thread) && !AddNote(thread, log, arena, kv)) return false;
-        kv.Set(function, uint64_t{thread.call.function});
-        kv.Set(duration, open_ns);
+        if (!AddOpenCall(thread, open_ns, sites, log, arena, kv)) return false;
       }
       // The first thread's is the process's own number.
       if (thread.tid != 0 && thread.tid != static_cast<uint64_t>(header.pid) &&

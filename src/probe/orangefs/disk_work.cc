@@ -39,7 +39,7 @@ void DiskWork::TakeAccess(const ProbeRecord& record) {
   const auto worker = workers_.find(record.thread);
   const auto list = worker == workers_.end() ? lists_.end() : lists_.find(worker->second.list);
   if (list == lists_.end()) return;
-  const uint64_t time = record.end - record.begin;
+  const uint64_t time = record.end - std::min(record.begin, record.end);
   const uint64_t bytes = record.result > 0 ? static_cast<uint64_t>(record.result) : 0;
   AddAccesses({1, bytes, time, time}, &list->second.disk);
   list->second.disk.way = worker->second.way;

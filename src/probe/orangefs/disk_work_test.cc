@@ -1,6 +1,8 @@
 // What a server did to its disk for a request, and how long it took until its answer: of records by hand.
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <random>
 #include <vector>
 
 #include "probe/join.h"
@@ -245,6 +247,40 @@ TEST_F(OrangeDiskTest, SumsLeaveOutWhatWasNotSeen) {
   EXPECT_EQ(sums.disk.count, 2u);
   EXPECT_EQ(sums.unseen, 1u);
   EXPECT_EQ(sums.after.longest, 30u);
+}
+
+// Whatever is in them: the agent writes into memory that the server may overwrite.
+TEST_F(OrangeDiskTest, RecordsThatMakeNoSenseAreTakenToTheEnd) {
+  std::mt19937_64 random(7);
+  const auto any = [&random](uint64_t below) { return random() % below; };
+  // Few values, so that records meet; each may be a time, an address or a count.
+  const auto value = [&] {
+    constexpr uint64_t kValues[] = {0, 1, 7, kCallback, kOnFlow, kOnMachine, 1000, 1 << 20, ~uint64_t{0}};
+    return kValues[any(std::size(kValues))];
+  };
+  for (int round = 0; round < 300; ++round) {
+    ServerWatch watch(4321, Parts(Part::job_over), kCLibrary);
+    uint64_t done = 0;
+    const auto take = [&done](const Operation& operation) {
+      ++done;
+      EXPECT_LE(operation.disk.longest, operation.disk.time);
+      EXPECT_TRUE(operation.disk.way != DiskWay::unseen || operation.disk.count == 0);
+    };
+    for (int i = 0; i < 100; ++i) {
+      ProbeRecord record{};
+      record.slot = static_cast<uint32_t>(any(static_cast<uint64_t>(Part::job_over) + 1));
+      record.thread = any(3);
+      record.begin = any(1000), record.end = any(1000);
+      record.result = static_cast<int64_t>(value());
+      for (auto& field : record.field) field = value();
+      if (record.slot == static_cast<uint32_t>(Part::served))
+        record.field[kOp] = any(2) == 0 ? kServeIo : kServeSmallIo;
+      watch.Take(record, take);
+      if (i % 10 == 0) watch.Settle(any(1000), take);
+    }
+    watch.Settle(~uint64_t{0}, take);
+    EXPECT_LE(done, 100u);
+  }
 }
 
 }  // namespace

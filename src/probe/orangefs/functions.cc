@@ -85,7 +85,7 @@ Loads ServedLoads() {
 // What can be left out: without it the disk is not seen.
 void AddDisk(const Module& module, std::vector<Patched>* found) {
   const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
-                       Loads loads) {
+                       const Loads& loads) {
     for (const char* name : names) {
       const auto extent = module.Find(name);
       if (!extent) continue;
@@ -112,8 +112,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
   add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
 }
 
-// A machine begins with every request, and ends as an operation only where it is one of I/O: when it is about
-// to send the answer, and, of a read, when all data have left.
+// A machine begins with every request. It ends as an operation only where it is one of I/O: when it is about
+// to send the answer, or, for a read, when all data have left.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using format::SumRole;
   const Loads begin = {Take(format::kSumNumber, 0)};

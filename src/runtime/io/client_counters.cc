@@ -25,7 +25,7 @@ using Counters = rt::Text<8192>;
 
 enum class Type { lustre, beegfs };
 struct Client {
-  Type type;
+  Type type = Type::lustre;
   Name name;
 };
 Client g_clients[kMostClients];
@@ -34,8 +34,8 @@ size_t g_count;
 // The page's memory is touched only where there is such a file system.
 char g_file[256 << 10];
 
-// Where Lustre shows them: before 2.12 all in /proc; later what is one value a file in /sys, and the rest
-// where debugfs is, which few let users read.
+// Where Lustre shows them. Before 2.12 all are in /proc. Later single values are in /sys, and the rest is in
+// debugfs, which few let users read.
 constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre", "/sys/fs/lustre"};
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 
 namespace rankine::runtime::io {
@@ -147,6 +148,32 @@ TEST_F(ClientCountersTest, NonsenseIsPassedOver) {
   fs::remove(root_ + stats);
   fs::create_directory(root_ + stats);
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
+}
+
+// Each line is whole: a name, a count, a sum or -, and a unit.
+void ExpectWhole(const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string name, count, sum, unit, more;
+    EXPECT_TRUE(words >> name >> count) << line;
+    EXPECT_TRUE(name == "!unread" || (words >> sum >> unit && !(words >> more))) << line;
+  }
+}
+
+TEST_F(ClientCountersTest, OtherBytesAndCutsLeaveWholeLines) {
+  Mounts(kMount);
+  const std::string path = "/proc/fs/lustre/llite/data-ffff8801045a3000/stats", whole = kOld;
+  for (size_t at = 0; at < whole.size(); at += 29) {
+    Write(path, whole.substr(0, at));
+    ExpectWhole(Begin().at("io.client.0.begin"));
+    for (const char c : {'\n', '\0', '['}) {
+      std::string text = whole;
+      text[at] = c;
+      Write(path, text);
+      ExpectWhole(Begin().at("io.client.0.begin"));
+    }
+  }
 }
 
 TEST_F(ClientCountersTest, WhatVanishesMeanwhileIsUnreadAtTheEnd) {
