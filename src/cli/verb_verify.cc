@@ -107,8 +107,7 @@ int VerbVerify(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) {
     std::printf(
         "usage: rankine verify NAME.rkn [--repair OUT.rkn]\n\nExit code: 0 clean, 1 damaged or cut off, or "
-        "with a "
-        "time-independent trace that cannot be replayed as it is.\n\n%s",
+        "with a time-independent trace that cannot be replayed as it is.\n\n%s",
         OptionsHelp(kOptions).c_str());
     return 0;
   }

@@ -1,6 +1,6 @@
-// The chunk that ends what a writer has put into an archive. Whoever appends adds one of his own, with the
-// next number, and the file's header counts them: a file is whole where its last chunk is the mark of that
-// number. A mark also says where it is in the file, so that chunks that are missing before it are noticed.
+// The chunk that ends what a writer has put into an archive. Each further writer adds one with the next
+// number, and the file's header counts them. A file is whole where its last chunk is the mark of that number.
+// A mark also says where it is in the file, so that chunks that are missing before it are noticed.
 #pragma once
 #include <cstddef>
 #include <cstdint>

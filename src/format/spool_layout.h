@@ -204,8 +204,8 @@ struct OpenPartner {
   uint8_t reserved[3];
 };
 
-// What is known of the call that a thread is in, besides its function: noted by the thread's first tick in
-// it, so that calls in general pay nothing for it.
+// The call that a thread is in: what is known of it besides its function. The thread's first tick in the call
+// notes it, so that calls in general pay nothing.
 struct OpenCallNote {
   static constexpr int kMostPartners = 6;
 

@@ -1,5 +1,5 @@
-// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h), in a layer of their
-// own: they are of all processes of a host. For mpi_catalog.cc alone.
+// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h). They are of all
+// processes of a host, so they have a layer of their own. For mpi_catalog.cc alone.
 #pragma once
 #include <memory>
 

@@ -28,8 +28,8 @@ void ForgetOpenCalls(archive::Tables& tables);
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
 // One row of one call for each open call whose function is known, up to the end of its process. Its bytes and
-// partners are not counted. Its communicator is the one that it names, where that is known; else that of the
-// calls that came back from the same place, or the only one of several ranks that the process has.
+// partners are not counted. Its communicator is the one that it names, where that is known. Else it is that
+// of the calls that came back from the same place, or the only one of several ranks that the process has.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -23,7 +23,7 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name);
 // "outside of MPI" where the program marks no regions.
 std::string OutsideText(const Facts& facts);
 
-// "rank 1 in solve (MPI_File_write, pwrite of out at host:brick)"; outside of regions "rank 2, in MPI_Send",
+// "rank 1 in solve (MPI_File_write, pwrite of out at host:brick)". Outside of regions "rank 2, in MPI_Send",
 // or "rank 2, in Rankine's own work at the end of MPI_Init".
 // `name`: of a path the last part.
 std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name);

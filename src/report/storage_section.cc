@@ -227,11 +227,10 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   std::string out = SectionHead(
       style, "Storage",
       "What the file system did for MPI's calls, as agents in its processes saw it: operations of the mount "
-      "(client), of the servers, and the servers' accesses to their disks. Bytes are those that "
-      "were moved: of a read what the disk gave for it, at the mount and the server, too. What was asked for "
-      "counts where no access to the disk was seen, and where that returns to the kernel alone "
-      "(storage.linux-aio). A server's time ends with its answer; what it does behind that (after) nobody "
-      "waits for.");
+      "(client), of the servers, and the servers' accesses to their disks. Bytes are those that were moved: "
+      "for a read those that the disk gave, at each layer. Where no access to the disk was seen, or where it "
+      "returns to the kernel alone (storage.linux-aio), they are those that were asked for. A server's time "
+      "ends with its answer; column after is what it does later, for which nobody waits.");
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)

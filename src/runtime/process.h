@@ -21,7 +21,7 @@ static_assert(static_cast<uint32_t>(Phase::recording) == format::kPhaseRecording
 static_assert(static_cast<uint32_t>(Phase::forwarding) == format::kPhaseForwarding);
 
 struct Process {
-  bool concurrent = false;  // MPI_THREAD_MULTIPLE: two threads may be in MPI at once
+  bool concurrent = false;  // threads may be in MPI at once, or, where there is a trace, take turns
   // Completions take the long way, which excludes other threads and tells monitor windows.
   bool long_completions = false;
   bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked

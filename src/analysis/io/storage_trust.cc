@@ -17,11 +17,10 @@ std::string Microseconds(uint64_t ns) {
 }
 
 std::string Sentence(const archive::StorageClock& clock) {
-  const std::string whose = "the clock of " + clock.host + ", where no rank has compared it";
+  const std::string whose = "no rank has compared the clock of " + clock.host;
   if (clock.pairs == 0)
-    return whose +
-           ", is its wall clock: no operation was seen at both ends, and how far off it is is not known";
-  std::string text = whose + ", is known within " + Microseconds(clock.error_ns) + " by " +
+    return whose + ", and no operation was seen at both ends: its wall clock is taken, which may be off";
+  std::string text = whose + "; it is known within " + Microseconds(clock.error_ns) + " by " +
                      std::to_string(clock.pairs) + (clock.pairs == 1 ? " operation" : " operations") +
                      " that both ends saw; its wall clock is " +
                      Microseconds(static_cast<uint64_t>(std::llabs(clock.ahead_ns))) +

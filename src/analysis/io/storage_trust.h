@@ -1,5 +1,5 @@
-// What limits what is told of file systems below the system call: clocks of machines without ranks, on which
-// one was watched; counters of the kernel's clients that could not be read.
+// Limits of what is reported of file systems below the system call: clocks of watched machines without ranks,
+// and counters of the kernel's clients that could not be read.
 #pragma once
 #include <vector>
 

@@ -46,7 +46,8 @@ TEST(StorageTrust, OfClocksThatNoRankHasCompared) {
   tables.storage = {Watch("n1", 1), Watch("io1", 2)};
   std::vector<Finding> findings = StorageFindings(tables);
   ASSERT_EQ(findings.size(), 1u);
-  EXPECT_NE(findings[0].sentence.find("the clock of io1, where no rank has compared it, is its wall clock"),
+  EXPECT_NE(findings[0].sentence.find(
+                "the clock of io1, and no operation was seen at both ends: its wall clock is taken"),
             std::string::npos);
   archive::StorageClientOperation& client = tables.storage[0].clients.emplace_back();
   client.begin = 1000, client.end = 101'000;
@@ -54,10 +55,9 @@ TEST(StorageTrust, OfClocksThatNoRankHasCompared) {
   server.begin = 2'001'000, server.end = 2'081'000;
   findings = StorageFindings(tables);
   ASSERT_EQ(findings.size(), 1u);
-  EXPECT_EQ(
-      findings[0].sentence,
-      "the clock of io1, where no rank has compared it, is known within 10.0 us by 1 operation that both "
-      "ends saw; its wall clock is 1990.0 us ahead");
+  EXPECT_EQ(findings[0].sentence,
+            "no rank has compared the clock of io1; it is known within 10.0 us by 1 operation that both "
+            "ends saw; its wall clock is 1990.0 us ahead");
 }
 
 }  // namespace

@@ -90,13 +90,11 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
        findings);
   Tell("io.untouched", untouched.size(),
        {"file" + of_untouched +
-            " was opened and closed, and no read or write of it was seen: what moves through a mapping that "
-            "is "
-            "undone before the close (munmap) is in no figure",
+            " was opened and closed, and no read or write of it was seen; a mapping that was undone before "
+            "(munmap) may have moved data that is in no figure",
         "files" + of_untouched +
-            " were opened and closed, and no read or write of them was seen: what moves through a mapping "
-            "that "
-            "is undone before the close (munmap) is in no figure"},
+            " were opened and closed, and no read or write of them was seen; mappings that were undone "
+            "before (munmap) may have moved data that is in no figure"},
        findings);
 }
 
@@ -140,9 +138,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
   Tell("io.raw.rings", raw,
        {"operation of io_uring was submitted without liburing (io_uring_enter); its bytes and time are in no "
         "figure",
-        "operations of io_uring were submitted without liburing (io_uring_enter); their bytes and times are "
-        "in "
-        "no figure"},
+        "operations of io_uring were submitted without liburing (io_uring_enter); their bytes and times "
+        "are in no figure"},
        findings);
   const std::string kept = "not kept: a process keeps " + std::to_string(format::kMaxIoFiles) +
                            " names, and a thread " + std::to_string(format::kMaxIoRows) +
@@ -157,11 +154,10 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
         "children were made by fork, without room to count what they read and write; that is in no figure"},
        findings);
   Tell("io.programs", programs,
-       {"program was started (posix_spawn, system, popen, vfork, or exec in a child); what it reads and "
-        "writes "
-        "is in no figure",
-        "programs were started (posix_spawn, system, popen, vfork, or exec in a child); what they read and "
-        "write is in no figure"},
+       {"program was started (posix_spawn, system, popen, vfork, or exec in a child); its reads and writes "
+        "are in no figure",
+        "programs were started (posix_spawn, system, popen, vfork, or exec in a child); their reads and "
+        "writes are in no figure"},
        findings);
   return findings;
 }

@@ -1,5 +1,5 @@
-// Whether what a file system's watches have recorded is of a run: they saw its ranks, or servers of its
-// machines while it ran, or the servers' halves of its mounts' operations.
+// Do a file system's watches belong to a run? They do where they saw its ranks, or servers of its machines
+// while it ran, or the servers' halves of its mounts' operations.
 #pragma once
 #include <cstdint>
 #include <set>

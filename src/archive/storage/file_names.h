@@ -1,6 +1,6 @@
-// Paths of files of which a watch knows the file system's name alone (a gfid, a handle): the file may be
-// gone, or the watch knew of no run. A rank that asks the file system for something is in an operation of its
-// own, on a file that it has opened by a path. What several requests agree on is the file's path.
+// Paths of files that a watch knows by the file system's name alone (a gfid, a handle): the file may be gone,
+// or the watch knew of no run. A rank that asks the file system is in an operation of its own. That operation
+// is on a file that the rank has opened by a path. The path that several requests agree on is the file's.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -25,8 +25,8 @@ struct NamelessRequest {
 inline constexpr uint32_t kNameVotes = 64;
 
 // By file; one that is not in it stays nameless. Operations of the C library count that move what was
-// requested; where a thread asks with none open (ROMIO's drivers that call the file system's own library),
-// those of MPI-IO that it is in. Reads all operations, if there are any requests.
+// requested. A thread may ask with none open, as ROMIO's drivers that call the file system's own library do:
+// then the MPI-IO operation counts that it is in. Reads all operations, if there are any requests.
 std::map<uint32_t, std::string> FindFileNames(const Tables& tables, std::vector<NamelessRequest> requests);
 
 }  // namespace rankine::archive

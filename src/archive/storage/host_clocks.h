@@ -1,6 +1,6 @@
 // The clocks of the machines on which a file system was watched, as lines in ns of the traces. Where ranks of
 // the run have compared the machine's clock, by that (archive/trace/clocks.h). Else by operations that both
-// ends have seen: no server has a request before its mount has sent it, or answers after the mount has the
+// ends have seen. No server has a request before its mount has sent it, or answers after the mount has the
 // answer. So each gives two bounds for the machine's CLOCK_REALTIME, and all of them together a place and
 // how far off that may be. Without such operations CLOCK_REALTIME is believed.
 #pragma once
@@ -28,8 +28,8 @@ class HostClocks {
   explicit HostClocks(const Tables& tables);
   // Of a chunk: its place in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
-  // Of the watches on machines whose clock no rank has compared, where there are several machines; but for
-  // the one that the others are held against.
+  // Of the watches on machines whose clock no rank has compared, where there are several machines. The one
+  // that the others are compared with is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:

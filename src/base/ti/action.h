@@ -98,8 +98,8 @@ inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call tak
 inline constexpr int32_t kRoot = -4;      // the caller is the root of a collective between two groups
 inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
 
-inline constexpr uint64_t kUnknownBytes =
-    UINT64_MAX;  // of a receive, or a collective call, whose size nobody has told
+// Of a receive or a collective call: nobody has told its size.
+inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
 inline constexpr uint64_t kUnknownOffset = UINT64_MAX;  // of a shared file pointer, and what is no access
 
 // One direction of a message.

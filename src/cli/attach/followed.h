@@ -1,5 +1,5 @@
-// The processes that one `rankine attach` follows, of one file system or several: those that it begins with,
-// and ranks of a run that come later.
+// The processes that one `rankine attach` follows: those that it begins with, and ranks of a run that come
+// later. They are of one file system or several.
 #pragma once
 #include <sys/types.h>
 

@@ -77,8 +77,7 @@ void ShowService(const Seen& seen) {
                : 100.0 * static_cast<double>(sums.joined) / static_cast<double>(sums.latency.count));
   printf(
       "\nserver  op     operations        MiB    mean us     max us   queue us service us   after us  "
-      "accesses  "
-      "disk us    MiB/s\n");
+      "accesses  disk us    MiB/s\n");
   for (const auto& [key, sums] : seen.joiner.servers()) {
     printf("%-7d %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %10.1f %10.1f", key.first, NameOf(key.second),
            sums.latency.count, static_cast<double>(sums.bytes) / 1048576.0, Mean(sums.latency) * us,

@@ -16,8 +16,8 @@ class Waits {
   // Under way at `now` (ticks).
   void TakeOpen(const probe::Operation& operation, uint64_t now);
   // Into `activity`: the longest of all, their sums, and which server is waited for. That is the one of the
-  // longest, where it is at least twice as long as the longest at each other server: where all are alike
-  // slow, the cause lies elsewhere. Begins anew. False: there was none.
+  // longest, if it is at least twice as long as the longest at each other server. Where all are alike slow,
+  // the cause lies elsewhere. Begins anew. False: there was none.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:

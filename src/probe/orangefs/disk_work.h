@@ -1,7 +1,7 @@
-// What a server of OrangeFS does to its disk for requests: its storage layer (trove) is given lists of
-// extents, does each by accesses in threads of its own, and calls back who gave it.
+// The accesses to its disk that a server of OrangeFS makes for requests. Its storage layer (trove) is given
+// lists of extents. It does each by accesses in threads of its own, and calls back who gave it.
 //
-// A list is known by the data of its callback, which lead to what asked for it: the flow of a large request,
+// A list is known by the data of its callback. They lead to what asked for it: the flow of a large request,
 // or the machine of a small one.
 #pragma once
 #include <cstdint>

@@ -71,8 +71,8 @@ class ClientWatch : public OrangeWatch {
 };
 
 // A request's machine of states: started when it has come, ended when all that it took is given back, which
-// is behind its answer. Its queue is what lies before the data begin to flow; of a small one, whose data came
-// with it, what lies before the first access to the disk.
+// is behind its answer. Its queue is what lies before the data begin to flow. The data of a small one come
+// with it: there the queue lasts until the first access to the disk.
 class ServerWatch : public OrangeWatch {
  public:
   // `system_aio`: DiskWork's.

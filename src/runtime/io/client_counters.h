@@ -1,7 +1,7 @@
 // What the kernel's clients of Lustre and BeeGFS count on this host and let every user read, for whom no
-// agent can be in. They count all processes of the host. Read as docs/io.md says: Lustre's counters of calls
-// and bytes (llite), and of requests to its storage targets (osc); of BeeGFS, whose client counts no
-// operation, its connections and queues. No libc but the memory functions; one thread at a time.
+// agent can be in. They count all processes of the host. As docs/io.md says, these are Lustre's counters of
+// calls and bytes (llite), and of requests to its storage targets (osc). BeeGFS's client counts no operation,
+// so its connections and queues are read. No libc but the memory functions; one thread at a time.
 #pragma once
 
 namespace rankine::runtime::io {

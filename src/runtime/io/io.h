@@ -18,14 +18,14 @@ uint64_t OperationRoom();
 void Start();  // this process is recorded from now on
 void Stop();   // nor anything more
 
-// The process records its I/O although it has not called MPI_Init: `rankine run --io=MODE PROGRAM` has asked
+// The process records its I/O although it has not called MPI_Init. `rankine run --io=MODE PROGRAM` has asked
 // for it, and MPI is not loaded when the program starts. Its spool is opened with the first file.
 bool IsAlone();
 // Such a process ends: what is mapped, and what was not touched.
 void FinishAlone();
 
-// In the child of a fork: MPI's calls are not recorded any more, and of others what is read and written is
-// counted in the parent's spool (children.h).
+// In the child of a fork: MPI's calls are not recorded any more. Other reads and writes are counted in the
+// parent's spool (children.h).
 void GoOnInChild();
 
 }  // namespace rankine::runtime::io

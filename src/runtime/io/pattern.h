@@ -37,9 +37,9 @@ inline void AddStep(format::IoRow* row, const format::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// Where the last call on a file ended, by whichever row: what begins there is in order, too, so a header and
-// a body from two lines are one stream. nullptr: that is not known. Before the call is added to `row`, or to
-// another that goes on from it.
+// Where the last call on a file ended, by whichever row. A call that begins there is in order, too, so a
+// header and a body from two lines are one stream. nullptr: that is not known. Before the call is added to
+// `row`, or to another that goes on from it.
 inline void GoOn(format::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;

@@ -1,5 +1,5 @@
-// vfork returns twice on one stack, so nothing of ours may be on it when it is entered: what is to be counted
-// is counted before, and the real function is entered by a jump.
+// vfork returns twice on one stack, so nothing of ours may be on it when it is entered. So the call is counted
+// before, and the real function is entered by a jump.
 	.text
 	.globl	vfork
 	.type	vfork, @function

@@ -1,6 +1,6 @@
 // What the call that a thread is in names: its communicator, whom it waits for, and the program's call behind
-// bindings. Nobody asks before the thread's sampler ticks in it, so a call only leaves the address of its
-// arguments, in the place where others leave the handle of their communicator.
+// bindings. Nobody asks before the thread's sampler ticks in it. So a call only leaves the address of its
+// arguments, where others leave the handle of their communicator.
 //
 // CommInCall and NoteOpenCall are for the handler of a tick, which runs in the thread. They take no lock,
 // since a handler may be left for good.

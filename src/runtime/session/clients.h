@@ -1,5 +1,5 @@
-// The host's clients of Lustre and BeeGFS, read by one rank of the host: the first, or any that does not know
-// its place on the host (archive/io/clients.h takes one).
+// The host's clients of Lustre and BeeGFS. One rank of the host reads them: the first, or each that does not
+// know its place on the host (archive/io/clients.h takes one).
 #pragma once
 
 namespace rankine::runtime {

@@ -145,10 +145,6 @@ void MarkInMemory(const char* folder) {
       folder);
 }
 
-}  // namespace
-
-namespace {
-
 // PID.spool. A process that became another program by exec has the file of the one before: PID.2.spool.
 OwnerName FreeSpoolName(const char* folder) {
   constexpr int kMostImages = 1000;

@@ -303,9 +303,9 @@ void LogLibrary(bool world, int thread_level) {
   static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
-  // Without the world model nobody asks for a level: threads may well call at once.
-  // Where they take turns they are not at once in MPI. But in which order their calls were no trace says, so
-  // that requests need numbers there that do not depend on it.
+  // Threads that take turns (MPI_THREAD_SERIALIZED) are not in MPI at once. But no trace has the order of
+  // their turns, so requests need numbers that do not depend on it. Without the world model nobody asks for a
+  // level: threads may well call at once.
   const bool has_order = service::g_config.trace || service::g_config.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   g_process.long_completions = g_process.concurrent || monitor::Watching() != 0;

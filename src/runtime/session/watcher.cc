@@ -18,9 +18,8 @@ namespace {
 constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
 
 constinit std::atomic<bool> g_is_asking{false};
-constinit std::atomic<long> g_watched_pid{
-    0};                                       // this process; not its child by fork, which has a copy of this
-constinit std::atomic<uint64_t> g_loaded{0};  // objects that had been loaded when it was looked for libraries
+constinit std::atomic<long> g_watched_pid{0};  // of a child by fork, which has a copy of this, it is not
+constinit std::atomic<uint64_t> g_loaded{0};   // objects that had been loaded at the last look
 constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
 
 bool SomebodyWatches() {

@@ -1,7 +1,7 @@
 // The watcher of `rankine run --io=deep` attaches to this process from outside (cli/attach/new_ranks.h). This
-// process asks it by files in the spool folder, and waits until that is done: so it sees the first operation
-// of a file system's library, and reads the last. Where nobody watches, nothing is waited for. A watcher that
-// gives no answer in time is asked no more.
+// process asks it by files in the spool folder, and waits until that is done. So the watcher sees the first
+// operation of a file system's library, and reads the last. Where nobody watches, nothing is waited for. A
+// watcher that gives no answer in time is asked no more.
 #pragma once
 
 namespace rankine::runtime {
