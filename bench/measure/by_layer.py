@@ -1,13 +1,15 @@
 """What following I/O to the disk costs programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
 file system that is there already, or on a GlusterFS volume made for it. A round is a run without Rankine and one of each mode
 (--io=deep, --io=managed), next to each other, and which goes first turns: a mode's run and the one without are a pair. The time of a
-run is that of the whole command: to attach and to let go is in it. Each program also prints the seconds of its I/O alone."""
+run is that of the whole command: to attach and to let go is in it. Each program also prints the seconds of its I/O alone. Processor time is that of the command, with all that it starts and waits
+for, and of the file system's processes meanwhile: it depends less on what else runs."""
 import contextlib
 import dataclasses
 import json
 import os
 import pathlib
 import re
+import resource
 import signal
 import statistics
 import subprocess
@@ -74,15 +76,24 @@ def _managed(rankine, place, folder):
         manager.wait(30)
 
 
-def _once(words, folder):
-    begin = time.monotonic()
+def _processor_time(place):
+    """Seconds of our children that have ended, with theirs, and of the file system's processes."""
+    ended, ticks = resource.getrusage(resource.RUSAGE_CHILDREN), 0
+    for pid in (*place.servers, *place.mounts):
+        ticks += sum(map(int, pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+    return ended.ru_utime + ended.ru_stime + ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _once(words, folder, place):
+    """Seconds of the command, of the program's I/O, and of processors."""
+    begin, used = time.monotonic(), _processor_time(place)
     run = subprocess.run([str(word) for word in words], cwd=folder, env={**os.environ, **libraries.ROOT_OK}, capture_output=True,
                          text=True, timeout=PATIENCE, check=False)
-    took = time.monotonic() - begin
+    took, used = time.monotonic() - begin, _processor_time(place) - used
     seconds = re.search(r"seconds ([\d.]+)", run.stdout)
     if run.returncode != 0 or not seconds:
         raise variants.RunFailed(f"{words[-4:]} ended with {run.returncode}: {run.stderr[-500:]}")
-    return took, float(seconds.group(1))
+    return took, float(seconds.group(1)), used
 
 
 def _run(rankine, mode, job, place, folder, archive):
@@ -93,7 +104,7 @@ def _run(rankine, mode, job, place, folder, archive):
             before = [rankine, "run", f"--io=deep,service={place.service},{pids}", "-q", "--force", "-o", archive]
         if mode == "managed":
             before = [rankine, "run", *stack.enter_context(_managed(rankine, place, folder)), "-q", "--force", "-o", archive]
-        return _once([*before, *job], folder)
+        return _once([*before, *job], folder, place)
 
 
 def _layers(rankine, archive):
@@ -130,7 +141,7 @@ def measure(rankine, mpi, made, words, ranks, modes, rounds, place, quiet, say):
         folder = pathlib.Path(folder)
         archive = folder / "run.rkn"
         job = [*mpi.launch(ranks), made, f"{place.files}{made.name}", *words]
-        _once(job, folder)
+        _once(job, folder, place)
         orders = _orders(modes)
         for turn in range(rounds):
             quiet.wait()
@@ -145,7 +156,7 @@ def measure(rankine, mpi, made, words, ranks, modes, rounds, place, quiet, say):
                               **_layers(rankine, archive.with_stem("deep"))}), flush=True)
     found = []
     for mode in modes:
-        for part, what in enumerate(("run", "io")):
+        for part, what in enumerate(("run", "io", "processors")):
             found += _results(f"{what}/{name}", mode, mpi, [(none[part], with_it[part])
                                                             for none, with_it in zip(seen["none"], seen[mode])])
     return found
