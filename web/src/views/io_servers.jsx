@@ -12,7 +12,7 @@ const NONE = '-';
 const disk = (row) => (row.disk.accesses > 0 ? mean(row.disk.time_ns, row.disk.accesses) : null);
 function diskText(row) {
   if (row.disk.accesses === 0) return row.disk.unseen > 0 ? 'not seen' : NONE;
-  return time(disk(row)) + (row.disk.unseen > 0 ? ` (${count(row.disk.unseen)} not seen)` : '');
+  return time(disk(row));
 }
 // Columns that few file systems fill.
 const after = { title: 'after', right: true, value: (row) => (row.after_ns > 0 ? mean(row.after_ns, row.operations) : null), text: (row) => (row.after_ns > 0 ? time(mean(row.after_ns, row.operations)) : NONE) };
@@ -39,6 +39,7 @@ export function Servers() {
       <h3>Servers</h3>
       <p class="about">
         Means of an operation, from the request to the answer; disk is the mean of an access.
+        {rows.some((row) => row.disk.unseen > 0) && ' Accesses to disks that were not seen are in no mean.'}
         {rows.some((row) => row.after_ns > 0) && ' After: what the server did behind its answer, for which nobody waits.'}
       </p>
       <Table caption="What each server did" columns={columns} rows={rows} />
