@@ -26,7 +26,7 @@ void RecordedKinds::End(const Watched& watched) {
 
 base::Status RecordedKinds::Write(const std::string& path, bool only_add) {
   for (Kind& kind : kinds_) {
-    const base::Status written = kind.recorded.Write(path, only_add, kind.lost);
+    base::Status written = kind.recorded.Write(path, only_add, kind.lost);
     if (!written.ok()) return written;
   }
   return base::Status::Ok();
