@@ -150,7 +150,7 @@ class JoinFilesTest : public ::testing::Test {
     char name[] = "/tmp/join-XXXXXX";
     folder_ = mkdtemp(name);
   }
-  ~JoinFilesTest() override { std::filesystem::remove_all(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string Path(const char* name) const { return folder_ + "/" + name; }
   // With so many parts, each with a mark of its end.
   std::string Write(const char* name, int parts) {

@@ -23,7 +23,7 @@ class NewRanksTest : public testing::Test {
     std::string name = testing::TempDir() + "ranks-XXXXXX";
     folder_ = mkdtemp(name.data());
   }
-  ~NewRanksTest() override { std::filesystem::remove_all(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
   void Make(const std::string& name) const { std::ofstream(folder_ + "/" + name); }
   bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
 

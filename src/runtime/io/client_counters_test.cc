@@ -27,7 +27,7 @@ class ClientCountersTest : public ::testing::Test {
     root_ = mkdtemp(name);
     g_texts.clear();
   }
-  ~ClientCountersTest() override { fs::remove_all(root_); }
+  void TearDown() override { fs::remove_all(root_); }
   void Write(const std::string& path, const std::string& text) {
     fs::create_directories(fs::path(root_ + path).parent_path());
     std::ofstream(root_ + path, std::ios::binary) << text;
