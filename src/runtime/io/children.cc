@@ -151,8 +151,8 @@ bool PutName(uint32_t file, std::string_view path) {
   return true;
 }
 
-void Add(uint64_t* to, uint64_t n) {
-  std::atomic_ref(*to).fetch_add(n, std::memory_order_relaxed);
+void Add(uint64_t& to, uint64_t n) {
+  __atomic_fetch_add(&to, n, __ATOMIC_RELAXED);
 }
 
 }  // namespace
@@ -214,23 +214,23 @@ uint32_t ChildFile(std::string_view path, uint64_t hash) {
 }
 
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
-  Add(&row->calls, 1);
-  Add(&row->time_sum, ticks);
+  Add(row->calls, 1);
+  Add(row->time_sum, ticks);
   uint64_t longest = __atomic_load_n(&row->time_max, __ATOMIC_RELAXED);
   while (longest < ticks && !__atomic_compare_exchange_n(&row->time_max, &longest, ticks, true,
                                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
-  if (n < 0) return Add(&row->failed, 1);
+  if (n < 0) return Add(row->failed, 1);
   if (!format::Moves(row->kind)) return;
-  Add(&row->bytes, static_cast<uint64_t>(n));
-  Add(&row->sizes[format::SizeBucket(static_cast<uint64_t>(n))], 1);
+  Add(row->bytes, static_cast<uint64_t>(n));
+  Add(row->sizes[format::SizeBucket(static_cast<uint64_t>(n))], 1);
 }
 
 bool BecomeInChild() {
   // (of a child by vfork, which has this one's memory, vfork has told)
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
-  if (row != nullptr) Add(&row->calls, 1);
+  if (row != nullptr) Add(row->calls, 1);
   return row != nullptr;
 }
 
