@@ -12,13 +12,12 @@ import pytest
 
 import pages
 import rig
+from whole_host import MARKS, all_of_the_host
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster  # noqa: E402  (the path is set on the line above)
 
 pytestmark = [pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing())), pytest.mark.beside]
-OTHERS = gluster.others()
-all_of_the_host = pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 CHECKPOINTS, INTS, RANKS = 3, 16 << 10, 2
 BLOCK = 4 * INTS
 COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,io.server,count,io.bytes,io.latency.ns,io.queue.ns,"
@@ -72,7 +71,7 @@ def patched(outcome):
     return {int(line.split()[2]) for line in outcome.said if "functions patched" in line}
 
 
-@pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=all_of_the_host), f"--io=deep,pid={os.getpid()}"),
+@pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=MARKS), f"--io=deep,pid={os.getpid()}"),
                          ids=("all", "named"))
 def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
     """Nothing to attach to: it is said, and the run is measured as ever. Before any other test starts GlusterFS."""

@@ -12,13 +12,12 @@ import time
 import pytest
 
 import rig
+from whole_host import all_of_the_host
 
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import gluster, moosefs  # noqa: E402  (the path is set on the line above)
 
 pytestmark = [pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing())), pytest.mark.beside]
-OTHERS = gluster.others()
-all_of_the_host = pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 RANKS, BYTES = 2, 16 << 10
 NAMESPACE = ("unshare", "--pid", "--fork", "--mount-proc")
 
