@@ -6,13 +6,13 @@
 #include <map>
 
 #include "analysis/bindings.h"
+#include "analysis/io/halves_trust.h"
 #include "analysis/io/storage_trust.h"
 #include "analysis/io/unseen.h"
 #include "analysis/process_times.h"
 #include "analysis/recorded_calls.h"
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
-#include "analysis/storage_trust.h"
 #include "analysis/trust_counters.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
@@ -342,10 +342,10 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Bindings(tables, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);
   findings.insert(findings.end(), unseen.begin(), unseen.end());
-  const std::vector<Finding> of_clocks = StorageFindings(tables);
-  findings.insert(findings.end(), of_clocks.begin(), of_clocks.end());
-  const std::vector<Finding> of_storage = StorageTrust(tables);
+  const std::vector<Finding> of_storage = StorageFindings(tables);
   findings.insert(findings.end(), of_storage.begin(), of_storage.end());
+  const std::vector<Finding> of_halves = HalvesFindings(tables);
+  findings.insert(findings.end(), of_halves.begin(), of_halves.end());
   const std::vector<Finding> of_samples = SampleFindings(tables, samples);
   findings.insert(findings.end(), of_samples.begin(), of_samples.end());
   return findings;

@@ -191,6 +191,9 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
   }
 }
 
+namespace {
+
+// What could not be taken away; empty: nothing.
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
   watched.until = rt::Counter();
@@ -200,6 +203,25 @@ std::string LetGo(Watched& watched) {
   if (removed.left.empty()) return {};
   return "process " + std::to_string(watched.pid) + ": " + removed.left +
          "; try rankine attach --detach --pid " + std::to_string(watched.pid) + " later";
+}
+
+}  // namespace
+
+bool LetAllGo(std::span<Watched> all) {
+  bool good = true;
+  for (Watched& watched : all) {
+    const std::string left = LetGo(watched);
+    if (left.empty()) continue;
+    Say(left);
+    good = false;
+  }
+  return good;
+}
+
+uint64_t LostOf(std::span<const Watched> all) {
+  uint64_t lost = 0;
+  for (const Watched& watched : all) lost += watched.lost;
+  return lost;
 }
 
 }  // namespace rankine::cli

@@ -55,7 +55,9 @@ bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&
 // that begin meanwhile count, too.
 void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
-// What could not be taken away; empty: nothing.
-std::string LetGo(Watched& watched);
+// Says what could not be taken away; false then.
+bool LetAllGo(std::span<Watched> all);
+// Calls that came faster than they could be read.
+uint64_t LostOf(std::span<const Watched> all);
 
 }  // namespace rankine::cli

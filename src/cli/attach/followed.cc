@@ -112,14 +112,7 @@ void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kind
 }
 
 bool Followed::LetAllGo() {
-  bool all_gone = true;
-  for (Watched& watched : watched_) {
-    const std::string left = LetGo(watched);
-    if (left.empty()) continue;
-    Say(left);
-    all_gone = false;
-  }
-  return all_gone;
+  return cli::LetAllGo(watched_);
 }
 
 void Followed::SayMissed() const {

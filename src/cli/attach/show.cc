@@ -27,12 +27,6 @@ double Mean(const probe::Sum& sum) {
   return sum.count == 0 ? 0 : static_cast<double>(sum.total) / static_cast<double>(sum.count);
 }
 
-uint64_t Lost(const Seen& seen) {
-  uint64_t lost = 0;
-  for (const Watched& watched : seen.watched) lost += watched.lost;
-  return lost;
-}
-
 void ShowFunctions(const Seen& seen) {
   printf("%8s %-32s %12s %12s %12s\n", "process", "function", "calls", "mean us", "max us");
   for (const Watched& watched : seen.watched) {
@@ -144,12 +138,12 @@ void ShowText(const Seen& seen) {
   } else {
     ShowFunctions(seen);
   }
-  if (const uint64_t lost = Lost(seen); lost != 0)
+  if (const uint64_t lost = LostOf(seen.watched); lost != 0)
     printf("%" PRIu64 " calls were lost: they came faster than they could be read\n", lost);
 }
 
 void ShowJson(const Seen& seen) {
-  printf("{\"seconds\": %.3f, \"lost\": %" PRIu64 ", \"processes\": [", seen.seconds, Lost(seen));
+  printf("{\"seconds\": %.3f, \"lost\": %" PRIu64 ", \"processes\": [", seen.seconds, LostOf(seen.watched));
   const char* separator = "";
   for (const Watched& watched : seen.watched) {
     printf("%s\n {\"pid\": %d, \"role\": %s, \"stopped_ns\": %" PRIu64 ", \"functions\": [", separator,

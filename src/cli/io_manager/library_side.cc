@@ -104,19 +104,11 @@ void LibrarySide::Follow(const manager::Message& verdict, double) {
 
 bool LibrarySide::LetGo() {
   ReadToRest(watched_, kPatienceNs, [this](const probe::Operation& one) { Take(one); });
-  bool good = true;
-  for (Watched& watched : watched_) {
-    const std::string left = cli::LetGo(watched);
-    if (!left.empty()) Say(left);
-    good = good && left.empty();
-  }
-  return good;
+  return LetAllGo(watched_);
 }
 
 base::Status LibrarySide::Write(const std::string& path) {
-  uint64_t lost = 0;
-  for (const Watched& watched : watched_) lost += watched.lost;
-  return recorded_.Write(path, false, lost);
+  return recorded_.Write(path, false, LostOf(watched_));
 }
 
 }  // namespace rankine::cli

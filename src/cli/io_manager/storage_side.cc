@@ -136,12 +136,7 @@ bool StorageSide::HasEnded() const {
 
 bool StorageSide::LetGo() {
   ReadToRest(watched_, kPatienceNs, [this](const probe::Operation& one) { Take(one); });
-  bool good = true;
-  for (Watched& watched : watched_) {
-    const std::string left = cli::LetGo(watched);
-    if (!left.empty()) Say(left);
-    good = good && left.empty();
-  }
+  const bool good = LetAllGo(watched_);
   if (missed_ > 0)
     Say(std::to_string(missed_) + " operations of " + std::string(backend_.name()) +
         " were under way at once with too many others, and are in no sum");
@@ -149,9 +144,7 @@ bool StorageSide::LetGo() {
 }
 
 base::Status StorageSide::Write(const std::string& path) {
-  uint64_t lost = 0;
-  for (const Watched& watched : watched_) lost += watched.lost;
-  return recorded_.Write(path, false, lost);
+  return recorded_.Write(path, false, LostOf(watched_));
 }
 
 }  // namespace rankine::cli

@@ -1,15 +1,15 @@
-#include "analysis/storage_trust.h"
+#include "analysis/io/halves_trust.h"
 
 #include <gtest/gtest.h>
 
 namespace rankine::analysis {
 namespace {
 
-TEST(StorageTrust, SaysNothingWithoutAFileSystem) {
-  EXPECT_TRUE(StorageTrust({}).empty());
+TEST(HalvesTrust, SaysNothingWithoutAFileSystem) {
+  EXPECT_TRUE(HalvesFindings({}).empty());
 }
 
-TEST(StorageTrust, SaysByNumberWhatIsNotKnown) {
+TEST(HalvesTrust, SaysByNumberWhatIsNotKnown) {
   archive::Tables tables;
   archive::StorageRows& rows = tables.storage.emplace_back();
   rows.ticks_per_second = 1'000'000'000;
@@ -32,7 +32,7 @@ TEST(StorageTrust, SaysByNumberWhatIsNotKnown) {
   client(310'000'000, 5, 0);
   client(320'000'000, 6, 0), server(320'000'100, 6);
   server(330'000'100, 7);
-  const std::vector<Finding> findings = StorageTrust(tables);
+  const std::vector<Finding> findings = HalvesFindings(tables);
   ASSERT_EQ(findings.size(), 6u);
   const auto expect = [&](size_t at, const char* name, uint64_t count, bool serious, const char* part) {
     EXPECT_EQ(findings[at].name, name);

@@ -1,4 +1,4 @@
-#include "analysis/storage_trust.h"
+#include "analysis/io/halves_trust.h"
 
 #include <cstdio>
 #include <string>
@@ -22,7 +22,7 @@ std::string AtOneEnd(uint64_t count) {
 
 }  // namespace
 
-std::vector<Finding> StorageTrust(const archive::Tables& tables) {
+std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   if (tables.storage.empty()) return findings;
   const archive::StorageHalves halves = archive::CountStorageHalves(tables);
