@@ -32,8 +32,10 @@ class Places {
     bool is_second = false;
     bool joins_two = false;
   };
-  Here HereIn(uint32_t comm, uint32_t rank) {
+  const Here& HereIn(uint32_t comm, uint32_t rank) {
+    if (last_ != nullptr && last_->first == std::pair{comm, rank}) return last_->second;
     auto [at, added] = places_.try_emplace({comm, rank});
+    last_ = &*at;
     if (!added) return at->second;
     const ti::Communicator& known = source_.communicator(comm);
     at->second.joins_two = !known.remote.empty();
@@ -70,6 +72,7 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
+  const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;  // most calls ask for the same
 };
 
 // One thread's trace as an effect.
@@ -97,9 +100,7 @@ class ThreadEffect {
       if (!more.ok()) return {more.error()};
       if (!more.value()) return {};
       if (literal) {
-        const Effect effect = EffectOf(*literal);
-        if (!Pays(effect.size())) return TooMuch();
-        all->Append(effect);
+        if (!AddOnce(*literal, all)) return TooMuch();
       } else if (!Append(node, all)) {
         return TooMuch();
       }
@@ -114,10 +115,18 @@ class ThreadEffect {
     return work_ <= kMostWork;
   }
 
+  // The same as an effect of its own that is put behind, without making one: of a trace that does not repeat
+  // itself, this is most of the work.
+  bool AddOnce(const ThreadActions::Call& call, Effect* to) {
+    AddCall(call, to);
+    return Pays(2 + call.action->completed.size());
+  }
+
   bool Append(TiNode node, Effect* to) {
     const bool is_rule = (node.id & format::kTiRuleBit) != 0;
+    if (!is_rule && node.count == 1) return AddOnce(actions_.CallOf(node.id), to);
     Effect own;
-    if (!is_rule) own = EffectOf(actions_.CallOf(node.id));
+    if (!is_rule) AddCall(actions_.CallOf(node.id), &own);
     const Effect& once = is_rule ? rules_[node.id & ~format::kTiRuleBit] : own;
     // By squaring: two for each bit of the count.
     const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
@@ -156,17 +165,17 @@ class ThreadEffect {
     effect->Meet(comm, root << 8 | (makes ? 0 : static_cast<uint64_t>(a.collective)));
   }
 
-  Effect EffectOf(const ThreadActions::Call& call) {
+  // Puts the call behind what `effect` has.
+  void AddCall(const ThreadActions::Call& call, Effect* effect) {
     const Action& a = *call.action;
-    Effect effect;
-    if (call.key->what == format::TiWhat::nothing) return effect;
-    if (a.kind == Kind::finalize) effect.Finalize();
-    AddMeeting(a, &effect);
+    if (call.key->what == format::TiWhat::nothing) return;
+    if (a.kind == Kind::finalize) effect->Finalize();
+    AddMeeting(a, effect);
     const bool sends = a.kind == Kind::send || a.kind == Kind::sendrecv;
     const bool receives = a.kind == Kind::recv || a.kind == Kind::sendrecv;
     const MessagePair sent = !sends ? kNoPair : IsAway(a, a.to, call.key->to_peer) ? kSentAway : Sent(a);
-    effect.Count(sent, 1);
-    if (receives && IsAway(a, a.from, call.key->from_peer)) effect.Count(kReceivedFromAway, 1);
+    effect->Count(sent, 1);
+    if (receives && IsAway(a, a.from, call.key->from_peer)) effect->Count(kReceivedFromAway, 1);
     const bool wild = receives && a.from.peer != ti::kProcNull &&
                       (a.from.peer == ti::kAnySource || a.from.tag == ti::kAnyTag);
     const bool told = a.match.peer >= 0;
@@ -174,7 +183,7 @@ class ThreadEffect {
     const uint64_t number = uint64_t{a.comm} << 1 | uint64_t{here.joins_two && !here.is_second};
     const bool counted = receives && (!wild || told);
     const int32_t from = told ? a.match.peer : a.from.peer, tag = told ? a.match.tag : a.from.tag;
-    if (counted) effect.Count({number, from, here.rank, tag}, -1);
+    if (counted) effect->Count({number, from, here.rank, tag}, -1);
     const bool ends = a.kind == Kind::wait || a.kind == Kind::cancel || a.kind == Kind::free;
     if (a.request != ti::kNone && !ends) {
       Effect::Open open;
@@ -186,12 +195,11 @@ class ThreadEffect {
         open.counted = {number, from, here.rank, tag};
         open.change = -1;
       }
-      effect.Start(a.request, open);
+      effect->Start(a.request, open);
     }
-    if (a.kind == Kind::free) effect.End(a.request, {{}, true});
+    if (a.kind == Kind::free) effect->End(a.request, {{}, true});
     for (size_t i = 0; i < a.completed.size(); ++i)
-      effect.End(a.completed[i], {i < a.matches.size() ? a.matches[i] : ti::Match{}, false});
-    return effect;
+      effect->End(a.completed[i], {i < a.matches.size() ? a.matches[i] : ti::Match{}, false});
   }
 
   ThreadActions& actions_;
