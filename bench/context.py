@@ -1,11 +1,14 @@
 """./dev bench context: what annotations cost. JSON lines on stdout, a table on stderr. README.md says how the figures are
 taken and what they were."""
 import pathlib
+import shutil
 import subprocess
 import sys
 import timeit
 
-from measure import libraries, machine, results, session, times, variants
+from measure import instructions, libraries, machine, results, session, times, variants
+
+KINDS = ("instructions", "times")
 
 # case: ns that a pair of begin and end may take, by variant; `structure` is attached with nothing measuring.
 LIMITS = {"none": {"pair": 2, "marks": 2}, "structure": {"pair": 6, "marks": 6}, "rankine": {"pair": 30, "marks": 30},
@@ -15,7 +18,7 @@ PYTHON_OFF = 100
 
 class Alone:
     """In the place of an MPI library: the program is started as it is."""
-    name = "alone"
+    name = ""
 
     @staticmethod
     def launch(_ranks):
@@ -23,7 +26,7 @@ class Alone:
 
 
 def arguments():
-    parser = session.parser("context", "Measured cost of annotations.")
+    parser = session.parser("context", "Measured cost of annotations.", kinds=KINDS)
     parser.add_argument("--caliper", type=pathlib.Path, metavar="PREFIX",
                         help="an installed Caliper, to run the same cases through its macros")
     return session.parse(parser)
@@ -65,6 +68,18 @@ def timed(programs, rounds, quiet, say):
     return runs
 
 
+def counted(library, folder, say):
+    """Instructions of each case, by callgrind. `delta` is beyond the program with nothing attached."""
+    found, base = [], {}
+    for variant in ours(library):
+        say(f"context: instructions, {variant.name}")
+        for case, value in instructions.count(Alone, folder, variant, "context").items():
+            found.append(results.Result(bench=f"context/instructions {case}", variant=variant.name, mpi="", median=value, p10=value,
+                                        min=value, n=1, unit="instructions", base=base.get(case)))
+            base.setdefault(case, found[-1])
+    return found
+
+
 def python_off(rounds):
     """ns of a `with` pair in Python with nothing attached, one figure per round; [] where the package is not there."""
     package = libraries.ROOT / "python"
@@ -102,11 +117,18 @@ def main():
         other = compile_program(folder / "context_caliper", "-DBENCH_CALIPER", f"-I{prefix}/include", f"-L{prefix}/lib",
                                 "-lcaliper")
         programs += [(variant, other) for variant in peer(prefix)]
+    kinds = args.only or KINDS
     quiet = machine.Quiet(args.patience)
-    found = times.summary("context", "", timed(programs, args.rounds, quiet, say), _limit)
-    off = python_off(args.rounds)
-    if off:
-        found += times.summary("context", "", {("python_pair", "none"): off}, lambda *_: (PYTHON_OFF, "median", 1))
+    found = []
+    if "times" in kinds:
+        found += times.summary("context", "", timed(programs, args.rounds, quiet, say), _limit)
+        off = python_off(args.rounds)
+        if off:
+            found += times.summary("context", "", {("python_pair", "none"): off}, lambda *_: (PYTHON_OFF, "median", 1))
+    if "instructions" in kinds and shutil.which("valgrind"):
+        found += counted(args.library, folder, say)
+    elif "instructions" in kinds:
+        print("instructions: no valgrind here, left out", file=sys.stderr)
     say("")
     print("\n".join(results.json_lines(found, machine.describe(quiet))))
     print(machine.describe(quiet), *results.table(found), sep="\n", file=sys.stderr)

@@ -6,6 +6,7 @@ import sys
 
 from measure import instructions, libraries, machine, results, session, times, variants, watching
 
+KINDS = ("instructions", "times")
 # case: the case without windows, ns that each call may take more, calls.
 ADDED = {"sendrecv_open": ("sendrecv", 10, 1), "waitall_open": ("waitall", 10, 3),
          "allreduce_open": ("allreduce", 10, 1),
@@ -33,7 +34,7 @@ OUTSIDE_PROGRAM = "self"
 
 
 def arguments():
-    return session.parse(session.parser("monitor", "Measured cost of monitor windows.", mpi=True))
+    return session.parse(session.parser("monitor", "Measured cost of monitor windows.", mpi=True, kinds=KINDS))
 
 
 def undisturbed(pairs):
@@ -107,11 +108,14 @@ def counted(mpi, args):
 def main():
     args = arguments()
     quiet = machine.Quiet(args.patience)
-    parts = [(mpi.name, lambda mpi=mpi: list(figures(mpi, args, quiet))) for mpi in args.libraries]
-    if shutil.which("valgrind"):
+    kinds = args.only or KINDS
+    parts = []
+    if "times" in kinds:
+        parts += [(mpi.name, lambda mpi=mpi: list(figures(mpi, args, quiet))) for mpi in args.libraries]
+    if "instructions" in kinds and shutil.which("valgrind"):
         parts += [(f"{mpi.name} instructions", lambda mpi=mpi: list(counted(mpi, args))) for mpi in args.libraries]
-    else:
-        session.say("instructions: no valgrind here, left out")
+    elif "instructions" in kinds:
+        print("instructions: no valgrind here, left out", file=sys.stderr)
     return session.run(parts, quiet, args.gate)
 
 
