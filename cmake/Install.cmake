@@ -8,6 +8,8 @@ endif()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/ DESTINATION lib/python PATTERN __pycache__ EXCLUDE)
 
+install(FILES LICENSE THIRD-PARTY-NOTICES CITATION.cff DESTINATION share/doc/rankine)
+
 configure_file(cmake/templates/rankine.pc.in ${PROJECT_BINARY_DIR}/rankine.pc @ONLY)
 configure_file(cmake/templates/modulefile.in ${PROJECT_BINARY_DIR}/modulefile @ONLY)
 configure_file(cmake/templates/RankineConfig.cmake.in ${PROJECT_BINARY_DIR}/RankineConfig.cmake @ONLY)

@@ -1,0 +1,139 @@
+"""Counts sentences that break the rules of docs/design/style.md which a machine can see, in documents, comments and texts for users. The
+counts are held against prose_limits.json, and may only fall: `--write` lowers the limits. `--show KIND RULE` lists the sentences."""
+import io
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tokenize
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIMITS = pathlib.Path(__file__).with_name("prose_limits.json")
+LONG = {"documents": 35, "comments": 35, "texts": 30}  # words of a sentence
+OPENER = re.compile(r"(What|Who|Of)\b")
+# Verbs that mean something else than what is meant here: is stored, reported, unknown, again.
+WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
+# Texts for users are what these folders say.
+SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/formats", "src/probe")
+LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
+LEAST_WORDS = 4  # of a literal or comment that is a sentence
+
+
+def sentences(text):
+    """Of a paragraph. Abbreviations of one letter and numbers do not end one."""
+    text = re.sub(r"`[^`]*`", "code", " ".join(text.split()))
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
+    for sentence in re.split(r"(?<=[^\W\d_]{2}[.!?]|.[)\"'][.!?])\s+(?=[A-Z\"'(*])", text):
+        if len(sentence.split()) >= LEAST_WORDS:
+            yield sentence.strip(" *-|#>")
+
+
+def of_document(path):
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+    paragraph = []
+    for line in [*text.splitlines(), ""]:
+        starts = re.match(r"\s*([-*] |\d+\. |#|>)", line)
+        if not line.strip() or starts or line.startswith("|") or line.startswith("    "):
+            yield from sentences(" ".join(paragraph))
+            paragraph = []
+        if line.startswith("|"):
+            for cell in line.strip("|").split("|"):
+                yield from sentences(cell)
+        elif line.strip() and not line.startswith("    "):
+            paragraph.append(line)
+
+
+def of_c(text):
+    """Comments of C and C++: lines of // that follow each other are one."""
+    for block in re.findall(r"/\*(.*?)\*/", text, re.S):
+        yield re.sub(r"^\s*\*", "", block, flags=re.M)
+    run = []
+    for line in [*text.splitlines(), ""]:
+        found = re.match(r"\s*//(?!/)\s?(.*)", line)
+        if found:
+            run.append(found.group(1))
+        elif run:
+            yield "\n".join(run)
+            run = []
+        trailing = re.match(r"[^\"']*\S[^\"']*// (.*)", line)
+        if trailing and not found:
+            yield trailing.group(1)
+
+
+def of_python(text):
+    run, last = [], None
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            if last is not None and token.start[0] != last + 1:
+                yield "\n".join(run)
+                run = []
+            run.append(token.string.lstrip("#! "))
+            last = token.start[0]
+    yield "\n".join(run)
+    yield from re.findall(r'"""(.*?)"""', text, re.S)
+
+
+def literals(text):
+    for found in LITERAL.finditer(re.sub(r"^\s*(//|#include).*", "", text, flags=re.M)):
+        joined = "".join(re.findall(r'"((?:[^"\\\n]|\\.)*)"', found.group()))
+        joined = re.sub(r"\\[nt]", " ", joined)
+        if " " in joined.strip():
+            yield joined
+
+
+def found():
+    """{kind: [(file, sentence)]}"""
+    names = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\n")
+    kinds = {"documents": [], "comments": [], "texts": []}
+    for name in names:
+        path = ROOT / name
+        if not path.is_file() or "/generated/" in name:
+            continue
+        if name.endswith(".md"):
+            kinds["documents"] += [(name, sentence) for sentence in of_document(path)]
+        elif name.endswith((".h", ".hpp", ".cc", ".c", ".inc")):
+            text = path.read_text(encoding="utf-8")
+            kinds["comments"] += [(name, sentence) for block in of_c(text) for sentence in sentences(block)]
+            if name.startswith(SPEAKING) and not re.search(r"_(test|fuzz)\.cc$|/testing/", name):
+                kinds["texts"] += [(name, sentence) for literal in literals(text) for sentence in sentences(literal)]
+        elif name.endswith(".py"):
+            kinds["comments"] += [(name, sentence) for block in of_python(path.read_text(encoding="utf-8"))
+                                  for sentence in sentences(block)]
+    return kinds
+
+
+def breaks(kind, rule, sentence):
+    if rule == "long":
+        return len(sentence.split()) > LONG[kind]
+    return bool((OPENER.match if rule == "opener" else WORDS.search)(sentence))
+
+
+def main():
+    kinds = found()
+    if "--show" in sys.argv[1:]:
+        kind, rule = sys.argv[sys.argv.index("--show") + 1:][:2]
+        for name, sentence in kinds[kind]:
+            if breaks(kind, rule, sentence):
+                print(f"{name}: {sentence}")
+        return 0
+    counts = {}
+    for kind, all_of_it in kinds.items():
+        words = sum(len(sentence.split()) for _, sentence in all_of_it)
+        counts[kind] = {rule: sum(breaks(kind, rule, sentence) for _, sentence in all_of_it) for rule in ("long", "opener", "word")}
+        counts[kind]["mean words, in tenths"] = -(-10 * words // max(1, len(all_of_it)))
+        print(f"prose: {kind}: {len(all_of_it)} sentences; " + ", ".join(f"{rule} {count}" for rule, count in counts[kind].items()))
+    if "--write" in sys.argv[1:]:
+        LIMITS.write_text(json.dumps(counts, indent=2) + "\n")
+        return 0
+    limits = json.loads(LIMITS.read_text())
+    over = [(kind, rule, limit, counts[kind][rule]) for kind, rules in limits.items() for rule, limit in rules.items()
+            if counts[kind][rule] > limit]
+    for kind, rule, limit, count in over:
+        print(f"prose: {kind}, {rule}: {count}, at most {limit}; tools/check/prose.py --show {kind} {rule.split()[0]} lists them")
+    if not over and counts != limits:
+        print("prose: fewer than the limits; tools/check/prose.py --write lowers them")
+    return 1 if over else 0
+
+
+sys.exit(main())
