@@ -50,9 +50,9 @@ constexpr Option kOptions[] = {
     {"--within", "", "LAUNCHER",
      "a second launcher, of two ranks of one host: 'mpirun -n 2 --map-by core'; the way within hosts"},
     {"--limit", "", "SECONDS",
-     "measure for so long (default 120), each launcher; on a busy machine less is measured then, and it is "
-     "said "
-     "what is less certain"},
+     "time for each launcher (default 120); on a busy machine less is measured in it, and the output names "
+     "the "
+     "figures that are less certain"},
     {"--rates", "", "TRACE",
      "how fast this machine computes what the trace counts, from runs of the same instance on it"},
     {"--volume", "", "ATTRIBUTE", "the same of what the runs' programs count themselves by an annotation"},

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Option kOptions[] = {
     {"--hosts", "", "A,B,...", "these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
+    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
     {"--help", "-h", "", "this text"},
     {"--request", "", "WORD", ""},  // by one of ours on another host: the request, encoded
 };

@@ -46,7 +46,7 @@ constexpr Option kOptions[] = {
     {"--form", "", "NAME", "with --to ti: simgrid (the default), 2012 or 2011", "simgrid 2012 2011"},
     {"--flops", "", "RATE", "with --to ti: flops for a second of computation, 1e9 by default"},
     {"--approximate", "", "",
-     "with --to ti: what the form cannot say is said by what is nearest, and counted"},
+     "with --to ti: write the nearest action where the form has no equal one, and count these"},
     {"--help", "-h", "", "this text"},
 };
 

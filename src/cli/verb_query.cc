@@ -30,7 +30,7 @@ constexpr Option kOptions[] = {
     {"--live", "", "JOB", "ask a running job, by its name in `rankine spools` or the pid of a process of it"},
     {"--every", "", "SECONDS", "with --live: again and again until the job ends"},
     {"--hosts", "", "A,B,...", "with --live: what it has recorded on these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
+    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
     {"--explain", "", "", "show what would be done"},
     {"--help", "-h", "", "this text"},
 };

@@ -239,7 +239,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   for (const std::string& unused : UnusedRates(chosen, prediction.value().regions)) Say(unused);
   if (const uint64_t files = prediction.value().untimed_files; files != 0)
     Say(std::to_string(files) +
-        " reads and writes past MPI-IO take no time: nothing is said of disks (--storage)");
+        " reads and writes past MPI-IO take no time: the platform has no disks (--storage)");
   const sim::Platform& platform = *prepared.value().platform;
   if (arguments.Has("--paje")) {
     const base::Status written =

@@ -72,16 +72,16 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   }
   const bool html = arguments.Has("--html");
   if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))
-    return {"--html is the whole report as a page; --json, --section and --summary stand alone"};
+    return {"--html is the whole report as a page; it excludes --json, --section and --summary"};
   if (arguments.Has("--hints") && (html || arguments.Has("--json") || arguments.Has("--section") ||
                                    arguments.Has("--summary") || arguments.Get("--hints").empty()))
-    return {"--hints needs the name of a file, and stands without --json, --html, --section and --summary"};
+    return {"--hints needs the name of a file, and excludes --json, --html, --section and --summary"};
   if (html && arguments.Get("--html").empty()) return {"--html needs the name of a file"};
   for (const char* file : {"--html", "--hints"}) {
     base::Status apart = CheckForce(arguments.Has("--force"), arguments.words, arguments.Get(file));
     if (!apart.ok()) return apart;
   }
-  if (!html && arguments.Has("--what-if")) return {"--what-if stands with --html FILE"};
+  if (!html && arguments.Has("--what-if")) return {"--what-if needs --html FILE"};
   if (arguments.Has("--section") && arguments.Has("--summary")) return {"--section or --summary, not both"};
   options.section = arguments.Has("--summary") ? "summary" : arguments.Get("--section");
   return ReadShown(arguments, &options.style, &options.top);

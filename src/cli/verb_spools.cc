@@ -28,7 +28,7 @@ constexpr Option kOptions[] = {
     {"--snapshot", "", "",
      "write what a running job has recorded so far, as an archive (-o NAME.rkn, - is stdout)"},
     {"--hosts", "", "A,B,...", "with --snapshot: of these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
+    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
     {"--spool", "", "DIR", "look in this place too"},
     {"--help", "-h", "", "this text"},
 };

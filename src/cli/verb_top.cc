@@ -30,7 +30,7 @@ constexpr Option kOptions[] = {
     {"--seconds", "", "N", "end after N seconds; with --once and --json: look for N seconds (default: 1)"},
     {"--sort", "", "KEY", "rank, compute, work or stall (default: rank; compute where not all ranks fit)"},
     {"--hosts", "", "A,B,...", "ranks on these hosts too, asked through --shell"},
-    {"--shell", "", "WORDS", "what stands before a host's name (default: ssh)"},
+    {"--shell", "", "WORDS", "the command before a host's name (default: ssh)"},
     {"--feed", "", "", ""},  // views for another one of us
     {"--help", "-h", "", "this text"},
 };

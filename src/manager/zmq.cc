@@ -55,7 +55,7 @@ Loaded Load() {
   Find(library, "zmq_z85_decode", &zmq.z85_decode, &problem);
   if (problem.empty() && zmq.has("curve") == 0)
     problem = std::string(kLibrary) +
-              " was built without CURVE, so nobody could be told from others; use one with it";
+              " was built without CURVE, so managers cannot authenticate each other; use one with it";
   return loaded;
 }
 

@@ -188,10 +188,9 @@ Code Compiler::CompileLiteral(const Expression& literal, double unit, bool must_
   if (const auto number = ParseQuantity(code.text, unit)) {
     code.number = *number;
   } else if (must_be_number) {
-    Fail(code.column,
-         "'" + Visible(code.text) +
-             "' is no number here; a unit of time stands beside an attribute whose name ends in .ns, "
-             ".us, .ms or .s");
+    Fail(code.column, "'" + Visible(code.text) +
+                          "' is no number here; a unit of time needs an attribute whose name ends in .ns, "
+                          ".us, .ms or .s");
   }
   return code;
 }
@@ -214,7 +213,7 @@ Code Compiler::CompileComparison(const Expression& expression, bool group) {
   may_lack_ = was;
   if (code.comparison != Comparison::matches && code.comparison != Comparison::matches_not) return code;
   if (right.kind != Kind::literal) {
-    Fail(code.column, "behind " + expression.name.text + " stands a regular expression in quotes");
+    Fail(code.column, "behind " + expression.name.text + " a regular expression in quotes is missing");
     return code;
   }
   const auto pattern = Pattern::Compile(right.name.text);

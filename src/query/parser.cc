@@ -48,7 +48,7 @@ class Parser {
           start.column, "'" + Visible(start.text) + "' begins no clause" + Suggestion(start.text, kClauses));
     }
     if (seen_[clause] && (clause == kHaving || clause == kLimit)) {
-      return tokens_.Fail(start.column, std::string(kClauses[clause]) + " stands twice; write it once");
+      return tokens_.Fail(start.column, std::string(kClauses[clause]) + " is there twice; write it once");
     }
     seen_[clause] = true;
     tokens_.Take();

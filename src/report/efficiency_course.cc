@@ -86,7 +86,7 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
          Paragraph(style,
                    "Over time, in " + CountText(course.parts.size()) + " parts of " + TimeText(part) +
                        ", from the first rank out of MPI_Init to the last one into MPI_Finalize; 100 % "
-                       "is as high as a line. Of a part as if the run were it alone.") +
+                       "is as high as a line. Each part is judged as if it were a run of its own.") +
          table.Render(style) + Notes(course, style);
 }
 

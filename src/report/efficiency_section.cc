@@ -61,8 +61,8 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
              style, "Efficiencies",
              std::string("Those of POP: parallel = load balance x communication") +
                  (split ? ", and that = serialization x transfer" : "") +
-                 ". Of a region as if the run were it alone: its time is that of the rank that was longest "
-                 "in it.") +
+                 ". Each region is judged as if it were a run of its own: its time is that of the rank "
+                 "that was longest in it.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size()) +
          EfficiencyCourse(facts, style);
 }

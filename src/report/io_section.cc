@@ -183,18 +183,13 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   if (files.empty() && mapped.empty()) return "";
   std::string out = SectionHead(
       style, "I/O",
-      "What was done to files, summed over ranks: bytes that the C library's functions moved, and how many "
-      "ranks "
-      "really read and wrote. Below, MPI's functions (and those of HDF5, NetCDF and PnetCDF around them) "
-      "with the "
-      "calls that they made; their own time is what "
-      "those do "
-      "not take: exchange between ranks, and waiting. By layer: throughput is the sum of what each rank, or "
-      "server, "
-      "moved in its time there. " +
+      "Files, summed over ranks: bytes that the C library's functions moved, and the number of ranks that "
+      "read and wrote. Below: the functions of MPI (and of HDF5, NetCDF and PnetCDF around them) with the "
+      "calls that they made. Their own time is the rest: exchange between ranks, and waiting. By layer: "
+      "throughput is the sum of the rates at which the ranks, or servers, moved bytes there. " +
           std::string(facts.tables.storage.empty()
                           ? "Layers below the system call are not seen."
-                          : "Layers below the system call are told in the section Storage."));
+                          : "The section Storage has the layers below the system call."));
   if (!files.empty()) out += Files(files, style, top);
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(facts.tables);
   out += mapped + LeftOut(style, all - files.size());

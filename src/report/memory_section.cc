@@ -98,9 +98,9 @@ std::string MemorySection(Facts& facts, const Style& style, size_t top) {
   if (heap.lines.empty() && heap.processes.empty()) return "";
   std::string out = SectionHead(
       style, "Memory",
-      "What the program allocated and freed in its regions, without the regions inside; what MPI's own calls "
-      "did there; and the most that one process had allocated and not freed meanwhile. Below, the same of "
-      "processes, with what was left at the end, and the allocations that no region has.");
+      "Memory that the program allocated and freed in each region, without the regions inside, and that "
+      "MPI's own calls did there. The peak is that of one process. Below: the same by process, with the rest "
+      "at the end, and the allocations outside of all regions.");
   if (!heap.lines.empty()) out += Lines(facts, heap, style, top);
   if (!heap.processes.empty()) out += Processes(facts, heap, style, top);
   return out;

@@ -38,8 +38,8 @@ std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, s
     names += (names.empty() ? "" : ", ") + std::string(query::FunctionName(function));
   if (!names.empty())
     said.push_back("Left out: " + names +
-                   ". Such operations end in other calls; how long they take is told by a monitor "
-                   "window that counts them, as rankine run --window 'name=all from=start'.");
+                   ". Such operations end in other calls. A monitor window that counts them measures "
+                   "their time: rankine run --window 'name=all from=start'.");
   return said;
 }
 

@@ -101,7 +101,7 @@ std::string TrustSection(Facts& facts, const Style& style, size_t top) {
     return SectionHead(style, "Trust",
                        "Nothing was dropped or lost: every recorded call of every rank is in these numbers.");
   }
-  std::string out = SectionHead(style, "Trust", "What limits these numbers:");
+  std::string out = SectionHead(style, "Trust", "Limits of these numbers:");
   const size_t shown = std::min(std::max<size_t>(top, 10), facts.findings.size());
   for (size_t i = 0; i < shown; ++i) {
     const analysis::Finding& finding = facts.findings[i];

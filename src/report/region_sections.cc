@@ -105,9 +105,8 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
   std::string about =
-      "What the program marked: share of the ranks' time from their begin to MPI_Finalize, mean time per "
-      "rank "
-      "with everything inside, without it (own), and how much of it in MPI.";
+      "Regions that the program marks: share of the ranks' time from their begin to MPI_Finalize, mean time "
+      "per rank with everything inside, without it (own), and the share in MPI.";
   if (threads) about += " Times of a rank's threads are added up.";
   if (sampled) about += " Stall: the share of their samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
@@ -151,7 +150,7 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
                analysis::PathText(facts.tables.space, line->node)});
   }
   return SectionHead(style, "Quantities",
-                     "What the program counted in its regions, and its loops' iterations.") +
+                     "Quantities that the program counted in its regions, and its loops' iterations.") +
          table.Render(style) + Remainder(style, shown, items.size());
 }
 

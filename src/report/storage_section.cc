@@ -226,7 +226,7 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   std::string out = SectionHead(
       style, "Storage",
-      "What the file system did for MPI's calls, as agents in its processes saw it: operations of the mount "
+      "The file system's work for MPI's calls, as agents in its processes saw it: operations of the mount "
       "(client), of the servers, and the servers' accesses to their disks. Bytes are those that were moved: "
       "for a read those that the disk gave, at each layer. Where no access to the disk was seen, or where it "
       "returns to the kernel alone (storage.linux-aio), they are those that were asked for. A server's time "

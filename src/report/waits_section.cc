@@ -113,7 +113,7 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
   return "\n" +
          SectionHead(
              style, "Critical path",
-             "What the run's length is made of, without waits: " + TimeText(static_cast<double>(path.ns)) +
+             "The parts of the run's length, without waits: " + TimeText(static_cast<double>(path.ns)) +
                  ". Imbalance is what a part takes longer there than in the mean of all ranks.") +
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }

@@ -169,7 +169,7 @@ struct CellFamily {
 constexpr CellFamily kCellFamilies[] = {
     {About::operations, "calls", Unit::none, "Calls of MPI functions.", &WindowSums::calls},
     {About::operations, "call_seconds", Unit::seconds, "Time inside these calls.", &WindowSums::time},
-    {About::stalls, "stall_seconds", Unit::seconds, "Of it in which MPI waited; with --state=exact.",
+    {About::stalls, "stall_seconds", Unit::seconds, "The part of it in which MPI waited; with --state=exact.",
      &WindowSums::stall},
     {About::operations, "completions", Unit::none, "Operations that completed.", &WindowSums::completions},
     {About::operations, "execution_seconds", Unit::seconds, "Time of these operations from start to end.",

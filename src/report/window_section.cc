@@ -251,9 +251,8 @@ std::string WindowSection(Facts& facts, const Style& style, size_t top) {
   const auto lines = std::span(all).first(std::min(all.size(), top));
   std::string out =
       SectionHead(style, "Windows",
-                  "What MPI did from the starts of each monitor window to their ends: time of "
-                  "a rank in it (the mean, the least and the most), the share of it in MPI, and the "
-                  "efficiencies within.") +
+                  "MPI from the start of each monitor window to its end: time of a rank in it (mean, "
+                  "least and most), the share of it in MPI, and the efficiencies within.") +
       OverviewTable(lines, style) + Remainder(style, lines.size(), all.size()) + SplitTable(lines, style) +
       OperationTable(lines, style) + CollectiveTable(lines, style, top) +
       CommTable(facts, lines, style, top) + WorkloadTable(facts, lines, style, top) +

@@ -139,7 +139,7 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
          Time(services.stall) + " of stall; " + KernelText(services) + " in the kernel." +
          (parts.empty() ? "" : " The work was " + parts + ".") +
-         (services.parts_known() ? "" : " In what the rest was cannot be told: it was not looked at.");
+         (services.parts_known() ? "" : " The functions of the rest are unknown: it was not sampled.");
 }
 
 }  // namespace

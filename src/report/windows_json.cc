@@ -195,7 +195,7 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   if (!services.known()) {
     json.Key("warning").Text("the run has no samples in this window");
   } else if (!services.parts_known()) {
-    json.Key("warning").Text("in what the work was cannot be told: these samples do not say");
+    json.Key("warning").Text("the functions of the work are unknown: these samples do not have them");
   }
   json.EndObject();
 }

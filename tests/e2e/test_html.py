@@ -357,7 +357,7 @@ def test_predictions_stand_beside_the_run(pages):
 
 @pytest.mark.parametrize("words,said", [
     (["--html", "x.html", "--json"], "--html is the whole report"),
-    (["--what-if", "what.json"], "--what-if stands with --html"),
+    (["--what-if", "what.json"], "--what-if needs --html"),
     (["--html", "taken.html"], "taken.html: File exists"),
     (["--html", "nowhere/x.html"], "No such file"),
     (["--html", "x.html", "--what-if", "nothing.json"], "nothing.json"),

@@ -345,8 +345,8 @@ def test_what_simgrid_cannot_say_is_refused_by_name(mpi, tmp_path, program, func
     wait_for(archive)
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
     assert outcome.code == 1
-    assert re.fullmatch(rf"rankine: {function} of rank 0 \(its action \d+\) cannot be said in this form: {why}; "
-                        "--approximate writes what is nearest", outcome.said[0]), outcome.describe()
+    assert re.fullmatch(rf"rankine: {function} of rank 0 \(its action \d+\) has no equal action in this form: {why}; "
+                        "--approximate writes the nearest one", outcome.said[0]), outcome.describe()
     assert not (tmp_path / "trace.txt").exists() and not (tmp_path / "trace.txt_files").exists()
     outcome = rig.rankine("export", archive, "--to", "ti", "--approximate", tmp_path / "trace.txt", cwd=tmp_path)
     assert outcome.code == 0 and any(line.startswith(f"rankine: {function}: {why}") for line in outcome.said), outcome.describe()

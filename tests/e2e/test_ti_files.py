@@ -46,7 +46,7 @@ def test_reads_and_writes_of_the_program_are_actions(mpi, tmp_path):
     assert rig.rankine("verify", archive, cwd=tmp_path).code == 0
     outcome = rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path)
     # Reads and writes of the first thread are left out; the second thread is refused.
-    assert outcome.code == 1 and re.match(r"rankine: .* of rank 0 \(its action \d+\) cannot be said in this form: a second thread", outcome.said[0]), outcome.describe()
+    assert outcome.code == 1 and re.match(r"rankine: .* of rank 0 \(its action \d+\) has no equal action in this form: a second thread", outcome.said[0]), outcome.describe()
 
 
 def test_without_io_they_are_not(mpi, tmp_path):

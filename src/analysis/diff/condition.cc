@@ -75,7 +75,7 @@ class Reader {
   bool Name(Condition* condition) {
     Blanks();
     const std::string of(NameOf(condition->kind));
-    if (!Take('(')) return Fail(at_, "behind " + of + " stands a name in parentheses: " + of + "(NAME)");
+    if (!Take('(')) return Fail(at_, "behind " + of + " a name in parentheses is missing: " + of + "(NAME)");
     Blanks();
     const size_t from = at_;
     if (Take('"')) {
@@ -84,7 +84,7 @@ class Reader {
     } else {
       while (at_ < text_.size() && text_[at_] != ')') condition->name += text_[at_++];
       while (condition->name.ends_with(' ')) condition->name.pop_back();
-      if (condition->name.empty()) return Fail(from, "a name is missing; * stands for all");
+      if (condition->name.empty()) return Fail(from, "a name is missing; * means all");
       if (condition->name == "*") condition->name.clear();
     }
     return Take(')') || Fail(at_, "the name is not closed by )");
@@ -96,14 +96,14 @@ class Reader {
       condition->name += text_[at_++];
     }
     if (!Take('"')) return Fail(from, "the quotes are not closed");
-    return !condition->name.empty() || Fail(from, "a name is missing; * stands for all");
+    return !condition->name.empty() || Fail(from, "a name is missing; * means all");
   }
 
   bool Comparison(Condition* condition) {
     Blanks();
     const size_t from = at_;
     const bool less = Take('<');
-    if (!less && !Take('>')) return Fail(from, "behind the name stands <, <=, > or >=");
+    if (!less && !Take('>')) return Fail(from, "behind the name, one of <, <=, > and >= is missing");
     const bool equal = Take('=');
     condition->compared = less ? (equal ? Compared::less_or_equal : Compared::less)
                                : (equal ? Compared::more_or_equal : Compared::more);

@@ -98,7 +98,7 @@ base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const
     if (colon != std::string_view::npos) {
       const auto read = std::from_chars(line.data() + colon + 1, line.data() + line.size(), times);
       if (read.ec != std::errc{} || read.ptr != line.data() + line.size())
-        return base::Error{name + ":" + std::to_string(number) + ": behind the colon stands no number"};
+        return base::Error{name + ":" + std::to_string(number) + ": no number behind the colon"};
     }
     if (times > kMaxRanks - hosts.size())
       return base::Error{name + ":" + std::to_string(number) + ": more ranks than can be replayed"};

@@ -145,7 +145,7 @@ TEST(PlatformFormat, Hostfiles) {
   const auto read = ReadHostfile("a\n\n b:2 # two\nc", "h");
   ASSERT_TRUE(read.ok()) << read.error();
   EXPECT_EQ(read.value(), (std::vector<std::string>{"a", "b", "b", "c"}));
-  EXPECT_EQ(ReadHostfile("a\nb:x\n", "h").error(), "h:2: behind the colon stands no number");
+  EXPECT_EQ(ReadHostfile("a\nb:x\n", "h").error(), "h:2: no number behind the colon");
   EXPECT_EQ(ReadHostfile("\n", "h").error(), "h: no host");
 }
 

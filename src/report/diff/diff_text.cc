@@ -150,7 +150,7 @@ std::string Premises(const DiffFacts& facts, const Style& style) {
   if (!facts.same_program)
     out += Sentence(style, "The runs are of different programs (" + query::Visible(before.command) +
                                " against " + query::Visible(Other(facts).command) +
-                               "): a change is what one has and the other has not, and no scaling is told.");
+                               "): a change is what one has and the other has not, and no scaling is given.");
   if (before.ranks != after.ranks)
     out += Sentence(style, "The numbers of ranks differ: times are those of a rank on average.");
   if (facts.before.size() + facts.after.size() == 2)
@@ -246,7 +246,7 @@ std::string ScalingText(const analysis::Scaling& scaling) {
     case analysis::ScalingKind::weak:
       return "Weak scaling: " + grows + ", so the work of a rank is the same. The ideal is the same time.";
     default:
-      return "Neither strong nor weak scaling: " + grows + ", so no efficiency of scaling is told.";
+      return "Neither strong nor weak scaling: " + grows + ", so no efficiency of scaling is given.";
   }
 }
 

@@ -88,7 +88,7 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t) {
   }
   std::string out = SectionHead(
       style, "Findings",
-      "What takes most of the ranks' time beside the program's own work, at least " + least +
+      "The costliest problems, apart from the program's own work, at least " + least +
           " each: time summed over ranks and its share, what shows it, and what is usually done about it. "
           "Costs may overlap: who waits for a late rank is in a call meanwhile.");
   for (size_t i = 0; i < found.list.size(); ++i)

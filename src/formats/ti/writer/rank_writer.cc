@@ -76,7 +76,7 @@ base::Status RankWriter::Refuse(const Action& action, const std::string& why) {
     return {};
   }
   return {name + " of rank " + std::to_string(rank_) + " (its action " + std::to_string(actions_) +
-          ") cannot be said in this form: " + why + "; --approximate writes what is nearest"};
+          ") has no equal action in this form: " + why + "; --approximate writes the nearest one"};
 }
 
 uint32_t RankWriter::IdOf(uint64_t bytes, uint32_t type) const {

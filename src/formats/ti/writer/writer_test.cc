@@ -147,8 +147,8 @@ TEST(TiWriter, WhatAFormCannotSayIsRefusedByNameAndPlace) {
   put.function = 382;  // MPI_Put
   const Outcome refused = WriteAs(WriterForm::simgrid, {{Send(0, 0, 8), put}});
   EXPECT_EQ(refused.error,
-            "MPI_Put of rank 0 (its action 2) cannot be said in this form: one-sided communication; "
-            "--approximate writes what is nearest");
+            "MPI_Put of rank 0 (its action 2) has no equal action in this form: one-sided communication; "
+            "--approximate writes the nearest one");
   const Outcome changed = WriteAs(WriterForm::simgrid, {{put, put}}, true);
   EXPECT_EQ(changed.changed.at("MPI_Put: one-sided communication"), 2u);
 }
