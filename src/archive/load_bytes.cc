@@ -2,6 +2,7 @@
 
 #include "archive/call_paths.h"
 #include "archive/scan.h"
+#include "archive/storage/run_time.h"
 #include "archive/table_builder.h"
 
 namespace rankine::archive {
@@ -12,6 +13,7 @@ base::Result<Tables> LoadBytes(std::span<const std::byte> bytes) {
   Tables tables;
   TableBuilder(&tables, bytes.size()).Build(scan.value());
   FindCallPaths(&tables);
+  LeaveOutOtherTimes(&tables);
   return tables;
 }
 

@@ -221,6 +221,11 @@ struct TiThread {
   uint64_t row = 0;                              // its place there
 };
 
+// What watches of a file system saw before and behind the run, and is left out: operations at each end.
+struct StorageOutside {
+  uint64_t clients = 0, servers = 0;
+};
+
 struct Loss {
   std::string what;        // e.g. "profile of rank 3"
   std::string why;         // e.g. "checksum", "truncated", "newer version 9", "not merged within 2 s"
@@ -248,7 +253,8 @@ struct Tables {
   std::vector<IoView> io_views;       // file views, by process
   std::vector<IoOpsChunk> io_ops;     // by process, in the order of the archive
   std::vector<StorageRows> storage;   // by chunk; archive/storage/join.h makes operations of them
-  std::vector<LoopBlock> series;      // blocks of one loop and thread stand together, in order
+  StorageOutside storage_outside;
+  std::vector<LoopBlock> series;  // blocks of one loop and thread stand together, in order
   std::vector<Window> windows;
   std::vector<WindowInstance> window_instances;  // by process, window and ordinal
   std::vector<WindowCell> window_cells;          // by instance, thread, function, communicator

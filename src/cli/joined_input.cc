@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "archive/storage/belongs.h"
+#include "archive/storage/run_time.h"
 #include "cli/load_shown.h"
 #include "query/visible_text.h"
 #include "report/units.h"
@@ -83,6 +84,7 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
     std::move(watch.storage.begin(), watch.storage.end(), std::back_inserter(joined.tables.storage));
     std::move(watch.losses.begin(), watch.losses.end(), std::back_inserter(joined.tables.losses));
   }
+  archive::LeaveOutOtherTimes(&joined.tables);
   return joined;
 }
 

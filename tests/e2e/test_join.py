@@ -112,6 +112,33 @@ def test_the_watch_ends_first(mpi, volume, tmp_path):
 
 
 @pytest.mark.mpis("openmpi")
+def test_one_watch_of_several_runs(mpi, volume, tmp_path):
+    """Each joined archive has what its own run did; of what others did before and after it Trust has the number."""
+    folders = [tmp_path / name for name in ("one", "two", "three")]
+    with attached(tmp_path / "watch.rkn", volume.server, volume.client):
+        for folder in folders:
+            folder.mkdir()
+            run(mpi, volume.mount / f"several.{folder.name}", folder)
+            subprocess.run(["sleep", "0.2"], check=True)
+    sums, outside = {}, {}
+    for folder in folders:
+        outcome = join(folder / "run.rkn", "watch.rkn", "-o", folder / "joined.rkn", cwd=tmp_path)
+        assert outcome.code == 0, outcome.describe()
+        path = volume.mount / f"several.{folder.name}"
+        sums[folder] = check(folder / "joined.rkn", path, volume.brick)
+        rows = rig.query(folder / "joined.rkn", "SELECT io.file,io.layer,io.id FORMAT json")
+        names = {row["io.file"] for row in rows if row["io.layer"] == "server"}
+        assert names == {str(path)}, names
+        trust = {one["name"]: one for one in json.loads("\n".join(rig.report(folder / "joined.rkn", "--json").out))["trust"]}
+        assert not {"storage.before", "storage.behind", "storage.between", "storage.unwatched"} & set(trust), trust
+        outside[folder] = trust["storage.outside"]
+    for folder in folders:
+        others = sum(sums[other]["client_operations"] for other in folders if other != folder)
+        assert outside[folder]["count"] == 2 * others, (outside, sums)
+        assert f"{others} of clients and {others} of servers" in outside[folder]["sentence"], outside
+
+
+@pytest.mark.mpis("openmpi")
 def test_what_does_not_belong_together_is_refused(mpi, volume, tmp_path):
     path = volume.mount / "third"
     with attached(tmp_path / "before.rkn", volume.server, volume.client):

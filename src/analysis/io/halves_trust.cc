@@ -20,6 +20,17 @@ std::string AtOneEnd(uint64_t count) {
          " seen at one end alone";
 }
 
+// What watches saw before and behind the run.
+std::string Outside(const archive::StorageOutside& outside) {
+  std::string who;
+  const auto add = [&who](uint64_t count, const char* whose) {
+    if (count != 0) who += (who.empty() ? "" : " and ") + std::to_string(count) + " of " + whose;
+  };
+  add(outside.clients, "clients");
+  add(outside.servers, "servers");
+  return "operations of the file system before or behind the run are left out: " + who;
+}
+
 }  // namespace
 
 std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
@@ -29,6 +40,8 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
   const auto add = [&](const char* name, uint64_t count, const std::string& sentence, bool serious) {
     if (count != 0) findings.push_back({name, count, sentence, serious});
   };
+  const archive::StorageOutside& outside = tables.storage_outside;
+  add("storage.outside", outside.clients + outside.servers, Outside(outside), false);
   add("storage.lost", halves.lost,
       std::to_string(halves.lost) +
           " calls of the file system's processes were lost: they came faster than they could be read",
@@ -42,6 +55,10 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
           ", when a process had ended or was let go",
       false);
   add("storage.between", halves.between, AtOneEnd(halves.between) + ", amid others that were joined", false);
+  add("storage.shared", halves.shared,
+      AtOneEnd(halves.shared) +
+          ", the servers': their clients were other programs, had ended, or were not attached to yet",
+      false);
   add("storage.unwatched", halves.unwatched,
       AtOneEnd(halves.unwatched) + ", because the process at the other was not watched", false);
   add("storage.disks", halves.diskless,

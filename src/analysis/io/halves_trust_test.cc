@@ -49,5 +49,30 @@ TEST(HalvesTrust, SaysByNumberWhatIsNotKnown) {
   expect(5, "storage.disks", 3, false, "(3 operations)");
 }
 
+TEST(HalvesTrust, SaysWhatWasLeftOutAndWhatMayBeAnybodys) {
+  archive::Tables tables;
+  tables.storage_outside = {0, 7};
+  archive::StorageRows& rows = tables.storage.emplace_back();
+  rows.backend = "orangefs";
+  rows.ticks_per_second = 1'000'000'000;
+  rows.connections = {"fs 1, server 0"};
+  rows.servers = {{78, ""}};
+  for (uint64_t i = 1; i <= 3; ++i)
+    rows.operations.emplace_back().transaction = i, rows.operations.back().disk_accesses = 1;
+  rows.clients.emplace_back().transaction = 2;
+  std::vector<Finding> findings = HalvesFindings(tables);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].name, "storage.outside");
+  EXPECT_EQ(findings[0].count, 7u);
+  EXPECT_NE(findings[0].sentence.find("before or behind the run are left out: 7 of servers"),
+            std::string::npos);
+  EXPECT_EQ(findings[1].name, "storage.shared");
+  EXPECT_EQ(findings[1].count, 2u);
+  tables.storage_outside = {4, 7};
+  findings = HalvesFindings(tables);
+  EXPECT_EQ(findings[0].count, 11u);
+  EXPECT_NE(findings[0].sentence.find("4 of clients and 7 of servers"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace rankine::analysis

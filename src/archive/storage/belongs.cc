@@ -78,14 +78,19 @@ bool AddNames(const Tables& tables, std::set<WatchName>* names) {
 
 }  // namespace
 
+TimeSpan SpanOfProcess(const Process& process) {
+  const KeyValues& known = process.attributes;
+  const uint64_t start = Unsigned(known, "start.ns");
+  const uint64_t end = std::max(Unsigned(process.exit, "end.ns"), Unsigned(known, "end.ns"));
+  return {start != 0 ? start : Unsigned(known, "init.ns"), end == 0 ? UINT64_MAX : end};
+}
+
 TimeSpan SpanOfRun(const Tables& run) {
   TimeSpan span{UINT64_MAX, 0};
   for (const Process& process : run.processes) {
-    const KeyValues& known = process.attributes;
-    const uint64_t start = Unsigned(known, "start.ns");
-    span.begin = std::min(span.begin, start != 0 ? start : Unsigned(known, "init.ns"));
-    const uint64_t end = std::max(Unsigned(process.exit, "end.ns"), Unsigned(known, "end.ns"));
-    span.end = std::max(span.end, end == 0 ? UINT64_MAX : end);
+    const TimeSpan own = SpanOfProcess(process);
+    span.begin = std::min(span.begin, own.begin);
+    span.end = std::max(span.end, own.end);
   }
   return span;
 }

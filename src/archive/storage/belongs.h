@@ -15,7 +15,9 @@ namespace rankine::archive {
 struct TimeSpan {
   uint64_t begin = 0, end = 0;
 };
-// From its first process's start to its last one's end; an end that is not known is the end of time.
+// From a process's start to its end; an end that is not known is the end of time.
+TimeSpan SpanOfProcess(const Process& process);
+// From its first process's start to its last one's end.
 TimeSpan SpanOfRun(const Tables& run);
 TimeSpan SpanOfWatches(const Tables& watches);
 

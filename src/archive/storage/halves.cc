@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -13,6 +14,8 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
+// The backend of which a connection does not name the client (docs/probe.md).
+constexpr std::string_view kSharedWays = "orangefs";
 
 // Of one end; ns on its host's counter.
 struct End {
@@ -107,7 +110,11 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     sums.lone_clients += clients.lone.size();
     sums.lone_servers += servers.lone.size();
     Count(clients, &sums);
-    Count(servers, &sums);
+    if (servers.any_joined && name.first == kSharedWays) {
+      sums.shared += servers.lone.size();
+    } else {
+      Count(servers, &sums);
+    }
   }
   for (const auto& [watch, calls] : lost) sums.lost = base::AddSaturated(sums.lost, calls);
   for (const auto& [server, counts] : disks) {

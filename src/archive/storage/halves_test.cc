@@ -96,6 +96,21 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
   EXPECT_EQ(halves.lost, 7u);
 }
 
+// OrangeFS's servers do not tell who asks.
+TEST(StorageHalves, OfWaysOfAllClientsAServersMayBeAnybodys) {
+  StorageRows rows = Watch("orangefs");
+  Server(&rows, 1'000, 1);
+  Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);
+  Server(&rows, 3'000, 3);
+  Client(&rows, 4'000, 4);
+  Server(&rows, 3'500, 1, 1);  // of another server nothing was asked
+  const StorageHalves halves = Count({rows});
+  EXPECT_EQ(halves.shared, 2u);
+  EXPECT_EQ(halves.behind, 1u);
+  EXPECT_EQ(halves.unwatched, 1u);
+  EXPECT_EQ(halves.before + halves.between, 0u);
+}
+
 TEST(StorageHalves, PartsAreOneWatch) {
   StorageRows first = Watch(), last = Watch();
   first.lost = 2, last.lost = 5;

@@ -1,6 +1,7 @@
 #include "archive/storage/host_clocks.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -106,19 +107,26 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
   std::vector<std::vector<ClockBound>> bounds(lines.size());
-  std::map<std::pair<std::string_view, uint64_t>, Half> servers;
+  std::multimap<std::pair<std::string_view, uint64_t>, Half> servers;
   for (size_t i = 0; i < watches.size(); ++i) {
     const StorageRows& rows = tables.storage[i];
     for (const StorageServerOperation& one : rows.operations)
-      servers[{rows.connections[one.connection], one.transaction}] = {watches[i], one.begin, one.end};
+      servers.insert({{rows.connections[one.connection], one.transaction}, {watches[i], one.begin, one.end}});
   }
   for (size_t i = 0; i < watches.size(); ++i) {
     const StorageRows& rows = tables.storage[i];
     for (const StorageClientOperation& one : rows.clients) {
-      const auto found = servers.find({rows.connections[one.connection], one.transaction});
-      if (found == servers.end()) continue;
-      const Half& server = found->second;
-      const ClockLine &mount = lines[watches[i]], &its = lines[server.watch];
+      const ClockLine& mount = lines[watches[i]];
+      const auto [first, last] = servers.equal_range({rows.connections[one.connection], one.transaction});
+      if (first == last) continue;
+      // (a number comes again where a client starts anew)
+      const auto off = [&](const Half& half) {
+        return std::abs(Distance(lines[half.watch].Ns(half.begin), mount.Ns(one.begin)));
+      };
+      const Half& server = std::min_element(first, last, [&](const auto& a, const auto& b) {
+                             return off(a.second) < off(b.second);
+                           })->second;
+      const ClockLine& its = lines[server.watch];
       // The server's clock moved by anything between these lets it have the request while the mount waits.
       const int64_t low = Distance(its.Ns(server.begin), mount.Ns(one.begin));
       const int64_t high = Distance(its.Ns(server.end), mount.Ns(one.end));
@@ -169,6 +177,7 @@ HostClocks::HostClocks(const Tables& tables) {
     until[at->second] = LastOf(rows);
     lines_[at->second] = {{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}};
   }
+  errors_.assign(lines_.size(), 0);
   if (tables.storage.empty()) return;
   const Clocks clocks(tables);
   std::vector<bool> known(lines_.size(), false);
@@ -190,6 +199,7 @@ HostClocks::HostClocks(const Tables& tables) {
     StorageClock& told = placed_.emplace_back();
     told.host = machines[i]->host;
     PlaceClock(std::move(bounds[i]), &lines_[i], &told);
+    errors_[i] = told.pairs == 0 ? kNotPlaced : told.error_ns;
   }
 }
 

@@ -28,12 +28,19 @@ class HostClocks {
   explicit HostClocks(const Tables& tables);
   // Of a chunk: its place in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
+  // How far its clock may be off the line of the traces, but for what their own comparison may be off. False:
+  // there is nothing that tells, and its wall clock is believed.
+  bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
+  uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
   // Of the watches on machines whose clock no rank has compared, where there are several machines. The one
   // that the others are compared with is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:
+  static constexpr uint64_t kNotPlaced = UINT64_MAX;
+
   std::vector<ClockLine> lines_;   // by watch
+  std::vector<uint64_t> errors_;   // by watch
   std::vector<uint32_t> watches_;  // by chunk
   std::vector<StorageClock> placed_;
 };

@@ -127,8 +127,8 @@ class Joiner {
   void AddServers(size_t chunk) {
     const StorageRows& rows = tables_.storage[chunk];
     for (const StorageServerOperation& operation : rows.operations)
-      servers_[{places_[chunk].connections[operation.connection], operation.transaction}] = {&operation,
-                                                                                             chunk};
+      servers_.insert(
+          {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
   // Files whose path no watch has found: by what ranks asked for.
@@ -207,15 +207,21 @@ class Joiner {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
-    const auto half = servers_.find({client.connection, client.transaction});
-    if (half != servers_.end()) {
-      if (IsSame(client, half->second)) {
-        ++storage_.served;
-        Serve(half->second, &operation);
-        servers_.erase(half);
-      } else {
-        ++storage_.contradictions;
-      }
+    // A number comes again where a client starts anew: of several the nearest is meant.
+    const auto [first, last] = servers_.equal_range({client.connection, client.transaction});
+    auto half = last;
+    uint64_t nearest = UINT64_MAX;
+    for (auto at = first; at != last; ++at) {
+      const uint64_t begin = LineOf(at->second.chunk).At(at->second.operation->begin);
+      const uint64_t off = begin > operation.begin ? begin - operation.begin : operation.begin - begin;
+      if (IsSame(client, at->second) && off < nearest) half = at, nearest = off;
+    }
+    if (half != last) {
+      ++storage_.served;
+      Serve(half->second, &operation);
+      servers_.erase(half);
+    } else if (first != last) {
+      ++storage_.contradictions;
     }
     storage_.operations.push_back(operation);
   }
@@ -375,7 +381,7 @@ class Joiner {
   std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
   std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // of a file system
-  std::map<std::pair<uint32_t, uint64_t>, Half> servers_;                // those not yet joined
+  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;           // those not yet joined
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 
