@@ -124,7 +124,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
 }
 
 base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
-                                           uint64_t patience_ns, Pages pages) {
+                                           uint64_t patience_ns) {
   if (functions.empty() || functions.size() > format::kProbeSlots)
     return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
                  " functions can be patched at once, not " + std::to_string(functions.size())};
@@ -148,12 +148,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     lowest = std::min(lowest, map.begin);
     highest = std::max(highest, map.end);
   }
-  auto room = FindRoom(maps.value(), kRegionBytes + kLargePage, lowest, highest);
-  if (room) {
-    room = AlignedRegion(*room);
-  } else {
-    room = FindRoom(maps.value(), kRegionBytes, lowest, highest);
-  }
+  const auto room = FindRoom(maps.value(), kRegionBytes, lowest, highest);
   if (!room)
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
@@ -161,7 +156,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   // All that can be refused has been, but for threads that do not come out.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
-          MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, pages, patience_ns);
+          MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
       !good.ok())
     return Error{good.message};
   Status done = attachment.WriteRegion();

@@ -40,7 +40,7 @@ class Attachment : public Tap {
   // was.
   // `patience_ns`: for threads that do not stop, or that cannot make a call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
-                                        uint64_t patience_ns = kStopPatienceNs, Pages pages = Pages::large);
+                                        uint64_t patience_ns = kStopPatienceNs);
 
   // By lane in their order; 4,096 records of a lane wait.
   bool Fetch() override;

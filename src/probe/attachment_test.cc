@@ -340,6 +340,22 @@ TEST_F(AttachmentTest, KilledReader) {
   EXPECT_TRUE(IsWell());
 }
 
+// What is attached to pays for what it records, and nobody for more.
+TEST_F(AttachmentTest, TouchesWhatIsRecordedAlone) {
+  const auto resident = [this] {
+    std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
+    uint64_t all = 0, pages = 0;
+    file >> all >> pages;
+    return pages * kPageBytes;
+  };
+  const uint64_t before = resident();
+  auto attached = Attachment::Begin(child_, Functions());  // (its three threads fill a ring of 512 KiB each)
+  ASSERT_TRUE(attached.ok()) << attached.error();
+  const uint64_t now = resident();
+  EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");
+  EXPECT_LT(now, before + kRegionBytes / 2);
+}
+
 // The process has mapped something of its own where there was room a moment ago.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
@@ -352,7 +368,7 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
     const std::string before = Maps();
     SystemCalls code;
     code.Find(memory.value(), maps.value());
-    EXPECT_FALSE(MapRegion(child_, memory.value(), maps.value(), code, map.begin, Pages::large).ok());
+    EXPECT_FALSE(MapRegion(child_, memory.value(), maps.value(), code, map.begin).ok());
     EXPECT_EQ(Maps(), before);
     EXPECT_TRUE(IsWell());
     return;

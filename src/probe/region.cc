@@ -85,7 +85,7 @@ std::vector<uint64_t> FindUntouched(pid_t pid) {
 // only in that memory that can be executed is not there: so all of it is that first, and nothing is done with
 // it before it was seen.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       const SystemCalls& code, uint64_t region, Pages pages, uint64_t patience_ns) {
+                       const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
   const uint64_t data = region + kAgentDataOffset, end = region + kRegionBytes;
   const RemoteCall map[] = {{SYS_mmap, {region, kRegionBytes, PROT_READ | PROT_EXEC, kFlags, ~0ull, 0}}};
@@ -94,17 +94,10 @@ base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping>
   if (!mapped.ok()) return mapped;
   if (!memory.WriteObject(region, format::kMakingMagic))
     return {"process " + std::to_string(pid) + " has ended"};
-  const uint64_t advice = pages == Pages::large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE;
-  const RemoteCall protect[] = {{SYS_madvise, {data, end - data, advice, 0, 0, 0}},
+  const RemoteCall protect[] = {{SYS_madvise, {data, end - data, MADV_NOHUGEPAGE, 0, 0, 0}},
                                 {SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
-  base::Status made = MakeCalls(pid, memory, maps, code, protect, [&] {
-    return IsThere(pid, region, data, true) && IsThere(pid, data, end, false);
-  });
-  const uint64_t nothing = 0;
-  for (uint64_t at = data; at < end && made.ok() && pages == Pages::large; at += kLargePage) {
-    if (!memory.WriteObject(at, nothing)) made = {"process " + std::to_string(pid) + " has ended"};
-  }
-  return made;
+  return MakeCalls(pid, memory, maps, code, protect,
+                   [&] { return IsThere(pid, region, data, true) && IsThere(pid, data, end, false); });
 }
 
 base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region) {

@@ -17,19 +17,12 @@
 
 namespace rankine::probe {
 
-// A daemon's data are whole large pages where the kernel has such and the region lies so: what the agent
-// looks at and where it writes needs one place each in the processor's tables then, and its first touch of a
-// page, which costs a process's thread a microsecond, is the reader's. To clear them all takes longer than a
-// job of many ranks, which wait for it, gets back: a rank's data are small pages, of which it touches few.
-enum class Pages { large, small };
-inline constexpr uint64_t kLargePage = uint64_t{2} << 20;
+// The data are small pages, also where the kernel would give large ones: of these to clear all, for each
+// process at each attaching, takes longer than a job gets back. A thread's first record in a small page costs
+// it a microsecond, once for 32 of them, and only until its ring is full for the first time.
+inline constexpr uint64_t kPageBytes = 4096;
 inline constexpr uint64_t kRegionBytes =
-    format::kAgentDataOffset + ((sizeof(format::AgentData) + kLargePage - 1) & ~(kLargePage - 1));
-
-// Where a region lies so within unmapped memory of kRegionBytes + kLargePage bytes.
-constexpr uint64_t AlignedRegion(uint64_t room) {
-  return ((room + format::kAgentDataOffset + kLargePage - 1) & ~(kLargePage - 1)) - format::kAgentDataOffset;
-}
+    format::kAgentDataOffset + ((sizeof(format::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
 
 // Where an agent is, of any version, or one is being made; nullopt: nowhere. An anonymous mapping that can be
 // executed and begins with its magic.
@@ -44,8 +37,7 @@ std::vector<uint64_t> FindUntouched(pid_t pid);
 
 // Code that can be executed and not written, and data that can be written and not executed.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
-                       const SystemCalls& code, uint64_t region, Pages pages,
-                       uint64_t patience_ns = kStopPatienceNs);
+                       const SystemCalls& code, uint64_t region, uint64_t patience_ns = kStopPatienceNs);
 base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region);
 
 // Calls inside, by the agent's own count; nullopt: the process has ended.

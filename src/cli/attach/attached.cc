@@ -103,8 +103,7 @@ Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
     watched.since = rt::Counter();
     return Status::Ok();
   }
-  auto attached = probe::Attachment::Begin(watched.pid, watched.functions, patience_ns,
-                                           watched.is_rank ? probe::Pages::small : probe::Pages::large);
+  auto attached = probe::Attachment::Begin(watched.pid, watched.functions, patience_ns);
   if (!attached.ok()) return {attached.error()};
   watched.attachment = std::make_unique<probe::Attachment>(std::move(attached.value()));
   watched.stopped_ns = watched.attachment->stopped_ns();
