@@ -1,12 +1,11 @@
 #include "cli/attach/followed.h"
 
-#include <signal.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/rt/clock.h"
 #include "cli/launch/lines.h"
+#include "probe/process/checks.h"
 #include "probe/process/maps.h"
 #include "query/visible_text.h"
 
@@ -25,7 +24,7 @@ void Followed::ReadAllOnce() {
   for (Watched& watched : watched_) ReadFrom(watched, done_);
 }
 
-std::string Followed::TryOne(const Target& target, bool is_rank, uint64_t patience_ns) {
+std::string Followed::Begin(const Target& target, bool is_rank, uint64_t patience_ns) {
   auto watched = Prepare(target.pid, target.backend, functions_);
   if (!watched.ok()) return watched.error();
   watched.value().is_rank = is_rank;
@@ -38,18 +37,27 @@ std::string Followed::TryOne(const Target& target, bool is_rank, uint64_t patien
   return "";
 }
 
+std::string Followed::TryOne(const Target& target, bool is_rank, uint64_t patience_ns) {
+  const bool was_there = !probe::HasEnded(target.pid);
+  std::string why = Begin(target, is_rank, patience_ns);
+  if (!why.empty() && was_there && probe::HasEnded(target.pid))
+    why = "process " + std::to_string(target.pid) + " has ended";
+  return why;
+}
+
 base::Status Followed::AttachAll(std::span<const Target> targets, const std::function<bool()>& ended) {
   const uint64_t patience = targets.size() == 1 ? kAlonePatienceNs : kPatienceNs;
   for (const Target& target : targets) {
     if (ended()) return base::Status::Ok();
     std::string why = TryOne(target, false, patience);
     if (!why.empty())
-      missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false});
+      missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false,
+                         probe::HasEnded(target.pid)});
     ReadAllOnce();  // also those that had to wait for the others
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
-    Say(query::Visible(missed.why) + "; it is tried again, beside the others");
+    Say(query::Visible(missed.why) + (missed.is_gone ? "" : "; it is tried again, beside the others"));
   return base::Status::Ok();
 }
 
@@ -75,7 +83,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
 // Ranks come again by themselves.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
-    if (at->is_rank || now < at->next) {
+    if (at->is_rank || at->is_gone || now < at->next) {
       ++at;
       continue;
     }
@@ -84,7 +92,8 @@ void Followed::TryMissed(uint64_t now) {
       at = missed_.erase(at);
       continue;
     }
-    if (kill(at->target.pid, 0) == 0) at->why = std::move(why);  // (that it has ended since is no reason)
+    at->is_gone = probe::HasEnded(at->target.pid);
+    if (!at->is_gone) at->why = std::move(why);  // (that it has ended since is no reason)
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;

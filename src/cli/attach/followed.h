@@ -58,8 +58,11 @@ class Followed {
     std::string why;
     uint64_t next = 0, pause = 0;
     bool is_rank = false;
+    bool is_gone = false;  // not tried again: another process may get its number
   };
   // Empty: it is followed.
+  std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
+  // The same; of who has ended meanwhile the reason is that.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

@@ -40,6 +40,7 @@ Fields ReadStatus(pid_t pid) {
 Status CheckProgram(pid_t pid, const std::string& who) {
   const int file = open(Place(pid, "exe").c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
+    if (errno == ENOENT && HasEnded(pid)) return {who + " has ended"};
     if (errno == ENOENT) return {who + " is a kernel thread; it has no program to patch"};
     return {who + " cannot be looked at: " + strerror(errno) + WhenRefused(pid)};
   }
@@ -61,6 +62,20 @@ std::string NameOf(pid_t pid) {
 }
 
 }  // namespace
+
+// (its memory goes before its state says so)
+bool HasEnded(pid_t pid) {
+  constexpr unsigned kExiting = 0x4;  // PF_EXITING
+  const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "stat").c_str(), "re"), fclose);
+  char line[1024];
+  if (!file || fgets(line, sizeof line, file.get()) == nullptr) return true;
+  const char* behind = strrchr(line, ')');  // the name may hold anything
+  char state = '?';
+  unsigned flags = 0;
+  if (behind == nullptr || sscanf(behind + 1, " %c %*d %*d %*d %*d %*d %u", &state, &flags) != 2)
+    return false;
+  return state == 'Z' || state == 'X' || (flags & kExiting) != 0;
+}
 
 std::string WhenRefused(pid_t pid) {
   if (geteuid() != 0) return "; run this as its user or as root";

@@ -14,6 +14,9 @@ namespace rankine::probe {
 // shadow stack.
 base::Status CheckProcess(pid_t pid);
 
+// It is gone, or on its way out: what was refused of it then says nothing.
+bool HasEnded(pid_t pid);
+
 // Behind the words that the kernel lets nobody look at a process, or trace it: what to do, as far as it is
 // for the user to do something.
 std::string WhenRefused(pid_t pid);

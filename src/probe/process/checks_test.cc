@@ -59,5 +59,26 @@ TEST(CheckProcess, RefusesByName) {
   waitpid(child, nullptr, __WALL);
 }
 
+TEST(CheckProcess, KnowsWhoHasEnded) {
+  EXPECT_FALSE(HasEnded(getpid()));
+  EXPECT_FALSE(HasEnded(2)) << "the kernel's";
+  EXPECT_TRUE(HasEnded(0x3ffffff));
+  const pid_t child = fork();
+  if (child == 0) {
+    for (;;) pause();
+  }
+  EXPECT_FALSE(HasEnded(child));
+  kill(child, SIGSTOP);
+  waitpid(child, nullptr, WUNTRACED);
+  EXPECT_FALSE(HasEnded(child));
+  kill(child, SIGKILL);
+  siginfo_t info;
+  ASSERT_EQ(waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT), 0);
+  EXPECT_TRUE(HasEnded(child)) << "nobody has asked for it yet";
+  EXPECT_NE(CheckProcess(child).message.find("has ended"), std::string::npos);
+  waitpid(child, nullptr, 0);
+  EXPECT_TRUE(HasEnded(child));
+}
+
 }  // namespace
 }  // namespace rankine::probe

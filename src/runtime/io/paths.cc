@@ -113,6 +113,11 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]) {
 bool IsOfSystem(std::string_view path) {
   constexpr std::string_view kShared = "/dev/shm/";
   if (path.substr(0, kShared.size()) == kShared) return false;
+  // OrangeFS's library writes its servers' configuration there, in /tmp or the working folder, and reads it.
+  constexpr std::string_view kOrangeFs = ".__pvfs_fs_config";
+  std::string_view own = path;
+  own.remove_prefix(path.rfind('/') + 1);
+  if (own.substr(0, kOrangeFs.size()) == kOrangeFs) return true;
   constexpr std::string_view kFolders[] = {"/proc/",  "/sys/", "/dev/",  "/etc/", "/usr/", "/lib/",
                                            "/lib64/", "/bin/", "/sbin/", "/run/", "/boot/"};
   return std::any_of(std::begin(kFolders), std::end(kFolders),
