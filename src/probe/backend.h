@@ -42,8 +42,8 @@ class Watch {
   // not lie within are told with their action, begin and end, and nothing else. Not called, or not heeded:
   // all the time.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
-  // Of a client that is a library in a program: what it has asked servers for and has no answer to. Known of
-  // them are begin, action, file, `stored` and `peer`.
+  // Of a client: what it has asked servers for and has no answer to. Known of them are begin, action, file,
+  // `stored` and `peer`.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
   // Operations that were seen to begin and are not over.
   virtual uint64_t under_way() const = 0;
@@ -73,8 +73,10 @@ class Backend {
   virtual bool is_library() const { return false; }
   // Has it loaded that library?
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
-  // What a server has of the file system: numbers as in Operation::stored. Empty: not known.
+  // What a server has of the file system: numbers as clients' operations have them in Operation::stored.
+  // Empty: not known.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
+  virtual bool stores_change() const { return false; }
   // Does a client's command line say that it mounts there?
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Is it one of its mounts? As /proc/PID/mountinfo has type and source.

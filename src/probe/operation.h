@@ -49,9 +49,11 @@ struct Operation {
   std::array<uint64_t, 2> file{};  // the file system's name of the file
   uint64_t offset = 0, bytes = 0;  // of the extent; sync: 0
   uint64_t number = 0;             // all but servers' have one, which their parts have, too, while they last
-  uint64_t stored = 0;             // the servers' own name of the file that has the data; 0: not told
-  uint64_t peer = 0;               // of a client: its number of the server that it asked; 0: not told
-  bool is_detailed = true;         // false: no key, thread, file, extent, service nor disk is known of it
+  // The servers' own name of the file that has the data; of GlusterFS's mounts their connection to the brick.
+  // 0: not told.
+  uint64_t stored = 0;
+  uint64_t peer = 0;        // of a client: its number of the server that it asked; 0: not told
+  bool is_detailed = true;  // false: no key, thread, file, extent, service nor disk is known of it
   // Of a server.
   uint64_t service_begin = 0, service_end = 0;  // in its storage layer; before it is queue
   uint64_t after = 0;  // ticks that it worked on behind its answer, for which no client waits

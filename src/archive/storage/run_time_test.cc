@@ -141,8 +141,9 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
   StorageRows &mounts = tables.storage[0], &servers = tables.storage[1];
-  servers.realtime_ns += 4 * 3600 * kSecond;
-  const auto there = [](uint64_t ns) { return ns + 4 * 3600 * kSecond + kMs / 2; };
+  constexpr uint64_t kAhead = uint64_t{14'400} * kSecond;
+  servers.realtime_ns += kAhead;
+  const auto there = [](uint64_t ns) { return ns + kAhead + kMs / 2; };
   Send(&mounts, kBegin + kSecond, 1), Serve(&servers, there(kBegin + kSecond), 1);
   Send(&mounts, kBegin + 2 * kSecond, 2), Serve(&servers, there(kBegin + 2 * kSecond), 2);
   Serve(&servers, there(kBegin - 3 * kSecond), 3);

@@ -89,7 +89,7 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
 
 void LeaveToSums(Watched& watched) {
   watched.functions = watched.watch->functions();
-  for (Function& function : watched.functions) function.is_detail = true;
+  for (Function& function : watched.functions) function.is_detail = !function.is_for_wait;
   const size_t count = watched.functions.size();
   watched.calls.resize(count), watched.ticks.resize(count), watched.longest.resize(count);
 }

@@ -15,6 +15,13 @@ constexpr int kRestMs = 500;  // while nothing is recorded: an agent whose reade
 // A storage layer's call comes back behind its answer.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
+// Bricks are told apart by connections, whatever the file.
+probe::Operation InWays(const probe::Operation& operation) {
+  probe::Operation way = operation;
+  way.file = {};
+  return way;
+}
+
 }  // namespace
 
 base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
@@ -39,6 +46,7 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
 }
 
 void StorageSide::Take(const probe::Operation& operation) {
+  if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
   // Requests are told with their begin alone.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
@@ -49,7 +57,7 @@ void StorageSide::Take(const probe::Operation& operation) {
 }
 
 bool StorageSide::IsReading(const Window& window) const {
-  return window.is_open || rt::Counter() < window.read_until;
+  return role_ == StorageRole::client || window.is_open || rt::Counter() < window.read_until;
 }
 
 void StorageSide::Look() {
@@ -74,6 +82,20 @@ int StorageSide::LookMs() const {
   return reads ? static_cast<int>(rest_us_ / 1000) : kRestMs;
 }
 
+void StorageSide::TakeWaits(Watched& watched, manager::Activity* activity) {
+  Waits& waits = waits_[watched.pid];
+  const uint64_t now = rt::Counter();
+  auto& [lost, since] = losses_[watched.pid];
+  if (watched.lost != lost) lost = watched.lost, since = now;
+  watched.watch->ForUnderWay([&, since = since](const probe::Operation& one) {
+    if (one.begin >= since) waits.TakeOpen(InWays(one), now);
+  });
+  manager::Activity waited;
+  waits.TakeInterval(rate_.ns_per_tick(), &waited);
+  activity->waiting = waited.waiting;
+  activity->latency_ns = std::max(activity->latency_ns, waited.latency_ns);
+}
+
 void StorageSide::EndInterval(manager::Message* report) {
   const double ns = rate_.ns_per_tick();
   // A counter's difference may be anything where the process has been written over.
@@ -82,17 +104,20 @@ void StorageSide::EndInterval(manager::Message* report) {
   };
   auto& worst = role_ == StorageRole::server ? report->server : report->client;
   for (Watched& watched : watched_) {
+    if (role_ == StorageRole::server && backend_.stores_change())
+      stored_[watched.pid] = backend_.StoredBy(watched.pid);
     const manager::Subject subject{host_, static_cast<uint64_t>(watched.pid)};
     for (const probe::StoredFiles& files : stored_[watched.pid])
       report->stores.push_back({subject, names_[watched.pid], {files.file_system, files.first, files.last}});
     probe::OperationSums sums;
     if (!watched.attachment || !watched.attachment->TakeSums(&sums)) continue;
     missed_ += sums.missed;
-    if (sums.operations == 0) continue;
     manager::Activity now;
+    if (role_ == StorageRole::client) TakeWaits(watched, &now);
+    if (sums.operations == 0 && now.latency_ns == 0) continue;
     now.subject = subject;
     now.name = names_[watched.pid];
-    now.latency_ns = in_ns(sums.longest);
+    now.latency_ns = std::max(now.latency_ns, in_ns(sums.longest));
     now.operations = sums.operations, now.bytes = sums.bytes, now.time_ns = in_ns(sums.ticks);
     if (!worst || manager::IsWorse(now, *worst)) worst = now;
   }

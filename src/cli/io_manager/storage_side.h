@@ -1,10 +1,12 @@
 // A file system's servers, or its mounts, on this host, attached to. The agent in each sums up how long its
-// operations take: its control page is all that is read of it each interval. Of the chosen one each operation
-// is recorded, of a server with its queue, its storage layer and its disk.
+// operations take: its control page is all that is read of a server each interval. Of a mount its requests to
+// servers are read, too, by which it is known whom it waits for. Of the chosen one each operation is kept, of
+// a server with its queue, its storage layer and its disk.
 #pragma once
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/attach/attached.h"
@@ -12,6 +14,7 @@
 #include "cli/attach/recorded.h"
 #include "cli/attach/tick_rate.h"
 #include "cli/io_manager/side.h"
+#include "cli/io_manager/waits.h"
 
 namespace rankine::cli {
 
@@ -49,6 +52,8 @@ class StorageSide : public Side {
   void Take(const probe::Operation& operation);
   void Close(Watched& watched, Window& window);
   bool IsReading(const Window& window) const;
+  // Of a mount, its waits for bricks in the interval that ends.
+  void TakeWaits(Watched& watched, manager::Activity* activity);
 
   const probe::Backend& backend_;
   StorageRole role_;
@@ -62,6 +67,10 @@ class StorageSide : public Side {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
+  std::map<pid_t, Waits> waits_;  // of mounts
+  // By mount: the calls that were lost, and since when none was (ticks). An operation whose answer was lost
+  // would be under way for ever.
+  std::map<pid_t, std::pair<uint64_t, uint64_t>> losses_;
   uint64_t kept_ = 0, missed_ = 0;
 };
 

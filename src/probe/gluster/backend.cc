@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "probe/gluster/watch.h"
+#include "probe/gluster/ways.h"
 #include "probe/module/module.h"
 #include "probe/process/checks.h"
 
@@ -88,6 +89,12 @@ std::string GlusterBackend::ServerName(pid_t pid) const {
     is_next = word == "--brick-name";
   }
   return {};
+}
+
+std::vector<StoredFiles> GlusterBackend::StoredBy(pid_t pid) const {
+  std::vector<StoredFiles> stored;
+  for (const uint64_t way : WaysInto(pid)) stored.push_back({0, way, way});
+  return stored;
 }
 
 // The last word, as mount.glusterfs starts it; by hand it can be any.

@@ -13,6 +13,9 @@ class GlusterBackend : public Backend {
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
   bool has_details() const override { return true; }
   std::string ServerName(pid_t pid) const override;
+  // The connections that it has (ways.h).
+  std::vector<StoredFiles> StoredBy(pid_t pid) const override;
+  bool stores_change() const override { return true; }
   bool MountsAt(pid_t pid, std::string_view place) const override;
   bool IsMount(std::string_view type, std::string_view) const override { return type == "fuse.glusterfs"; }
   uint64_t InodeOf(const std::array<uint64_t, 2>& file) const override;

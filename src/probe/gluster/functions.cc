@@ -66,6 +66,8 @@ class Finder {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
+  // The last one says something of which brick is waited for.
+  void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
 
@@ -161,6 +163,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
         !added.ok())
       return added;
     if (part == Part::request) finder.Sums(SumRole::begins, RequestSums(fop.action));
+    if (part == Part::client_operation) finder.ForWaits();
   }
   return Status::Ok();
 }
@@ -255,6 +258,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                  {Take(kTransport, 0), Follow(kMessageXid, 1, 4, kTransportRequestMessage, 0, kRpcXid),
                   Follow(kMessageProgram, 1, 4, kTransportRequestMessage, 0, kRpcProgram),
                   Follow(kMessageProcedure, 1, 4, kTransportRequestMessage, 0, kRpcProcedure)});
+  if (added.ok()) finder.ForWaits();
   if (added.ok())
     added =
         finder.AddExported(Part::message_come, Action::read, rpc.value(), "rpc_transport_notify", 0,
@@ -262,6 +266,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                             When(1, kMessageReceived, Follow(kMessageXid, 2, 8, kReceivedVector, kRpcXid))});
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
+  finder.ForWaits();
   // Behind all others, so that who leaves them out has the same numbers for those.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");

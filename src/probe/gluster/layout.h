@@ -23,10 +23,12 @@ inline constexpr int kXlatorName = 0;         // xlator_t.name
 inline constexpr int kXlatorPrivate = 0xf90;  // .private
 inline constexpr int kDisperseFragment =
     32;  // of cluster/disperse, ec_t.fragment_size; behind it .stripe_size
-inline constexpr int kRequestTransport = 0;         // rpcsvc_request_t.trans
-inline constexpr int kRequestXid = 2800;            // .xid
-inline constexpr int kRequestPayloadBytes = 1648;   // .msg[1].iov_len: what is written
-inline constexpr int kTransportClient = 24;         // rpc_transport_t.xl_private: the client_t
+inline constexpr int kRequestTransport = 0;        // rpcsvc_request_t.trans
+inline constexpr int kRequestXid = 2800;           // .xid
+inline constexpr int kRequestPayloadBytes = 1648;  // .msg[1].iov_len: what is written
+inline constexpr int kTransportClient = 24;        // rpc_transport_t.xl_private: the client_t
+// rpc_transport_t.myinfo.sockaddr, .peerinfo.sockaddr
+inline constexpr int kTransportOwnEnd = 696, kTransportPeerEnd = 192;
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED

@@ -42,6 +42,12 @@ class OpenParts {
   void Erase(const Key& key);
   // Those that have one of these parts.
   uint64_t With(unsigned part) const;
+  // All, the oldest first.
+  template <class Each>
+  void ForEach(const Each& each) const {
+    for (uint32_t place = places_[kNowhere].behind; place != kNowhere; place = places_[place].behind)
+      each(places_[place].key, places_[place].parts);
+  }
   size_t size() const { return used_; }
 
  private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "probe/gluster/layout.h"
+#include "probe/gluster/ways.h"
 
 namespace rankine::probe::gluster {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 using format::ProbeRecord;
 
 constexpr uint64_t kUntilAnswered = ~uint64_t{0};
+constexpr uint64_t kLookTicks = uint64_t{1} << 29;  // some 0.2 s
 
 // Words of an RPC message, as they lie in memory.
 uint32_t FromNetwork(uint64_t word) {
@@ -90,8 +92,27 @@ void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   operation.begin = asked.begin;
   operation.key.connection = connections_.At(asked.field[kOwnerName]);
   operation.key.transaction = key.number;
+  operation.peer = key.owner;
+  operation.stored = WayAt(key.owner, record.begin);
   asked_.erase(found);
   Came(key, parts, kSent, kSent | kAnswered, over);
+}
+
+uint64_t ClientWatch::WayAt(uint64_t transport, uint64_t now) {
+  Way& way = ways_[transport];
+  if (way.looked == 0 || now - std::min(way.looked, now) > kLookTicks) way = {WayOf(memory_, transport), now};
+  return way.number;
+}
+
+// What was asked of a brick that has gone has no answer, and nobody waits for one.
+void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
+  std::map<uint64_t, uint64_t> ways;
+  parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
+    if ((parts.have & kSent) == 0 || (parts.have & kAnswered) != 0) return;
+    const auto [at, fresh] = ways.try_emplace(key.owner);
+    if (fresh) at->second = WayOf(memory_, key.owner);
+    if (at->second == parts.operation.stored) take(parts.operation);
+  });
 }
 
 void ClientWatch::TakeCoded(const ProbeRecord& record, const Done& done) {

@@ -64,15 +64,22 @@ class ClientWatch : public GlusterWatch {
   void Take(const format::ProbeRecord& record, const Done& done) override;
   // Fragments are told here: what they are of may have been recorded by another thread.
   void Settle(uint64_t until, const Done& done) override;
+  void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
+  // Of a transport, as it was at that time (ticks): a brick that was away has another one.
+  struct Way {
+    uint64_t number = 0, looked = 0;
+  };
+  uint64_t WayAt(uint64_t transport, uint64_t now);
   void TakeSent(const format::ProbeRecord& record, const Done& over);
   void TakeCoded(const format::ProbeRecord& record, const Done& done);
 
   bool coded_, pieces_;
   CodedWholes wholes_;
   std::vector<Operation> fragments_;               // that are over
+  std::map<uint64_t, Way> ways_;                   // by transport
   std::map<uint64_t, format::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
 };
 

@@ -1,9 +1,12 @@
 // What records become: a brick's, while details are recorded and while they are not; a mount's.
 #include "probe/gluster/watch.h"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <unistd.h>
 
+#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -192,7 +195,7 @@ class ClientWatchTest : public testing::Test {
   void Send(uint64_t at, uint32_t program, uint32_t procedure, uint32_t xid, uint64_t thread) {
     format::ProbeRecord record{};
     record.slot = kSend, record.begin = record.end = at, record.thread = thread;
-    record.field[kTransport] = kClient, record.field[kMessageXid] = __builtin_bswap32(xid);
+    record.field[kTransport] = transport_, record.field[kMessageXid] = __builtin_bswap32(xid);
     record.field[kMessageProgram] = __builtin_bswap32(program);
     record.field[kMessageProcedure] = __builtin_bswap32(procedure);
     Take(record);
@@ -200,12 +203,18 @@ class ClientWatchTest : public testing::Test {
   void Answer(uint64_t at, uint32_t xid) {
     format::ProbeRecord record{};
     record.slot = kCome, record.begin = record.end = at, record.thread = 3;
-    record.field[kTransport] = kClient;
+    record.field[kTransport] = transport_;
     record.field[kMessageXid] = uint64_t{__builtin_bswap32(kRpcReply)} << 32 | __builtin_bswap32(xid);
     Take(record);
   }
+  std::vector<Operation> UnderWay() const {
+    std::vector<Operation> found;
+    watch_->ForUnderWay([&](const Operation& operation) { found.push_back(operation); });
+    return found;
+  }
   std::unique_ptr<ClientWatch> watch_;
   std::vector<Operation> done_;
+  uint64_t transport_ = kClient;
 };
 
 TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
@@ -224,6 +233,30 @@ TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
   EXPECT_EQ(done_[1].offset, 4096u);
   EXPECT_EQ(done_[1].end, 1200u);
   EXPECT_EQ(watch_->under_way(), 0u);
+}
+
+// What has no answer yet is waited for, as long as the brick that was asked is there.
+TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
+  alignas(16) uint8_t transport[2048] = {};
+  transport_ = reinterpret_cast<uint64_t>(transport);
+  const auto connect = [&](uint16_t port) {
+    for (const int place : {kTransportOwnEnd, kTransportPeerEnd}) {
+      const sockaddr_in end{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
+      memcpy(transport + place, &end, sizeof end);
+    }
+  };
+  connect(1234);
+  Ask(kWrite, 1000, 0, 1), Send(1006, kFileProgram, kProcWrite, 7, 1);
+  Ask(kWrite, 2000, 512, 1), Send(2006, kFileProgram, kProcWrite, 8, 1);
+  Answer(2100, 7);
+  ASSERT_EQ(UnderWay().size(), 1u);
+  const Operation waited = UnderWay()[0];
+  EXPECT_EQ(waited.begin, 2000u);
+  EXPECT_EQ(waited.peer, transport_);
+  EXPECT_NE(waited.stored, 0u);
+  EXPECT_EQ(waited.stored, done_.at(0).stored);
+  connect(1235);  // another one is there now
+  EXPECT_TRUE(UnderWay().empty());
 }
 
 // A fop that fails sends nothing; a look-up, a ping and what was begun before the watch are no operations.

@@ -23,7 +23,8 @@ struct Function {
   // to know how long they take. Fields of `sum_loads` are format::SumField.
   format::SumRole sum = format::SumRole::none;
   std::vector<format::ProbeLoad> sum_loads = {};
-  bool is_for_sum = false;  // and for nothing else: it has no record
+  bool is_for_sum = false;   // and for nothing else: it has no record
+  bool is_for_wait = false;  // tells which server a client waits for
 };
 
 // Argument `source` itself, its low `width` bytes.

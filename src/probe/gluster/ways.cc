@@ -1,0 +1,120 @@
+#include "probe/gluster/ways.h"
+
+#include <dirent.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "probe/gluster/layout.h"
+
+namespace rankine::probe::gluster {
+namespace {
+
+constexpr unsigned kEstablished = 1;  // TCP_ESTABLISHED
+
+void SetIpv4(const void* four, SocketEnd* end) {
+  end->address = {};
+  end->address[10] = end->address[11] = 0xff;
+  memcpy(&end->address[12], four, 4);
+}
+
+// A sockaddr_storage.
+bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
+  sockaddr_in6 six{};
+  if (!memory.ReadObject(address, &six)) return false;
+  end->port = ntohs(six.sin6_port);  // (at one place in both)
+  if (six.sin6_family == AF_INET6) {
+    memcpy(end->address.data(), &six.sin6_addr, sizeof six.sin6_addr);
+  } else if (six.sin6_family == AF_INET) {
+    sockaddr_in four{};
+    memcpy(&four, &six, sizeof four);
+    SetIpv4(&four.sin_addr, end);
+  } else {
+    return false;
+  }
+  return end->port != 0;
+}
+
+// "0100007F": words as the processor holds them.
+bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
+  const size_t length = strlen(text);
+  uint32_t words[4] = {};
+  if (length != 8 && length != 32) return false;
+  for (size_t i = 0; i < length / 8; ++i) {
+    const std::string word(text + 8 * i, 8);
+    words[i] = static_cast<uint32_t>(strtoul(word.c_str(), nullptr, 16));
+  }
+  end->port = static_cast<uint16_t>(port);
+  if (length == 8) {
+    SetIpv4(words, end);
+  } else {
+    memcpy(end->address.data(), words, sizeof words);
+  }
+  return true;
+}
+
+// The inodes of a process's sockets.
+std::set<uint64_t> SocketsOf(pid_t pid) {
+  std::set<uint64_t> inodes;
+  const std::string place = "/proc/" + std::to_string(pid) + "/fd";
+  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(place.c_str()), closedir);
+  for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {
+    char link[64] = {};
+    uint64_t inode = 0;
+    if (readlink((place + "/" + entry->d_name).c_str(), link, sizeof link - 1) > 0 &&
+        sscanf(link, "socket:[%" SCNu64, &inode) == 1)
+      inodes.insert(inode);
+  }
+  return inodes;
+}
+
+}  // namespace
+
+uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
+  uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&hash](uint8_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
+  for (const SocketEnd* end : {&mount, &brick}) {
+    for (const uint8_t byte : end->address) add(byte);
+    add(static_cast<uint8_t>(end->port & 255)), add(static_cast<uint8_t>(end->port >> 8));
+  }
+  return hash == 0 ? 1 : hash;
+}
+
+uint64_t WayOf(const Memory& memory, uint64_t transport) {
+  SocketEnd mount, brick;
+  if (!ReadEnd(memory, transport + kTransportOwnEnd, &mount) ||
+      !ReadEnd(memory, transport + kTransportPeerEnd, &brick))
+    return 0;
+  return WayOf(mount, brick);
+}
+
+std::vector<uint64_t> WaysInto(pid_t brick) {
+  std::vector<uint64_t> ways;
+  const std::set<uint64_t> own = SocketsOf(brick);
+  for (const char* table : {"/net/tcp", "/net/tcp6"}) {
+    std::ifstream file("/proc/" + std::to_string(brick) + table);
+    for (std::string line; std::getline(file, line);) {
+      char local[33] = {}, remote[33] = {};
+      unsigned local_port = 0, remote_port = 0, state = 0;
+      uint64_t inode = 0;
+      SocketEnd its, mount;
+      if (sscanf(line.c_str(),
+                 "%*u: %32[0-9A-F]:%4X %32[0-9A-F]:%4X %2X %*X:%*X %*X:%*X %*X %*u %*u %" SCNu64, local,
+                 &local_port, remote, &remote_port, &state, &inode) == 6 &&
+          state == kEstablished && own.count(inode) != 0 && ParseEnd(local, local_port, &its) &&
+          ParseEnd(remote, remote_port, &mount))
+        ways.push_back(WayOf(mount, its));
+    }
+  }
+  return ways;
+}
+
+}  // namespace rankine::probe::gluster

@@ -1,0 +1,26 @@
+// A mount's connection to a brick by both ends of its socket: what the one knows of the other, and the other
+// of the one, without a word between them.
+#pragma once
+#include <sys/types.h>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "probe/process/memory.h"
+
+namespace rankine::probe::gluster {
+
+// IPv4 addresses as IPv6 has them.
+struct SocketEnd {
+  std::array<uint8_t, 16> address{};
+  uint16_t port = 0;
+};
+// A number for it; never 0.
+uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick);
+// Of the mount's transport that is at this address, as it is now; 0: it is not connected.
+uint64_t WayOf(const Memory& memory, uint64_t transport);
+// Of all connections that a brick has.
+std::vector<uint64_t> WaysInto(pid_t brick);
+
+}  // namespace rankine::probe::gluster
