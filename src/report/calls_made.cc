@@ -1,6 +1,9 @@
 #include "report/calls_made.h"
 
 #include <cstring>
+#include <span>
+
+#include "report/straight_code.h"
 
 namespace rankine::report {
 namespace {
@@ -100,6 +103,13 @@ std::vector<uint64_t> CallsMade::AlikeIn(uint64_t begin, uint64_t end, uint64_t 
     if (TargetOf(after) == target) alike.push_back(after);
   }
   return alike;
+}
+
+bool CallsMade::AreInOrder(uint64_t begin, uint64_t end) {
+  if (!read_) Read();
+  if (end < begin || end - begin > kLongestCode) return false;
+  const unsigned char* code = Bytes(begin, end - begin);
+  return code != nullptr && IsStraight(std::span(code, end - begin));
 }
 
 }  // namespace rankine::report

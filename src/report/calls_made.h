@@ -24,6 +24,9 @@ class CallsMade {
   // The return addresses of the calls in [begin, end) that call what the one at `return_address` calls.
   std::vector<uint64_t> AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address);
 
+  // Code from `begin` to `end` is run in its order (straight_code.h).
+  bool AreInOrder(uint64_t begin, uint64_t end);
+
  private:
   void Read();
   const unsigned char* Bytes(uint64_t address, uint64_t size) const;

@@ -36,8 +36,10 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  if (fortran && plain != nullptr)
-    return WithoutOutlined(plain);  // the linker's name is not what the source says
+  // The linker's name is not what the source says. A program of the name "main" has no other.
+  constexpr std::string_view kMain = "MAIN__";
+  if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
+    return WithoutOutlined(plain);
   const std::string own = WithoutOutlined(name != nullptr ? name : plain != nullptr ? plain : "");
   return fortran ? FortranSpelling(own) : Demangled(own);
 }
@@ -174,9 +176,9 @@ std::optional<Place> DebugLines::Find(uint64_t address) {
   const auto known = units_.try_emplace(dwarf_dieoffset(&unit), &unit, Fortran(&unit)).first;
   std::vector<Dwarf_Die> functions = known->second.At(address);
   if (functions.empty()) functions = SearchFunctions(&unit, address);
-  if (!functions.empty() && dwarf_tag(functions.data()) == DW_TAG_subprogram) {
-    const std::optional<uint32_t> written =
-        fortran_calls_.Find(&unit, functions.data(), file, static_cast<uint32_t>(line), address + 1);
+  if (!functions.empty()) {
+    const std::optional<uint32_t> written = fortran_calls_.Find(&unit, known->second, functions.data(), file,
+                                                                static_cast<uint32_t>(line), address + 1);
     if (written) line = static_cast<int>(*written);
   }
   const std::vector<Frame> frames =

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -15,13 +16,31 @@ namespace {
 
 constexpr size_t kLargestSource = size_t{16} << 20;
 
-bool IsUnoptimisedGfortran(Dwarf_Die* unit) {
+std::string ProducerOf(Dwarf_Die* unit) {
   Dwarf_Attribute attribute;
   const char* text = dwarf_formstring(dwarf_attr(unit, DW_AT_producer, &attribute));
-  const std::string producer = std::string(text == nullptr ? "" : text) + ' ';
-  if (!producer.starts_with("GNU Fortran")) return false;
+  return std::string(text == nullptr ? "" : text) + ' ';
+}
+
+bool IsGfortran(Dwarf_Die* unit) {
+  return ProducerOf(unit).starts_with("GNU Fortran");
+}
+
+bool IsOptimised(Dwarf_Die* unit) {
+  const std::string producer = ProducerOf(unit);
   const size_t last = producer.rfind(" -O");  // of several levels the last holds, as MPI's wrappers add one
-  return last == std::string::npos || producer.substr(last).starts_with(" -O0 ");
+  return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
+}
+
+// The line that the line table has for the call that ends before `return_address`; 0: none.
+uint32_t RecordedLine(Dwarf_Die* unit, uint64_t return_address) {
+  Dwarf_Line* row = dwarf_getsrc_die(unit, return_address - 1);
+  int line = 0;
+  return row != nullptr && dwarf_lineno(row, &line) == 0 && line > 0 ? static_cast<uint32_t>(line) : 0;
+}
+
+bool Holds(const FortranSource::Span& span, uint32_t line) {
+  return span.first <= line && line <= span.last;
 }
 
 // The body of one of OpenMP's constructs is a function for the compiler, not in the source.
@@ -60,40 +79,75 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
   return at->second.get();
 }
 
-// Empty where code and source do not have as many calls: macros, dead code, names changed by `use`.
-const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, Dwarf_Die* function,
-                                                       const std::string& name, uint64_t return_address) {
-  const auto [at, made] = known_.try_emplace({dwarf_dieoffset(function), name});
-  Lines& lines = at->second;
-  Dwarf_Addr low = 0;
-  Dwarf_Addr high = 0;
-  int declared = 0;
-  if (!made || dwarf_lowpc(function, &low) != 0 || dwarf_highpc(function, &high) != 0 ||
-      dwarf_decl_line(function, &declared) != 0 || declared <= 0)
+// Calls whose recorded line has a call that is written there have that. If as many are left as are written
+// elsewhere, these belong together, in order: it is one, or there is no jump between them.
+FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
+                                                  std::vector<FortranSource::Span> written, Dwarf_Die* unit) {
+  Lines lines;
+  std::vector<uint64_t> left;
+  for (const uint64_t call : calls) {
+    const uint32_t recorded = RecordedLine(unit, call);
+    const auto own =
+        std::ranges::find_if(written, [&](const FortranSource::Span& span) { return Holds(span, recorded); });
+    if (own == written.end()) {
+      left.push_back(call);
+    } else {
+      written.erase(own);
+    }
+  }
+  if (left.empty() || left.size() != written.size() || !calls_.AreInOrder(left.front(), left.back()))
     return lines;
-  Dwarf_Attribute attribute;
-  bool is_program = false;
-  (void)dwarf_formflag(dwarf_attr(function, DW_AT_main_subprogram, &attribute), &is_program);
-  const std::vector<FortranSource::Span> written =
-      source.CallsOf(name, {dwarf_diename(function), static_cast<uint32_t>(declared), is_program});
-  const std::vector<uint64_t> calls = calls_.AlikeIn(low, high, return_address);
-  for (size_t i = 0; i < calls.size() && calls.size() == written.size(); ++i) lines[calls[i]] = written[i];
+  for (size_t i = 0; i < left.size(); ++i) lines[left[i]] = written[i];
   return lines;
 }
 
-std::optional<uint32_t> FortranCallLine::Find(Dwarf_Die* unit, Dwarf_Die* function, const std::string& path,
-                                              uint32_t recorded, uint64_t return_address) {
-  if (!IsUnoptimisedGfortran(unit) || IsOutlined(function)) return std::nullopt;
+// Empty where code and source do not have as many calls: macros, dead code, names changed by `use`.
+const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, const Asked& asked,
+                                                       const std::string& name) {
+  Dwarf_Die* function = asked.function;
+  const auto [at, made] = known_.try_emplace({dwarf_dieoffset(function), name});
+  Lines& lines = at->second;
+  int declared = 0;
+  if (!made || dwarf_decl_line(function, &declared) != 0 || declared <= 0) return lines;
+  Dwarf_Attribute attribute;
+  bool is_program = false;
+  (void)dwarf_formflag(dwarf_attr_integrate(function, DW_AT_main_subprogram, &attribute), &is_program);
+  const std::vector<FortranSource::Span> written =
+      source.CallsOf(name, {dwarf_diename(function), static_cast<uint32_t>(declared), is_program});
+  std::vector<uint64_t> calls;
+  Dwarf_Addr base = 0, begin = 0, end = 0;
+  for (ptrdiff_t next = 0; (next = dwarf_ranges(function, next, &base, &begin, &end)) > 0;) {
+    const std::vector<uint64_t> alike = calls_.AlikeIn(begin, end, asked.return_address);
+    calls.insert(calls.end(), alike.begin(), alike.end());
+  }
+  std::ranges::sort(calls);
+  const bool optimised = IsOptimised(asked.unit);
+  if (optimised) {
+    // Without those of procedures that are inlined there.
+    std::erase_if(calls, [&](uint64_t call) {
+      std::vector<Dwarf_Die> around = asked.functions.At(call - 1);
+      return around.empty() || dwarf_dieoffset(around.data()) != dwarf_dieoffset(function);
+    });
+  }
+  if (calls.size() != written.size()) return lines;
+  if (optimised) return lines = Optimised(calls, written, asked.unit);
+  for (size_t i = 0; i < calls.size(); ++i) lines[calls[i]] = written[i];
+  return lines;
+}
+
+std::optional<uint32_t> FortranCallLine::Find(Dwarf_Die* unit, const UnitFunctions& functions,
+                                              Dwarf_Die* function, const std::string& path, uint32_t recorded,
+                                              uint64_t return_address) {
+  if (!IsGfortran(unit) || IsOutlined(function)) return std::nullopt;
   const char* declared_in = dwarf_decl_file(function);
   if (declared_in == nullptr || path != declared_in) return std::nullopt;
   const std::string name = CallOf(calls_.NameAt(return_address));
   const FortranSource* source = name.empty() ? nullptr : SourceOf(path);
   if (source == nullptr) return std::nullopt;
-  const Lines& lines = LinesOf(*source, function, name, return_address);
+  const Lines& lines = LinesOf(*source, {unit, functions, function, return_address}, name);
   const auto own = lines.find(return_address);
-  if (own == lines.end()) return std::nullopt;
-  const FortranSource::Span& call = own->second;
-  return call.first <= recorded && recorded <= call.last ? std::nullopt : std::optional<uint32_t>(call.first);
+  if (own == lines.end() || Holds(own->second, recorded)) return std::nullopt;
+  return own->second.first;
 }
 
 }  // namespace rankine::report

@@ -1,7 +1,8 @@
-// The line of an MPI call in unoptimised code of GNU Fortran, where the line table is wrong. gfortran records
-// a line of the construct around a call, or of the program, where all arguments are plain variables and one
-// of them is intent(out). The source tells the line, where it is there and no newer than the program: without
-// optimisation the calls of a function are in the order of its source.
+// The line of an MPI call in code of GNU Fortran, where the line table is wrong. gfortran records a line of
+// the construct around a call, or of the program, where all arguments are plain variables and one of them is
+// intent(out). The source tells the line, where it is there and no newer than the program. Without
+// optimisation the calls of a function are in the order of its source; with it those that lie in code without
+// jumps are.
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -15,6 +16,7 @@
 #include "report/calls_made.h"
 #include "report/elf_file.h"
 #include "report/fortran_source.h"
+#include "report/unit_functions.h"
 
 namespace rankine::report {
 
@@ -23,17 +25,25 @@ class FortranCallLine {
   // Borrows `file`, which outlives it.
   explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
 
-  // The line of the call that ends before `return_address`, in `function`. Nothing where `recorded`, the line
-  // of the line table in `path`, is right, or where the source does not say for sure.
-  std::optional<uint32_t> Find(Dwarf_Die* unit, Dwarf_Die* function, const std::string& path,
-                               uint32_t recorded, uint64_t return_address);
+  // The line of the call that ends before `return_address`, in `function`, one of `functions` that may be
+  // inlined. Nothing where `recorded`, the line of the line table in `path`, is right, or where the source
+  // does not say for sure.
+  std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
+                               const std::string& path, uint32_t recorded, uint64_t return_address);
 
  private:
   using Lines = std::map<uint64_t, FortranSource::Span>;  // by return address
+  struct Asked {
+    Dwarf_Die* unit;
+    const UnitFunctions& functions;
+    Dwarf_Die* function;
+    uint64_t return_address;
+  };
 
   const FortranSource* SourceOf(const std::string& path);
-  const Lines& LinesOf(const FortranSource& source, Dwarf_Die* function, const std::string& name,
-                       uint64_t return_address);
+  const Lines& LinesOf(const FortranSource& source, const Asked& asked, const std::string& name);
+  Lines Optimised(const std::vector<uint64_t>& calls, std::vector<FortranSource::Span> written,
+                  Dwarf_Die* unit);
 
   const ElfFile& file_;
   CallsMade calls_;

@@ -15,6 +15,14 @@ std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
+// Libraries of the Fortran bindings. What they do before MPI's own function is entered is no place of its own
+// for the program: it is in the time of whoever called.
+bool IsFortranBinding(std::string_view name) {
+  return name.starts_with("libmpi_mpifh") || name.starts_with("libmpi_usempi") ||
+         name.starts_with("libmpifort") || name.starts_with("libmpichfort") ||
+         name.starts_with("libmpichf90");
+}
+
 std::string AddressName(std::string_view module, uint64_t offset) {
   char text[24];
   std::snprintf(text, sizeof text, "+0x%llx", static_cast<unsigned long long>(offset));
@@ -53,7 +61,7 @@ bool FrameNames::IsHidden(uint32_t site) {
   const uint32_t module = tables_.sites[site].module;
   if (module < tables_.modules.size()) {
     const std::string_view name = BaseName(tables_.modules[module].path);
-    if (name == "librankine.so" || name == "librankine_memory.so") return true;
+    if (name == "librankine.so" || name == "librankine_memory.so" || IsFortranBinding(name)) return true;
   }
   for (int i = 0; i < kMostStarters; ++i) {
     if (!MayStart(site)) return false;
@@ -70,7 +78,8 @@ FrameId FrameNames::IdOf(const Location& location, uint32_t site) {
   if (module < tables_.modules.size()) {
     const archive::Module& entry = tables_.modules[module];
     const std::string_view file = BaseName(entry.path);
-    if ((entry.flags & kMainProgram) == 0 && !entry.IsFunction()) frame.module = file;
+    const bool plain = (entry.flags & kMainProgram) != 0 && symbols_.ProgramOf(site).empty();
+    if (!plain && !entry.IsFunction()) frame.module = file;
     frame.name = location.function.empty() ? AddressName(file, location.offset) : location.function;
     if (location.function.empty()) frame.module.clear();  // stands in the name
   } else {

@@ -1,6 +1,6 @@
 // The functions of sampled stacks: which stand at a place of a stack, and what they are called. Functions of
-// one name in one module file are one, so that ranks of several programs, and instances at several addresses,
-// come together.
+// one name in one module file are one, so that instances at several addresses come together. In a job of
+// several programs each has its own.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,12 +22,13 @@ class FrameNames : public analysis::FrameSource {
   // Looks up all places of these stacks at once.
   void Prefetch(std::span<const uint32_t> stacks);
 
-  // Frames of the tool, and of the C library where it starts the program or a thread, are not shown.
+  // Frames of the tool, of MPI's Fortran bindings, and of the C library where it starts the program or a
+  // thread, are not shown.
   std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
 
   struct Frame {
     std::string name;    // as the source spells it, `module+0x1230` where it has no name. Foreign text
-    std::string module;  // file name; empty: the program itself
+    std::string module;  // file name; empty: the program itself, where the job has one
     std::string file;    // source file, as recorded by the compiler; empty: unknown
     std::string Text() const { return module.empty() ? name : name + " [" + module + "]"; }
   };

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <map>
+#include <set>
 
 #include "report/symbol_child.h"
 
@@ -10,6 +11,16 @@ namespace {
 
 std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
+}
+
+constexpr uint64_t kMainProgram = 2;  // in Module::flags
+
+bool HasSeveralPrograms(const archive::Tables& tables) {
+  std::set<std::string_view> names;
+  for (const archive::Module& module : tables.modules) {
+    if ((module.flags & kMainProgram) != 0) names.insert(BaseName(module.path));
+  }
+  return names.size() > 1;
 }
 
 std::string Hex(uint64_t value) {
@@ -25,7 +36,8 @@ bool StartsPrograms(std::string_view function) {
          function.find("clone3") != std::string_view::npos;
 }
 
-Symboliser::Symboliser(const archive::Tables& tables) : tables_(tables), chains_(tables.sites.size()) {
+Symboliser::Symboliser(const archive::Tables& tables)
+    : tables_(tables), several_programs_(HasSeveralPrograms(tables)), chains_(tables.sites.size()) {
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> places;
   place_of_.reserve(tables.sites.size());
   for (uint32_t site = 0; site < tables.sites.size(); ++site) {
@@ -88,6 +100,14 @@ std::string_view Symboliser::OwnNameOf(uint32_t site) {
   return site >= place_of_.size() ? "unknown" : std::string_view(Ensure(site).name);
 }
 
+std::string_view Symboliser::ProgramOf(uint32_t site) const {
+  if (!several_programs_ || site >= tables_.sites.size()) return "";
+  const uint32_t number = tables_.sites[site].module;
+  if (number >= tables_.modules.size()) return "";
+  const archive::Module& module = tables_.modules[number];
+  return (module.flags & kMainProgram) != 0 ? BaseName(module.path) : "";
+}
+
 std::string_view Symboliser::FunctionOf(uint32_t site) {
   const Location& location = LocationOf(site);
   return location.function.empty() ? OwnNameOf(site) : std::string_view(location.function);
@@ -122,16 +142,17 @@ std::span<const Location> Symboliser::FramesOf(uint32_t site) {
 std::string Symboliser::Describe(uint32_t site, const Location& location) const {
   if (location.kind == Location::Kind::nothing) return "unknown";
   const archive::Module& module = tables_.modules[tables_.sites[site].module];
-  const std::string module_name(BaseName(module.path));
+  const std::string module_name(BaseName(module.path)), program(ProgramOf(site));
   switch (location.kind) {
     case Location::Kind::source: {
-      const std::string place = std::string(BaseName(location.file)) + ":" + std::to_string(location.line);
+      const std::string place = std::string(BaseName(location.file)) + ":" + std::to_string(location.line) +
+                                (program.empty() ? "" : " in " + program);
       return location.function.empty() ? place : location.function + " at " + place;
     }
     case Location::Kind::symbol: {
       const std::string place = location.function + "+" + Hex(location.offset);
-      const bool main_program = (module.flags & 2) != 0;
-      return main_program ? place : place + " in " + module_name;
+      const bool plain = (module.flags & kMainProgram) != 0 && program.empty();
+      return plain ? place : place + " in " + module_name;
     }
     default:
       return module_name + "+" + Hex(location.offset);

@@ -31,13 +31,16 @@ class Symboliser : public query::SiteNamer {
   // Looks up these sites at once: one child for all of them. Indices out of range are passed over.
   void Prefetch(std::span<const uint32_t> sites);
 
-  // `function at file:line`, `function+0x1f in module`, `module+0x1234`, or `unknown`, then ` < ` and the
-  // same of its caller where that is known. A site not looked up yet brings all sites of its module. The view
-  // lives as long as this object. Foreign text: not made visible yet.
+  // `function at file:line` (in a job of several programs with ` in program`), `function+0x1f in module`,
+  // `module+0x1234`, or `unknown`, then ` < ` and the same of its caller where that is known. A site not
+  // looked up yet brings all sites of its module. The view lives as long as this object. Foreign text: not
+  // made visible yet.
   std::string_view NameOf(uint32_t site) override;
   // The function alone; where it is not known as OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // without callers
+  // The executable that a place of a program's own code lies in, where the job has several; else empty.
+  std::string_view ProgramOf(uint32_t site) const;
   // False: its name is "unknown", as of all sites of a prediction.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
   // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
@@ -57,6 +60,7 @@ class Symboliser : public query::SiteNamer {
   std::string Describe(uint32_t site, const Location& location) const;
 
   const archive::Tables& tables_;
+  const bool several_programs_;
   std::vector<Known> places_;
   std::vector<uint32_t> place_of_;   // by site, in places_
   std::vector<std::string> chains_;  // by site, with callers; empty: not asked for yet

@@ -169,7 +169,8 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["sites_f90", "sites_f90_plain"])
 def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
-    """gfortran gives such calls the line of a construct around them. Without optimisation the source tells their own."""
+    """gfortran gives such calls the line of a construct around them. The source tells their own, with optimisation
+    where the compiler has not made one call of two, or another order."""
     outcome = rig.measured(mpi, [mpi.program(program)], tmp_path)
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "
@@ -178,10 +179,10 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
     for record in records:
         if record.get("mpi.callsite"):
             calls[record["mpi.function"], record["mpi.callsite"].split(" < ")[0].split(":")[-1]] += record["sum#count"]
-    marks = {"irecv": ("MPI_Irecv", 2), "isend": ("MPI_Isend", 2)}
+    marks = {"irecv": ("MPI_Irecv", 2), "isend": ("MPI_Isend", 2), "init": ("MPI_Init", 1), "rank": ("MPI_Comm_rank", 1),
+             "size": ("MPI_Comm_size", 1), "last wait": ("MPI_Wait", 2), "finalize": ("MPI_Finalize", 1)}
     if program == "sites_f90_plain":
-        marks |= {"init": ("MPI_Init", 1), "rank": ("MPI_Comm_rank", 1), "size": ("MPI_Comm_size", 1), "first wait": ("MPI_Wait", 1), "second wait": ("MPI_Wait", 1),
-                  "last wait": ("MPI_Wait", 2), "barrier": ("MPI_Barrier", 1), "finalize": ("MPI_Finalize", 1)}
+        marks |= {"first wait": ("MPI_Wait", 1), "second wait": ("MPI_Wait", 1), "barrier": ("MPI_Barrier", 1)}
     for mark, (function, times) in marks.items():
         line = rig.line_of("sites.f90", mark)
         assert calls[function, str(line)] == times * mpi.np, (mark, line, calls)

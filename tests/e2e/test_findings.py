@@ -82,6 +82,23 @@ def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
     assert "Without a processor" in first and summary["shared_processors"] in first
 
 
+def test_of_several_programs_each_call_names_its_own(mpi, tmp_path):
+    """Two programs, each with its own main."""
+    left, right = ([mpi.program(f"mpmd_{side}"), 50000, 16] for side in ("left", "right"))
+    argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
+    archive = tmp_path / "job.rkn"
+    outcome = rig.run(rig.measure_argv(argv, archive, ["--with", "trace", "--sample-hz", "1000"]), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    whole = report(archive)
+    sites = {(site["function"], site["callsite"].split(" in ")[-1]) for site in whole["call_sites"]}
+    assert {("MPI_Send", "mpmd_left"), ("MPI_Recv", "mpmd_right")} <= sites, sites
+    assert not any(site.startswith("main") for _, site in sites), sites
+    mains = {node["module"] for node in whole["samples"]["call_tree"] if node.get("name") == "main"}
+    assert mains and mains <= {"mpmd_left", "mpmd_right"}, mains
+    late = [line for line in whole["waits"]["lines"] if line["function"] == "MPI_Recv"]
+    assert all(line["callsite"].endswith(" in mpmd_right") for line in late), late
+
+
 @pytest.mark.mpis("openmpi")
 def test_a_clean_run_is_told_that_it_is(mpi, tmp_path):
     """One rank that only computes: nothing waits, and there is nobody to be uneven with."""

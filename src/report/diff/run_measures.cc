@@ -52,9 +52,11 @@ void AddProfile(Facts& facts, Collector* all) {
   facts.symbols.Prefetch(sites);
   for (const analysis::ProfileLine& line : facts.profile.sites) {
     if (line.site == archive::kNone) continue;
+    const std::string program(facts.symbols.ProgramOf(line.site));
     all->Add(MeasureKind::call_site,
              query::FunctionName(static_cast<uint16_t>(line.function)) + " in " +
-                 std::string(facts.symbols.FunctionOf(line.site)),
+                 std::string(facts.symbols.FunctionOf(line.site)) +
+                 (program.empty() ? "" : " [" + program + "]"),
              static_cast<double>(line.time_sum));
   }
 }
