@@ -1,6 +1,8 @@
 #include "analysis/sample_sums.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "analysis/sample_division.h"
@@ -156,30 +158,29 @@ class Summer {
   }
 
   // A call that a rank was never interrupted in has no stack of that rank's. Where a stack of another one
-  // ends at the same call, that is how the program gets there; of several the one with most time.
+  // ends at the same call, that is how the program gets there; of several the one with most time. An
+  // interpreter makes all its calls at one place, so the function counts as well.
   void FindCallers() {
-    std::unordered_map<uint64_t, std::pair<uint32_t, uint64_t>> stacks;  // by place: site, time
+    std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;  // site, time
     const auto has_caller = [this](uint32_t site) { return tables_.sites[site].caller != kNone; };
-    const auto place_of = [this](uint32_t site) {
-      const archive::Site& at = tables_.sites[site];
-      return (uint64_t{at.module} << 48) ^ at.offset;
+    const auto place_of = [this](const SampleKey& key) {
+      const archive::Site& at = tables_.sites[key.site];
+      return std::tuple(key.function, at.module, at.offset);
     };
     const auto is_known = [&](const SampleKey& key) {
       return key.function != 0 && key.site < tables_.sites.size();
     };
     for (const SampleSum& sum : out_.sums) {
       if (!is_known(sum.key) || !has_caller(sum.key.site)) continue;
-      auto& [site, time] = stacks[place_of(sum.key.site)];
+      auto& [site, time] = stacks[place_of(sum.key)];
       if (time != 0 && sum.time <= time) continue;
       site = sum.key.site;
       time = sum.time;
     }
     for (SampleSum& sum : out_.sums) {
       if (!is_known(sum.key) || sum.key.is_tick || has_caller(sum.key.site)) continue;
-      const auto known = stacks.find(place_of(sum.key.site));
-      if (known == stacks.end()) continue;
-      const archive::Site &mine = tables_.sites[sum.key.site], &other = tables_.sites[known->second.first];
-      if (mine.module == other.module && mine.offset == other.offset) sum.key.site = known->second.first;
+      const auto known = stacks.find(place_of(sum.key));
+      if (known != stacks.end()) sum.key.site = known->second.first;
     }
   }
 

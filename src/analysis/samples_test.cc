@@ -164,6 +164,30 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // and half of those
 }
 
+// An interpreter makes all calls of MPI at one place: the stack of another function's call is not this one's.
+TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
+  archive::Tables tables = Nested();
+  tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});
+  const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
+  std::vector<SampleRecord> records;
+  Repeat(records, 9, InMpi(kExchangeInStep, SampleState::stall, "MPI_Bcast", StallReason::collective));
+  Repeat(records, 3, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
+  for (const char* function : {"MPI_Bcast", "MPI_Recv", "MPI_Sendrecv"}) {
+    SampleRecord seen = InMpi(alone, SampleState::stall, function, StallReason::unknown);
+    seen.clock = format::SampleClock::blocked;
+    seen.weight = 5;
+    records.push_back(seen);
+  }
+  AddSamples(tables, 0, 0, records);
+  std::map<uint16_t, uint32_t> sites;
+  for (const SampleSum& sum : SumSamples(tables).sums) {
+    if (!sum.key.is_tick) sites[sum.key.function] = sum.key.site;
+  }
+  EXPECT_EQ(sites, (std::map<uint16_t, uint32_t>{{FunctionId("MPI_Bcast"), kExchangeInStep},
+                                                 {FunctionId("MPI_Recv"), kExchangeInFinish},
+                                                 {FunctionId("MPI_Sendrecv"), alone}}));
+}
+
 // A collector without a processor looks late: what it then sees is said of a long time, and seen once.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
