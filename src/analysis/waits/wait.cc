@@ -14,7 +14,7 @@ constexpr Words kWords[kWaitClasses] = {
     {"late_receiver", "sent before the receive was posted"},
     {"wait_barrier", "in a barrier until the last rank came"},
     {"wait_nxn", "in an exchange of all until the last rank came"},
-    {"early_reduce", "root of a reduction before the last rank sent"},
+    {"early_reduce", "root of a reduction or gathering before the last rank sent"},
     {"late_broadcast", "receiving from a root that had not come"},
     {"early_scan", "prefix of ranks that had not come"},
     {"late_neighbor", "in an exchange with neighbours until the last of those that send came"},

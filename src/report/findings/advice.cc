@@ -58,6 +58,11 @@ bool IsLocal(std::string_view of) {
          of == "operation";
 }
 
+// Works on elements that it is given, and makes nothing.
+bool Converts(std::string_view name) {
+  return name == "MPI_Reduce_local" || name.starts_with("MPI_Pack") || name.starts_with("MPI_Unpack");
+}
+
 // "begin it early without blocking (MPI_Iallreduce)"; empty: it has no such form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
@@ -103,18 +108,37 @@ std::string OfWindow(std::string_view name) {
   return "join accesses: fewer of them, with more bytes each";
 }
 
-// For windows and communicators that were made or freed more than once: how to do so less often.
+std::string OfFreed(const ProfileLine& line) {
+  if (line.calls <= line.time.present)
+    return "each rank frees it once: let what it frees serve a longer run, or leave it out";
+  return "free it at the end of the run, and use it until then";
+}
+
+// For what was made or freed more than once (windows, communicators, files): how to do so less often.
 std::string LessOften(std::string_view what, const WaitLine& line) {
   return (line.count > line.ranks ? std::string(what) + "; else " : "") + std::string(kShare);
 }
 
-std::string OfCollectiveIo(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  const bool reads = name.find("read") != std::string::npos;
-  if (!reads && name.find("write") == std::string::npos)
-    return std::string(kShare) + ", or open files once and keep them open";
-  return std::string(kShare) + ", or " + (reads ? "read" : "write") +
-         " without all (independent calls) where the file allows it";
+// The form that one rank can call alone: MPI_File_write_at for MPI_File_write_at_all; empty: it has none.
+std::string IndependentForm(const std::string& name) {
+  constexpr std::string_view kAll = "_all", kOrdered = "_ordered";
+  std::string form = name;
+  if (const size_t all = name.find(kAll); all != std::string::npos)
+    form.resize(all);
+  else if (const size_t ordered = name.find(kOrdered); ordered != std::string::npos)
+    form.replace(ordered, std::string::npos, "_shared");
+  return form != name && archive::FunctionNamed(form) != 0 ? form : "";
+}
+
+std::string OfCollectiveIo(const WaitLine& line) {
+  const std::string name = query::FunctionName(line.function);
+  if (const std::string form = IndependentForm(name); !form.empty())
+    return std::string(kShare) + ", or let each rank " +
+           (name.find("read") != std::string::npos ? "read" : "write") + " alone (" + form +
+           ") where the file allows it";
+  if (name == "MPI_File_open" || name == "MPI_File_close")
+    return LessOften("open files once, and keep them open", line);
+  return LessOften("call it less often", line);
 }
 
 std::string OfAggregator(uint16_t function) {
@@ -137,6 +161,10 @@ std::string NonBlockingForm(uint16_t function) {
     name.insert(kPrefix.size(), "I");
   }
   return archive::FunctionNamed(name) != 0 ? name : "";
+}
+
+bool IsOfOneRank(uint16_t function) {
+  return IsLocal(query::FunctionClass(function));
 }
 
 std::string AdviceForWait(const WaitLine& line) {
@@ -180,7 +208,7 @@ std::string AdviceForWait(const WaitLine& line) {
       return "let the target call MPI now and then (MPI_Test), or let the library progress by itself, by a "
              "thread of its own or in hardware";
     case WaitClass::wait_io:
-      return OfCollectiveIo(function);
+      return OfCollectiveIo(line);
     case WaitClass::io_aggregator:
       return OfAggregator(function);
   }
@@ -191,6 +219,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   const auto function = static_cast<uint16_t>(line.function);
   const std::string name = query::FunctionName(function);
   const std::string_view of = query::FunctionClass(function);
+  if (Converts(name)) return "call it less often, with more elements each";
   if (IsLocal(of)) return "call it less often; make once what stays the same";
   if (OnlyAsks(name)) return "ask less often, compute meanwhile, or wait where nothing else is left to do";
   std::string usual;
@@ -205,7 +234,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   else if (Makes(name))
     usual = OfMade(line);
   else if (Frees(name))
-    usual = "free it at the end of the run, and use it until then";
+    usual = OfFreed(line);
   else if (of == "rma")
     usual = OfWindow(name);
   else if (Begins(name))

@@ -12,6 +12,9 @@ namespace rankine::report {
 // The form that only begins what `function` does: "MPI_Iallreduce". Empty: it has none.
 std::string NonBlockingForm(uint16_t function);
 
+// No other rank has a part in what it does: it works on datatypes, groups, attributes and the like.
+bool IsOfOneRank(uint16_t function);
+
 std::string AdviceForWait(const analysis::WaitLine& line);
 
 // About calls that came back. `traced`: the run has a trace, so that waits are known.

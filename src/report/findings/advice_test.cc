@@ -76,6 +76,9 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "ask less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Test"), "ask less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it at the end"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "make once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "make once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "make once"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
   EXPECT_TRUE(Has(OfCalls("MPI_Sendrecv"), "(MPI_Irecv, MPI_Isend)"));
@@ -87,6 +90,11 @@ TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 5), "make communicators once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 4), "once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_create, "MPI_Win_create", 4), "once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_free", 4), "each rank frees it once"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open", 5), "open files once"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open", 4), "once"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_close", 4), "once"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_sync", 100), "open"));
 }
 
 TEST(Advice, OfWaitsFitsTheCallThatWaits) {
@@ -97,8 +105,12 @@ TEST(Advice, OfWaitsFitsTheCallThatWaits) {
   EXPECT_FALSE(Has(OfWaits(WaitClass::late_receiver, "MPI_Waitall"), "without blocking"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Alltoallv"), "(MPI_Ialltoallv)"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Wait"), "without blocking"));
-  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_read_all"), "read without all"));
-  EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open"), "without all"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_read_all"), "read alone (MPI_File_read)"));
+  EXPECT_TRUE(
+      Has(OfWaits(WaitClass::wait_io, "MPI_File_write_at_all_end"), "write alone (MPI_File_write_at)"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_write_ordered"), "(MPI_File_write_shared)"));
+  for (const char* other : {"MPI_File_open", "MPI_File_sync", "MPI_File_set_size", "MPI_File_seek_shared"})
+    EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, other), "alone")) << other;
   EXPECT_TRUE(Has(OfWaits(WaitClass::io_aggregator, "MPI_File_read_all"), "(MPI_File_iread_all)"));
 }
 

@@ -163,7 +163,9 @@ FindingWords OfSplit(Facts& facts, StandOutKind kind) {
 
 std::string UsualOfCalls(const Facts& facts, const ProfileLine& line, const StandOut& found) {
   if (found.open > line.time_sum - line.open_time)
-    return "look why it never returned: whom it waited for, and how that rank ended";
+    return IsOfOneRank(static_cast<uint16_t>(line.function))
+               ? "look how the rank ended that never returned: no other rank has a part in this call"
+               : "look why it never returned: whom it waited for, and how that rank ended";
   return AdviceForCalls(line, found.kind, !facts.tables.traces.empty());
 }
 
@@ -179,7 +181,7 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
     words.what = name + " is called often with few bytes";
   }
   words.evidence = CountText(returned) + (returned == 1 ? " call of " : " calls of ") +
-                   (line.bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
+                   (mean_bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
                    Time(returned_time / std::max<uint64_t>(returned, 1)) + " on average";
   if (returned > 0 && line.time.present > 1 && line.time.min < line.time.max)
     words.evidence += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) +
@@ -222,9 +224,27 @@ FindingWords OfFile(const Facts& facts, const IoFile& file) {
     words.usual = IsMovedCollectively(file)
                       ? "let more ranks read and write for all (hint cb_nodes), or do it less often"
                       : "let all ranks take their part, collectively (MPI-IO), or do it less often";
+  else if (file.read + file.written == 0)
+    words.usual = "do it less often";
   else
     words.usual = "do it less often, with larger calls, or beside the computation";
   return words;
+}
+
+// For a rank that is late because of what it does in a file.
+std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
+  const Doing doing = DoingOf(facts, cause, true);
+  const std::string head = "the late rank is in file I/O: ";
+  const std::string what = doing.operation.empty() ? doing.function : doing.operation;
+  const bool reads = what.find("read") != std::string::npos;
+  if (!reads && what.find("write") == std::string::npos)
+    return head + "do that less often, or at another time";
+  const bool collective = cause.function != 0 && query::Collective(cause.function);
+  return head +
+         (collective ? ""
+          : reads    ? "read collectively, "
+                     : "write collectively, ") +
+         (reads ? "earlier" : "later") + ", or beside the computation";
 }
 
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLine& line) {
@@ -238,8 +258,7 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
   const WaitCause& cause = line.causes.front();
   words.evidence += "; " + Share(cause.ns, line.ns) + " of it for " + CauseText(facts, cause.key, false);
   if (cause.key.file == archive::kNone) return words;
-  words.usual = "the late rank is in file I/O: write collectively, later, or beside the computation; else " +
-                words.usual;
+  words.usual = UsualOfLateIo(facts, cause.key) + "; else " + words.usual;
   const auto file = std::ranges::find(files, cause.key.file, &IoFile::file);
   if (file == files.end()) return words;
   const FindingWords of_file = OfFile(facts, *file);
@@ -263,11 +282,14 @@ FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
       "told by the scheduler's own count, looked at from outside: " + facts.NameOf(found.process) +
       " has most, " + Time(found.most) + " (mean " + TimeText(found.mean) + "); " +
       Share(found.in_mpi, found.cost) + " of it in MPI calls, the rest in the program's own work";
-  if (const std::string shared = SharedProcessorsText(facts); !shared.empty())
-    words.evidence += "; " + shared;
+  const std::string shared = SharedProcessorsText(facts);
+  if (!shared.empty()) words.evidence += "; " + shared;
   words.usual =
-      "start no more ranks and threads than there are processors, give each its own (--bind-to core), and "
-      "look for other jobs on the machine";
+      shared.empty()
+          ? "look for other jobs on the machine, and for threads of the ranks beyond its processors; "
+            "give each rank and thread a processor of its own (--bind-to core)"
+          : "start no more ranks and threads than there are processors, give each its own (--bind-to "
+            "core), and look for other jobs on the machine";
   return words;
 }
 
