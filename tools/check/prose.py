@@ -21,10 +21,10 @@ LEAST_WORDS = 4  # of a literal or comment that is a sentence
 
 
 def sentences(text):
-    """Of a paragraph. Abbreviations of one letter and numbers do not end one."""
+    """Those of a paragraph. An initial ("J. Kim") does not end one."""
     text = re.sub(r"`[^`]*`", "code", " ".join(text.split()))
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
-    for sentence in re.split(r"(?<=[^\W\d_]{2}[.!?]|.[)\"'][.!?])\s+(?=[A-Z\"'(*])", text):
+    for sentence in re.split(r"(?:(?<=[a-z0-9_%)\"'][.!?])|(?<=[A-Z]{2}[.!?]))\s+(?=[A-Z\"'(*]|code )", text):
         if len(sentence.split()) >= LEAST_WORDS:
             yield sentence.strip(" *-|#>")
 
