@@ -1,4 +1,4 @@
-// A window's report as a line of JSON; docs/windows.md has the keys.
+// A window's report as a line of JSON; docs/windows-json.md has the keys.
 #include <algorithm>
 
 #include "runtime/monitor/report_forms.h"
