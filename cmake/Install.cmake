@@ -20,7 +20,7 @@ install(FILES ${PROJECT_BINARY_DIR}/RankineConfig.cmake ${PROJECT_BINARY_DIR}/Ra
         DESTINATION lib/cmake/Rankine)
 install(FILES ${PROJECT_BINARY_DIR}/modulefile DESTINATION share/modulefiles/rankine RENAME ${PROJECT_VERSION})
 
-# The simulator as a library (docs/replay.md, "As a library"). Its headers name one another from this folder.
+# The simulator as a library (docs/replay-library.md, "As a library"). Its headers name one another from this folder.
 install(TARGETS sim ARCHIVE DESTINATION lib)
 foreach(folder base base/ti base/platform sim sim/actions sim/platform)
   file(GLOB RANKINE_SIM_HEADERS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.h)

@@ -1,4 +1,4 @@
-"""Actions of your own in the traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay.md).
+"""Actions of your own in the traces that `rankine replay TRACE --actions FILE.py` reads (docs/replay-library.md).
 
     from rankine.replay import action
 

@@ -1,5 +1,5 @@
 // rankine calibrate: measures the machine between two MPI ranks and writes a platform file for rankine replay
-// and smpirun (docs/replay.md, "Calibration").
+// and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -16,7 +16,7 @@ class Verdict:
     ours: float = None
     judge: float = None
     # SimGrid's answer when it solves the whole network again at each event. Its default, the selective update, forgets links:
-    # of flows that leave a host at the same moment only the first one's links are solved again (docs/replay.md).
+    # of flows that leave a host at the same moment only the first one's links are solved again (docs/replay-model.md).
     judge_full: float = None
     trouble: str = ""   # of ours
     crashed: str = ""   # of the judge

@@ -131,7 +131,7 @@ def test_install_is_complete(place):
 
 
 def test_the_simulator_is_a_library(place, tmp_path):
-    """The example of docs/replay.md, built with nothing but what is installed."""
+    """The example of docs/replay-library.md, built with nothing but what is installed."""
     built = rig.run(["g++", "-std=c++20", f"-I{place}/moved/include/rankine-sim", rig.ROOT / "examples/simulate.cc",
                      f"-L{place}/moved/lib", "-lrankine-sim", "-o", tmp_path / "simulate"], tmp_path)
     assert built.code == 0, built.describe()

@@ -1,5 +1,5 @@
 // How much of a trace's volume a machine does in a second, by region: what a replay turns volumes into time
-// with (docs/replay.md, "Compute rates").
+// with (docs/calibrate.md, "Compute rates").
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
 // Time-Independent Trace Replay", PSTI 2011, section 5: a small instance is instrumented, rates of events are

@@ -46,7 +46,7 @@ class ChainedRoutes : public TableRoutes {
 
   // Links stand in the order, and their latencies are added in the order, in which SimGrid's Dijkstra takes
   // them: routes from the target back, each one's links turned around. The last bit of a sum decides what a
-  // FATPIPE link gives whom (docs/replay.md), so it counts.
+  // FATPIPE link gives whom (docs/replay-model.md), so it counts.
   virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
