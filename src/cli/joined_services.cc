@@ -1,10 +1,13 @@
 #include "cli/joined_services.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "cli/launch/files.h"
+#include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
 #include "format/services/list.h"
 
@@ -34,7 +37,7 @@ bool AddValues(std::string_view options, const ServiceOption& option, std::vecto
     values->push_back(setting.value);
     given = true;
   }
-  if (!given && !option.standard.empty()) values->push_back(option.standard);
+  if (!given && !option.standard.empty() && option.join != Join::same) values->push_back(option.standard);
   return given;
 }
 
@@ -61,25 +64,39 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
-  const Join join = option.join;
-  const auto size = [&option](std::string_view value) {
-    if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
-    return format::ParseSize(value).value_or(0);
-  };
-  if (join == Join::words) return JoinedWords(values);
-  if (join == Join::on) return std::find(values.begin(), values.end(), "on") == values.end() ? "off" : "on";
-  std::string_view most = values.front();
-  uint64_t number = 0;
-  for (std::string_view value : values) {
-    const uint64_t one = size(value);
-    if (join == Join::most && one > size(most)) most = value;
-    number = std::gcd(number, one);
-  }
-  return join == Join::most ? std::string(most) : std::to_string(number);
+// Sizes and numbers; of the words of a choice the place, of times the nanoseconds.
+uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
+  if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
+  uint64_t ns = 0;
+  if (option.value == "TIME") return format::ParseTime(value, &ns) ? ns : 0;
+  return format::ParseSize(value).value_or(0);
 }
 
-std::string JoinedOptions(const Wish& wish) {
+// Empty: no value serves all.
+std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
+  const auto number = [&option](std::string_view value) { return NumberOf(option, value); };
+  switch (option.join) {
+    case Join::words:
+      return JoinedWords(values);
+    case Join::on:
+      return std::ranges::find(values, "on") == values.end() ? "off" : "on";
+    case Join::most:
+      return std::string(*std::ranges::max_element(values, {}, number));
+    case Join::least:
+      return std::string(*std::ranges::min_element(values, {}, number));
+    case Join::same:
+      return std::ranges::adjacent_find(values, std::ranges::not_equal_to()) == values.end()
+                 ? std::string(values.front())
+                 : "";
+    case Join::divisor:
+      break;
+  }
+  uint64_t divisor = 0;
+  for (std::string_view value : values) divisor = std::gcd(divisor, number(value));
+  return std::to_string(divisor);
+}
+
+base::Result<std::string> JoinedOptions(const Wish& wish) {
   std::string joined;
   for (const ServiceOption& option : wish.service->options) {
     std::vector<std::string_view> values;
@@ -88,14 +105,20 @@ std::string JoinedOptions(const Wish& wish) {
       if (AddValues(options, option, &values)) given = true;
     }
     if (!given) continue;
-    joined += (joined.empty() ? "" : ",") + std::string(option.name) + "=" + JoinedValue(option, values);
+    const std::string value = JoinedValue(option, values);
+    const std::string name(option.name);
+    if (value.empty() && option.join == Join::same)
+      return base::Error{"several configurations give " + std::string(wish.item.name) + "(" + name + "=" +
+                         std::string(values.front()) + ") and (" + name + "=" + std::string(values.back()) +
+                         "), and no value serves both; give one"};
+    joined += (joined.empty() ? "" : ",") + name + "=" + value;
   }
   return joined;
 }
 
 }  // namespace
 
-std::string JoinedServices(std::string_view list, const std::string& folder) {
+base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder) {
   std::vector<Wish> wishes;
   ServiceItem item;
   while (format::NextService(&list, &item)) {
@@ -112,8 +135,12 @@ std::string JoinedServices(std::string_view list, const std::string& folder) {
   }
   std::string out;
   for (const Wish& wish : wishes) {
-    const std::string options =
-        wish.service == nullptr ? std::string(wish.item.options) : JoinedOptions(wish);
+    std::string options(wish.item.options);
+    if (wish.service != nullptr) {
+      auto joined = JoinedOptions(wish);
+      if (!joined.ok()) return joined;
+      options = std::move(joined.value());
+    }
     if (!out.empty()) out += ",";
     out += wish.item.name;
     if (!wish.item.path.empty())

@@ -162,10 +162,12 @@ base::Result<std::string> Checked(const std::string& list, const std::string& wh
 
 // Of all configurations one, for the ranks.
 base::Result<std::string> Joined(const std::string& list) {
-  std::string joined = JoinedServices(list, CurrentFolder());
-  if (joined.size() >= format::kMaxServiceList) return base::Error{"the list of services is too long"};
+  const auto joined = JoinedServices(list, CurrentFolder());
+  if (!joined.ok()) return joined;
+  if (joined.value().size() >= format::kMaxServiceList)
+    return base::Error{"the list of services is too long"};
   // Each alone may be good and all together too much.
-  return Checked(joined, "all services together");
+  return Checked(joined.value(), "all services together");
 }
 
 }  // namespace

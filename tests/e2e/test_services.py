@@ -302,6 +302,26 @@ def test_where_the_list_comes_from(mpi, tmp_path):
     assert outcome.code == 2 and "all services together: aggregate(key) takes 1 to 32" in outcome.said[0], outcome.describe()
 
 
+@pytest.mark.parametrize("wishes, said", [
+    (("ti(clock=thread)", "ti(clock=wall)"), "several configurations give ti(clock=thread) and (clock=wall), and no value serves both"),
+    (("ti(volume=cells)", "ti(volume=cow)"), "several configurations give ti(volume=cells) and (volume=cow), and no value serves both"),
+    (("trace(keep=1M,signal=USR1)", "trace(keep=1M,signal=USR2)"), "several configurations give trace(signal=USR1) and (signal=USR2)")])
+def test_configurations_of_which_no_value_serves_both(wishes, said, tmp_path):
+    outcome = rig.rankine("run", *(w for wish in wishes for w in ("--with", wish)), "true", cwd=tmp_path)
+    assert outcome.code == 2 and said in outcome.said[0], outcome.describe()
+
+
+@pytest.mark.mpis("openmpi")
+@pytest.mark.parametrize("wishes, kept", [
+    (("ti(clock=thread)", "ti"), "ti(clock=thread)"), (("ti", "ti(volume=cells)"), "ti(volume=cells)"),
+    (("trace(keep=1M,slow=2s)", "trace(keep=2M,slow=300ms)"), "trace(keep=2M,slow=300ms)"),
+    (("trace(keep=1M,slow=300ms)", "trace(keep=1M,slow=2s)"), "trace(keep=1M,slow=300ms)")])
+def test_options_of_configurations_at_once(wishes, kept, mpi, tmp_path):
+    outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=[w for wish in wishes for w in ("--with", wish)])
+    assert outcome.code == 0, outcome.describe()
+    assert kept in report(outcome.archive)["job"]["rankine.services"]
+
+
 @pytest.mark.mpis("openmpi")
 def test_configurations_at_once(mpi, tmp_path):
     """What one configuration shows alone is a query of what several have recorded."""

@@ -23,9 +23,9 @@ constexpr ServiceOption kTraceOptions[] = {
      Join::most},
     {"keep", "SIZE", "", "a flight recorder: the last events in this size instead of the first", Join::most},
     {"slow", "TIME", "", "with keep: when an MPI call took longer, what is held stays, as far as max allows",
-     Join::most},
+     Join::least},
     {"signal", "USR1|USR2", "", "with keep: when it comes, what is held stays, as far as max allows",
-     Join::most},
+     Join::same},
     {"what", "regions,values,mpi", "regions,values,mpi",
      "values: also of attributes beside the tree; mpi: also MPI calls, turns mpi on"},
 };
@@ -109,7 +109,7 @@ constexpr ServiceOption kTiOptions[] = {
     {"volume", "time|ATTRIBUTE|COUNTER", "time",
      "what computation is counted in: time on a processor; what the program adds to an attribute with "
      "AGGREGATABLE; a counter of service counters",
-     Join::most},
+     Join::same},
     {"volumes", "model|1%|exact", "1%",
      "computation: each within 1 %; or each as it was; or, smallest, the means of pairs of calls that follow "
      "one another",
@@ -117,7 +117,7 @@ constexpr ServiceOption kTiOptions[] = {
     {"clock", "perf|thread|wall", "perf",
      "what tells computation: the counter with perf's page, the thread's clock at each call, the counter "
      "alone",
-     Join::words},
+     Join::same},
     {"record", "marked|all", "all", "marked: only what stands between rankine_ti_start and rankine_ti_stop",
      Join::most},
     {"max", "SIZE", "64M",

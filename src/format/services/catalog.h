@@ -30,6 +30,8 @@ enum class Join : uint8_t {
   divisor,  // numbers: one of which both are multiples
   words,    // lists of words: all of them
   on,       // on or off: on, where one of them wants it
+  least,    // times: the shorter one
+  same,     // nothing serves both: those that give it have to give the same
 };
 
 struct ServiceOption {
