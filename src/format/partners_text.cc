@@ -54,7 +54,9 @@ std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Are
   AddComm(note.comm, log, &words);
   const int count = std::min<int>(note.count, OpenCallNote::kMostPartners);
   for (const OpenPartner& partner : std::span(note.partners, static_cast<size_t>(count))) {
-    const std::string_view side = partner.side == PartnerSide::to ? "to" : "from";
+    const std::string_view side = partner.side == PartnerSide::to     ? "to"
+                                  : partner.side == PartnerSide::with ? "with"
+                                                                      : "from";
     if (partner.peer == kAnyPartner) {
       words.Add(side);
       words.Add("any");

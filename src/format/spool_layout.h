@@ -191,13 +191,16 @@ enum SamplingBits : uint8_t {
 };
 
 // Whom an open call waits for.
-enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2 };
+// Whom an operation is with: all of a communicator, in what a request stands for.
+enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kUnknownTag = -2;  // requests do not keep theirs
 
 struct OpenPartner {
-  int32_t peer;  // rank in the communicator (remote group of an intercommunicator), or kAnyPartner
+  // Rank in the communicator (remote group of an intercommunicator), or kAnyPartner. Of an operation of all:
+  // the function that started it, by id of gen/mpi.table.
+  int32_t peer;
   int32_t tag;
   uint32_t comm;  // index of the comm log record + 1; 0: not known
   PartnerSide side;

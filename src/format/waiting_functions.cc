@@ -23,6 +23,23 @@ bool WaitsForOthers(uint16_t function) {
   return false;
 }
 
+bool MayWaitForOthers(uint16_t function) {
+  if (WaitsForOthers(function)) return true;
+  const MpiFunction* known = FindMpiFunction(function);
+  if (known == nullptr || known->cls == nullptr) return false;
+  const std::string_view name = known->name, cls = known->cls;
+  if (name == "MPI_Finalize") return true;
+  for (const std::string_view started :
+       {"MPI_Comm_idup", "MPI_File_iread", "MPI_File_iwrite", "MPI_Win_test"}) {
+    if (name.starts_with(started)) return false;
+  }
+  if (cls == "rma") return known->collective || name.starts_with("MPI_Win_");
+  if (name.starts_with("MPI_Comm_detach") || name.starts_with("MPI_Comm_flush") ||
+      name.starts_with("MPI_Buffer_detach") || name.starts_with("MPI_Buffer_flush"))
+    return true;
+  return known->collective && (cls == "communicator" || cls == "topology" || cls == "io");
+}
+
 StallReason ReasonOfStall(uint16_t function) {
   const MpiFunction* known = FindMpiFunction(function);
   if (known == nullptr || known->cls == nullptr) return StallReason::unknown;

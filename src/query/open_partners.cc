@@ -48,7 +48,15 @@ bool TakeWord(std::string_view word, Words* words, std::span<const uint32_t> com
   if (word == "to" || word == "from") {
     const auto peer = words->NextNumber(format::kAnyPartner);
     if (!peer || to->partners.size() == kMostPartners) return false;
-    to->partners.push_back({word == "to", *peer, format::kUnknownTag, archive::kNone});
+    to->partners.push_back({word == "to", 0, *peer, format::kUnknownTag, archive::kNone});
+    return true;
+  }
+  if (word == "with") {
+    const auto started = words->NextNumber(0);
+    if (!started || *started == 0 || *started > UINT16_MAX || to->partners.size() == kMostPartners)
+      return false;
+    to->partners.push_back(
+        {false, static_cast<uint16_t>(*started), format::kAnyPartner, format::kUnknownTag, archive::kNone});
     return true;
   }
   if (word == "tag" && last != nullptr) {

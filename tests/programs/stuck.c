@@ -6,7 +6,16 @@
 //   either: each rank waits for a receive from the one before it and one from the one behind it;
 //   sendrecv: each rank sends to the one behind it, and asks for another tag than that of what comes;
 //   any: on a communicator of their own, all receive from any rank;
+//   orders: the ranks come to two barriers on two communicators in two orders;
+//   copies: the last rank receives what nobody sends, the others copy a communicator;
+//   requests: as orders, with barriers that requests stand for;
+//   windows: the last rank receives what nobody sends, the others free a window;
+//   files: likewise, the others open a file;
+//   end: likewise, the others have come to MPI_Finalize;
+//   joined: as ring, in a thread of each rank, whose first thread waits for it to end;
+//   ended: as ring, after a thread of each rank has called MPI and ended;
 //   busy: as ring, but the last rank computes
+#include <pthread.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -14,6 +23,7 @@
 enum { kBytes = 64 };
 
 static char out[kBytes], in[2][kBytes];
+static MPI_Win window;
 
 // One place in the program for both ways of calling it.
 __attribute__((noipa)) static void exchange(int send) {
@@ -32,17 +42,76 @@ static void receive(int from, int tag) {
   MPI_Recv(in[0], kBytes, MPI_CHAR, from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+static void* receive_beside(void* unused) {
+  receive(left(), 5);
+  return unused;
+}
+
+static void* pass_beside(void* unused) {
+  MPI_Send(out, kBytes, MPI_CHAR, right(), 6, MPI_COMM_WORLD);
+  receive(left(), 6);
+  return unused;
+}
+
+static void run_beside(void* (*what)(void*)) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, what, NULL) != 0) abort();
+  pthread_join(thread, NULL);
+}
+
+// The ways in which operations of all ranks take part; false: it is none of these.
+static int stick_together(const char* how, int last, MPI_Comm spare) {
+  MPI_Comm copy;
+  if (!strcmp(how, "orders")) {
+    MPI_Barrier(world_rank == 1 ? spare : MPI_COMM_WORLD);
+    MPI_Barrier(world_rank == 1 ? MPI_COMM_WORLD : spare);
+  } else if (!strcmp(how, "copies")) {
+    if (last) receive(0, 7);
+    MPI_Comm_dup(spare, &copy);
+  } else if (!strcmp(how, "requests")) {
+    MPI_Request request;
+    MPI_Ibarrier(world_rank == 1 ? spare : MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  } else if (!strcmp(how, "windows")) {
+    if (last) receive(0, 7);
+    MPI_Win_free(&window);
+  } else if (!strcmp(how, "files")) {
+    MPI_File file;
+    if (last) receive(0, 7);
+    MPI_File_open(MPI_COMM_WORLD, "stuck.out", MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, &file);
+  } else if (!strcmp(how, "end")) {
+    if (last) receive(0, 7);
+  } else if (!strcmp(how, "joined")) {
+    run_beside(receive_beside);
+  } else if (!strcmp(how, "ended")) {
+    run_beside(pass_beside);
+    exchange(0);
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "ring";
   MPI_Comm spare;
   int last;
-  begin(&argc, &argv);
+  if (!strcmp(how, "joined") || !strcmp(how, "ended")) {
+    int provided;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &world_size);
+  } else {
+    begin(&argc, &argv);
+  }
   last = world_rank == world_size - 1;
   for (int i = 0; i < 10; ++i) exchange(1);
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Comm_dup(MPI_COMM_WORLD, &spare);
   MPI_Comm_set_name(spare, "spare");
   MPI_Barrier(spare);
+  MPI_Win_create(in[0], kBytes, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+  MPI_Barrier(MPI_COMM_WORLD);
   say_waiting();
   if (!strcmp(how, "busy") && last) {
     for (;;) usleep(10000);
@@ -68,7 +137,7 @@ int main(int argc, char** argv) {
                  MPI_STATUS_IGNORE);
   } else if (!strcmp(how, "any")) {
     MPI_Recv(in[0], kBytes, MPI_CHAR, MPI_ANY_SOURCE, 7, spare, MPI_STATUS_IGNORE);
-  } else {
+  } else if (!stick_together(how, last, spare)) {
     exchange(0);
   }
   MPI_Finalize();

@@ -9,7 +9,10 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "analysis/worlds.h"
+#include "archive/samples.h"
 #include "archive/ti/facts.h"
+#include "archive/ti/store/functions.h"
+#include "base/saturate.h"
 #include "format/waiting_functions.h"
 #include "query/key_values.h"
 
@@ -34,6 +37,28 @@ bool IsFromOutside(int64_t signal) {
   return std::ranges::find(kSignals, signal) != kSignals.end();
 }
 
+bool IsFinalize(uint16_t function) {
+  static const uint16_t finalize = archive::FunctionNamed("MPI_Finalize");
+  return function == finalize;
+}
+
+// When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
+std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
+  std::map<uint32_t, uint64_t> ran;
+  const uint64_t start = query::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
+  archive::SampleReader reader(tables);
+  archive::Sample sample;
+  for (const archive::SampleChunk& chunk : tables.samples) {
+    if (chunk.process != process || !reader.Open(chunk)) continue;
+    while (reader.Next(&sample)) {
+      if (!sample.is_tick) continue;
+      uint64_t& last = ran[sample.thread];
+      last = std::max(last, base::AddSaturated(start, sample.offset_ns));
+    }
+  }
+  return ran;
+}
+
 bool MayBeStuck(const Ending& ending) {
   using enum Ending::Kind;
   if (ending.kind == signal) return IsFromOutside(ending.code);
@@ -49,18 +74,49 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
   return threads;
 }
 
-// All `threads` of a process wait: the call that is open longest. nullopt: not so.
-std::optional<OpenCall> CallOf(const archive::Tables& tables, uint32_t process,
-                               const std::set<uint32_t>& threads) {
-  std::set<uint32_t> waiting;
-  std::optional<OpenCall> longest;
+// A process whose threads all wait.
+struct Waiting {
+  OpenCall call;        // of a thread that waits in MPI, the one that is open longest
+  uint64_t since = 0;   // when the last of its threads came to wait, in ns of the host's clock
+  bool certain = true;  // all threads that have called MPI wait in it; else others do nothing elsewhere
+};
+
+// nullopt: not so, or not known.
+std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process,
+                                 const std::set<uint32_t>& threads) {
+  const uint64_t end = EndOf(tables.processes[process]);
+  std::set<uint32_t> idle = threads;
+  std::optional<Waiting> found;
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (!format::WaitsForOthers(call.function)) return std::nullopt;
-    waiting.insert(call.thread);
-    if (!longest || call.ns > longest->ns) longest = call;
+    if (!format::MayWaitForOthers(call.function)) return std::nullopt;
+    idle.erase(call.thread);
+    if (!found) found.emplace(Waiting{call});
+    if (call.ns > found->call.ns) found->call = call;
   }
-  return std::ranges::includes(waiting, threads) ? longest : std::nullopt;
+  if (!found) return std::nullopt;
+  found->since = end - std::min(end, found->call.ns);
+  if (idle.empty()) return found;
+  // Threads that have ended, or that sleep: one that waits for another to end, say.
+  const std::map<uint32_t, uint64_t> ran = LastRan(tables, process);
+  if (ran.empty()) return std::nullopt;
+  for (const uint32_t thread : idle) {
+    const auto at = ran.find(thread);
+    if (at != ran.end()) found->since = std::max(found->since, at->second);
+  }
+  found->certain = false;
+  return found;
 }
+
+// The operation of all ranks of a communicator that a rank is in.
+struct Operation {
+  uint16_t function = 0;
+  uint32_t comm = kNone;  // index in Tables::comms; kNone: not known
+
+  // As far as it is known.
+  bool MayBe(const Operation& other) const {
+    return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
+  }
+};
 
 class Finder {
  public:
@@ -71,16 +127,19 @@ class Finder {
     }
   }
 
-  void FindWhom() {
+  // False: some are in an operation for which all of its ranks have come. It may just take long.
+  bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
-      if (IsCollective(stuck.call.function))
-        AddLate(&stuck);
-      else
+      if (!IsCollective(stuck.call.function))
         AddPeers(&stuck);
+      else if (!AddLate(&stuck))
+        return false;
     }
+    return true;
   }
 
-  bool IsCertain() const {
+  // May a message be on its way between any two?
+  bool MayPassAny() const {
     std::vector<MessageEnds> ends;
     for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.call));
     const auto passes = [&](size_t from, size_t to) {
@@ -94,11 +153,11 @@ class Finder {
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
         for (; to < last; ++to) {
-          if (passes(from, to)) return false;
+          if (passes(from, to)) return true;
         }
       }
     }
-    return true;
+    return false;
   }
 
   // Along the ranks that each is known to wait for; else along all that it may wait for.
@@ -156,27 +215,39 @@ class Finder {
     return at == comms_.end() ? kNone : at->second;
   }
 
-  const archive::Communicator* CommOf(const Stuck& stuck) const {
-    const uint32_t index = IndexOfComm(stuck);
-    return index >= tables_.comms.size() ? nullptr : &tables_.comms[index];
-  }
-
   uint32_t ProcessOfRank(uint32_t rank) const {
     if (rank < tables_.processes.size() && tables_.processes[rank].rank == rank) return rank;  // (the usual)
     const auto at = std::ranges::find(tables_.processes, rank, &archive::Process::rank);
     return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
   }
 
-  // Adds the ranks of the operation that are in another call.
-  void AddLate(Stuck* stuck) {
-    const archive::Communicator* comm = CommOf(*stuck);
-    if (comm == nullptr || comm->inter) return;
-    for (const uint32_t rank : comm->members) {
-      const Stuck* other = Of(ProcessOfRank(rank));
-      if (other != nullptr && other->call.function != stuck->call.function)
-        stuck->waits_for.push_back(other->process);
+  Operation OperationOf(const Stuck& stuck) const { return {stuck.call.function, IndexOfComm(stuck)}; }
+
+  // Adds the ranks of the operation that are in another one, or in another call. False: there is none.
+  bool AddLate(Stuck* stuck) {
+    const Operation own = OperationOf(*stuck);
+    const auto is_late = [&](const Stuck& other) { return !own.MayBe(OperationOf(other)); };
+    if (IsFinalize(own.function) || own.comm >= tables_.comms.size()) {
+      // Of all ranks, or not known of which.
+      for (const Stuck& other : found_.ranks) {
+        if (is_late(other)) stuck->waits_for.push_back(other.process);
+      }
+      stuck->surely = IsFinalize(own.function);
+      return !stuck->waits_for.empty();
     }
-    stuck->surely = true;
+    const archive::Communicator& comm = tables_.comms[own.comm];
+    stuck->surely = !comm.inter;
+    bool known = !comm.members.empty();
+    for (const std::vector<uint32_t>* group : {&comm.members, &comm.remote}) {
+      for (const uint32_t rank : *group) {
+        const Stuck* other = Of(ProcessOfRank(rank));
+        known = known && other != nullptr;
+        // (the two groups know what is between them under names of their own)
+        if (other != nullptr && (comm.inter ? other->call.function != own.function : is_late(*other)))
+          stuck->waits_for.push_back(other->process);
+      }
+    }
+    return !known || !stuck->waits_for.empty();
   }
 
   // Adds those that the call names, else the other one of two ranks, else the partner of all messages from
@@ -185,6 +256,10 @@ class Finder {
     const query::OpenPartners& named = stuck->call.partners;
     stuck->surely = named.more == 0;
     for (const query::OpenPartner& partner : named.partners) {
+      if (partner.started != 0) {
+        AddOthers(stuck, partner);
+        continue;
+      }
       uint32_t process = ProcessOf(tables_, partner);
       if (process == kNone) process = OtherOfTwo(*stuck, partner.comm);
       if (process == kNone) stuck->surely = false;
@@ -193,6 +268,21 @@ class Finder {
     }
     stuck->surely = stuck->surely && stuck->waits_for.size() == 1;
     if (named.partners.empty() && named.more == 0) AddUsualPeer(stuck);
+  }
+
+  // Of an operation of all that a request stands for: who does not wait for it may not have started it.
+  void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
+    stuck->surely = false;
+    if (operation.comm >= tables_.comms.size()) return;
+    for (const uint32_t rank : tables_.comms[operation.comm].members) {
+      const Stuck* other = Of(ProcessOfRank(rank));
+      if (other == nullptr || other->process == stuck->process) continue;
+      const bool waits = std::ranges::any_of(other->call.partners.partners, [&](const auto& one) {
+        return one.started == operation.started && one.comm == operation.comm;
+      });
+      if (!waits && std::ranges::find(stuck->waits_for, other->process) == stuck->waits_for.end())
+        stuck->waits_for.push_back(other->process);
+    }
   }
 
   void AddUsualPeer(Stuck* stuck) {
@@ -246,24 +336,24 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
   Deadlock found;
   const std::vector<std::set<uint32_t>> threads = CallingThreads(tables);
   uint64_t last_begin = 0, first_end = UINT64_MAX;
+  bool certain = true;
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const uint64_t end = EndOf(tables.processes[i]);
     if (!MayBeStuck(endings[i]) || end == 0) return std::nullopt;
-    const std::optional<OpenCall> call = CallOf(tables, i, threads[i]);
-    if (!call) return std::nullopt;
-    last_begin = std::max(last_begin, end - std::min(end, call->ns));
+    const std::optional<Waiting> waiting = WaitingOf(tables, i, threads[i]);
+    if (!waiting) return std::nullopt;
+    last_begin = std::max(last_begin, waiting->since);
     first_end = std::min(first_end, end);
-    found.ranks.push_back({.process = i, .call = *call, .waits_for = {}, .surely = false});
+    certain = certain && waiting->certain;
+    found.ranks.push_back({.process = i, .call = waiting->call, .waits_for = {}, .surely = false});
   }
   if (first_end < last_begin || first_end - last_begin < kLeastNs) return std::nullopt;
   found.ns = first_end - last_begin;
-  const uint16_t function = found.ranks.front().call.function;
-  const bool alike = std::ranges::all_of(
-      found.ranks, [function](const Stuck& stuck) { return stuck.call.function == function; });
-  if (alike && IsCollective(function)) return std::nullopt;
   Finder finder(tables, &found);
-  finder.FindWhom();
-  found.certain = finder.IsCertain();
+  if (!finder.FindWhom()) return std::nullopt;
+  found.asleep = !certain;
+  found.may_pass = finder.MayPassAny();
+  found.certain = certain && !found.may_pass;
   finder.FindCycle();
   return found;
 }

@@ -24,15 +24,17 @@ struct Stuck {
 
 struct Deadlock {
   uint64_t ns = 0;              // that all were in their calls, until the first of them ended
-  bool certain = false;         // no message could be on its way between any two
+  bool certain = false;         // neither of the next two
+  bool may_pass = false;        // a message could be on its way between two
+  bool asleep = false;          // threads that have called MPI have ended, or slept outside of it
   std::vector<Stuck> ranks;     // all, by process
   std::vector<uint32_t> cycle;  // processes, each waits for the next and the last for the first; empty: none
                                 // is known
   bool cycle_certain = false;   // each surely waits for the next
 };
 
-// `endings`: of the same tables. Absent as well where all are in the same collective operation, which may
-// just take long.
+// `endings`: of the same tables. Absent as well where all ranks of a collective operation are in it, which
+// may just take long.
 std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<const Ending> endings);
 
 }  // namespace rankine::analysis

@@ -158,6 +158,89 @@ TEST(Deadlock, ARingOfManyRanksIsFoundAtOnce) {
   EXPECT_TRUE(found->cycle_certain);
 }
 
+// A copy of MPI_COMM_WORLD, which all ranks have.
+void AddCopy(archive::Tables* tables) {
+  tables->comms.push_back(tables->comms[0]);
+  tables->comms.back().name = "copy";
+  for (archive::Process& process : tables->processes) process.comms = {0, 1};
+}
+
+TEST(Deadlock, TheSameOperationOnOtherCommunicatorsIsAnotherOne) {
+  for (const char* function : {"MPI_Barrier", "MPI_Comm_dup", "MPI_Win_fence", "MPI_File_write_all"}) {
+    archive::Tables tables = Killed({function, function});
+    AddCopy(&tables);
+    Name(&tables, 0, "comm 0");
+    Name(&tables, 1, "comm 1");
+    const auto found = Find(tables);
+    ASSERT_TRUE(found) << function;
+    EXPECT_TRUE(found->certain);
+    EXPECT_EQ(found->cycle, (Processes{0, 1}));
+    EXPECT_TRUE(found->cycle_certain);
+    Name(&tables, 1, "comm 0");
+    EXPECT_FALSE(Find(tables)) << function;
+    Name(&tables, 1, "");
+    EXPECT_FALSE(Find(tables)) << function << ": it may be the same";
+  }
+}
+
+TEST(Deadlock, WhatMakesAndFreesWaitsForAll) {
+  for (const char* function : {"MPI_Comm_dup", "MPI_Comm_split", "MPI_Cart_create", "MPI_Comm_disconnect",
+                               "MPI_Win_create", "MPI_Win_free", "MPI_File_open", "MPI_File_close"}) {
+    archive::Tables tables = Killed({function, "MPI_Recv", function});
+    for (uint32_t rank : {0, 2}) Name(&tables, rank, "comm 0");
+    Name(&tables, 1, "from 0 tag 1 comm 0");
+    const auto found = Find(tables);
+    ASSERT_TRUE(found) << function;
+    EXPECT_TRUE(found->certain) << function;
+    EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
+    EXPECT_EQ(found->cycle, (Processes{0, 1})) << function;
+  }
+}
+
+TEST(Deadlock, TheEndOfMpiWaitsForThoseWhoAreNotThere) {
+  archive::Tables tables = Killed({"MPI_Recv", "MPI_Finalize", "MPI_Finalize"});
+  Name(&tables, 0, "from 1 tag 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->ranks[2].waits_for, Processes{0});
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  EXPECT_FALSE(Find(Killed({"MPI_Finalize", "MPI_Finalize"})));
+}
+
+TEST(Deadlock, NoneWhereAllRanksOfAnOperationHaveCome) {
+  archive::Tables tables = Killed({"MPI_Alltoall", "MPI_Alltoall", "MPI_Recv"});
+  tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 1}});
+  for (archive::Process& process : tables.processes) process.comms = {0, 1};
+  for (uint32_t rank : {0, 1}) Name(&tables, rank, "comm 1");
+  EXPECT_FALSE(Find(tables));
+  Name(&tables, 1, "comm 0");
+  EXPECT_TRUE(Find(tables));
+}
+
+TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
+  archive::Tables tables = Killed({"MPI_Wait", "MPI_Wait", "MPI_Recv"});
+  AddCopy(&tables);
+  const std::string barrier = "with " + std::to_string(testing::FunctionId("MPI_Ibarrier"));
+  Name(&tables, 0, barrier + " comm 0");
+  Name(&tables, 1, barrier + " comm 1");
+  Name(&tables, 2, "from 0 tag 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->ranks[0].waits_for, (Processes{1, 2}));
+  EXPECT_FALSE(found->ranks[0].surely);
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  EXPECT_FALSE(found->cycle_certain);
+}
+
+TEST(Deadlock, SynchronisationOfWindowsIsNoMessage) {
+  EXPECT_TRUE(Find(Killed({"MPI_Win_wait", "MPI_Recv"}))->certain);
+  EXPECT_FALSE(Find(Killed({"MPI_Win_wait", "MPI_Win_complete"}))->certain);
+  EXPECT_FALSE(Find(Killed({"MPI_File_write_at", "MPI_Recv"})));  // a file may take long
+  EXPECT_FALSE(Find(Killed({"MPI_Comm_accept", "MPI_Recv"})));    // and so may another job
+}
+
 TEST(Deadlock, AMessageMayBeOnItsWay) {
   for (const char* other : {"MPI_Send", "MPI_Waitall"}) {
     const auto found = Find(Killed({"MPI_Recv", other}));

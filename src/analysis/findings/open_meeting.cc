@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "archive/ti/facts.h"
+#include "format/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -10,12 +11,13 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// By its function alone: a completion may be on either side.
+// By its function alone: a completion may be on either side, and so may the synchronisation of a window.
 void AddAny(uint16_t function, MessageEnds* ends) {
+  if (IsCollective(function)) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
-  if (kind == ti::Kind::collective || kind == ti::Kind::comm_create) return;
-  if (kind != ti::Kind::recv && kind != ti::Kind::probe) ends->sends.emplace_back();
-  if (kind != ti::Kind::send) ends->receives.emplace_back();
+  const bool one_sided = kind == ti::Kind::rma;
+  if (kind != ti::Kind::recv && kind != ti::Kind::probe) ends->sends.push_back({.one_sided = one_sided});
+  if (kind != ti::Kind::send) ends->receives.push_back({.one_sided = one_sided});
 }
 
 bool Fits(uint32_t one, uint32_t other) {
@@ -41,14 +43,15 @@ uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
 }
 
 bool IsCollective(uint16_t function) {
-  const ti::Kind kind = archive::FactsOf(function).kind;
-  return kind == ti::Kind::collective || kind == ti::Kind::comm_create;
+  const format::MpiFunction* known = format::FindMpiFunction(function);
+  return known != nullptr && known->collective;
 }
 
 MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call) {
   MessageEnds ends;
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
+    if (partner.started != 0) continue;
     // The two groups of an intercommunicator know it under names of their own.
     const bool inter = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter;
     (partner.sends ? ends.sends : ends.receives)
@@ -61,7 +64,8 @@ bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const Messag
   return std::ranges::any_of(sender.sends, [&](const MessageEnd& send) {
     return std::ranges::any_of(receiver.receives, [&](const MessageEnd& receive) {
       const bool tags = send.tag < 0 || receive.tag < 0 || send.tag == receive.tag;
-      return tags && Fits(send.process, to) && Fits(receive.process, from) && Fits(send.comm, receive.comm);
+      return tags && send.one_sided == receive.one_sided && Fits(send.process, to) &&
+             Fits(receive.process, from) && Fits(send.comm, receive.comm);
     });
   });
 }

@@ -11,12 +11,14 @@ namespace rankine::analysis {
 // The process that a partner is, as an index; kNone: any, or not known.
 uint32_t ProcessOf(const archive::Tables& tables, const query::OpenPartner& partner);
 
+// All ranks of its communicator, window or file take part.
 bool IsCollective(uint16_t function);
 
 // What one call may do with another process; kNone and a negative tag: with any.
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
+  bool one_sided = false;  // not a message, but what a window's synchronisation waits for
 };
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;

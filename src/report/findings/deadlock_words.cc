@@ -35,6 +35,7 @@ std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
 
 // "rank 1 (tag 7)", "any rank (tag 7, halo)".
 std::string PartnerText(const Facts& facts, uint32_t own, const query::OpenPartner& partner) {
+  if (partner.started != 0) return "all in " + query::FunctionName(partner.started) + Beside(facts, partner);
   const uint32_t process = analysis::ProcessOf(facts.tables, partner);
   std::string whom = process == own              ? "itself"
                      : process != archive::kNone ? facts.NameWithProgram(process)
@@ -59,8 +60,13 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
 std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   if (!analysis::IsCollective(stuck.call.function) && !stuck.call.partners.partners.empty())
     return PartnersText(facts, stuck);
-  if (stuck.waits_for.empty()) return " for a rank that is not known";
-  return " for " + List(facts, stuck.waits_for);
+  const auto& comms = facts.tables.comms;
+  const uint32_t comm = stuck.call.partners.comm;
+  std::string text;
+  if (comm < comms.size() && comms[comm].name != "MPI_COMM_WORLD")
+    text = " on " + query::Visible(query::CommName(comms[comm]));
+  if (stuck.waits_for.empty()) return text + " for a rank that is not known";
+  return text + " for " + List(facts, stuck.waits_for);
 }
 
 // Ranks in the same call, which wait for the same.
@@ -103,7 +109,9 @@ FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
                ": each rank waited for another in a call that never returned, for the last " +
                Time(deadlock.ns);
   words.evidence = WaitingText(facts, deadlock) + CycleText(facts, deadlock);
-  if (!deadlock.certain)
+  if (deadlock.asleep)
+    words.evidence += "; other threads that have called MPI slept outside of it, or had ended";
+  if (deadlock.may_pass)
     words.evidence += "; a message could have been on its way, which takes so long only if it is very large";
   words.usual =
       "look which message these calls wait for, and whether its other side has the same communicator and "

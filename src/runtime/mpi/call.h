@@ -174,7 +174,7 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (!kFollowed) now->frame = reinterpret_cast<uint64_t>(frame);
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
-  t->progress.names = kNamesPartners<S> ? AddressOf(args) : HandleOf<S>(args, saved);
+  t->progress.names = kNamesPartners<S> ? AddressOf(args) : NamedBy<S>(HandleOf<S>(args, saved), saved);
   static_assert(kCompletes<S> || runtime::state::kOpenCall<Id, S>.reason != format::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);

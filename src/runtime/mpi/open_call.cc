@@ -25,16 +25,32 @@ constexpr uint64_t kMostFrame = 4096;  // of an entry point
 // Where the arguments of a function stand that say whom it waits for.
 struct Places {
   bool names_partners = false, completes = false;
+  runtime::HandleKind kind = runtime::HandleKind::comm;
   int8_t comm = kNone, dest = kNone, dest_tag = kNone, source = kNone, source_tag = kNone;
 };
+
+template <class S>
+constexpr runtime::HandleKind KindOf() {
+  using enum runtime::HandleKind;
+  if (S::shape == Shape::win_free || (S::comm != kNone && S::comm_via == CommVia::win)) return win;
+  if (S::shape == Shape::file_close || (S::comm != kNone && S::comm_via == CommVia::file)) return file;
+  return comm;
+}
 
 template <size_t Id>
 constexpr Places PlacesOf() {
   if constexpr (requires { sizeof(Spec<Id>); }) {
     using S = Spec<Id>;
     if constexpr (kNamesPartners<S>)
-      return {true, false, S::comm, S::dest, S::tag, S::source, S::recvtag != kNone ? S::recvtag : S::tag};
-    if constexpr (kCompletes<S>) return {.completes = S::flag == kNone};
+      return {true,
+              false,
+              runtime::HandleKind::comm,
+              S::comm,
+              S::dest,
+              S::tag,
+              S::source,
+              S::recvtag != kNone ? S::recvtag : S::tag};
+    return {.completes = kCompletes<S> && S::flag == kNone, .kind = KindOf<S>()};
   }
   return {};
 }
@@ -103,11 +119,17 @@ void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
   const bool sends = (request.flags & runtime::kHasPeer) != 0;
   const bool any = request.kind == runtime::RequestKind::recv && request.peer < 0 &&
                    request.peer == runtime::g_process.abi.any_source;
+  const uint32_t comm = request.slot == nullptr ? format::kNoIndex : request.slot->comm;
   if (!sends && !any && (request.flags & runtime::kHasSource) == 0) {
-    to->more++;
+    const format::MpiFunction* started =
+        request.slot == nullptr ? nullptr : format::FindMpiFunction(request.slot->function);
+    if (started == nullptr || !started->collective || comm == format::kNoIndex) {
+      to->more++;
+      return;
+    }
+    Add(to, {started->id, format::kUnknownTag, comm + 1, PartnerSide::with, {}});
     return;
   }
-  const uint32_t comm = request.slot == nullptr ? format::kNoIndex : request.slot->comm;
   Add(to, {any ? format::kAnyPartner : request.peer,
            format::kUnknownTag,
            comm == format::kNoIndex ? 0 : comm + 1,
@@ -145,14 +167,16 @@ uint32_t CommInCall(const Thread& t) {
   // Another communicator may have taken its place in the cache, which the call fills again when it returns.
   const uint32_t index = known.handle == handle && known.value != format::kNoIndex
                              ? known.value
-                             : runtime::CommIndexIfKnown(runtime::HandleKind::comm, handle);
+                             : runtime::CommIndexIfKnown(places.kind, handle);
   return index == format::kNoIndex ? 0 : index + 1;
 }
 
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
   const uint64_t entered = t->now->enter_ticks;
   OpenCallNote* to = &t->now->note;
-  if (entered == 0 || to->enter_ticks == entered) return;
+  // (a tick may come while the thread itself is at it)
+  if (entered == 0 || to->enter_ticks == entered || t->progress.noting == entered) return;
+  t->progress.noting = entered;
   to->enter_ticks = 0;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   to->site = SiteOf(*t, sites);

@@ -1,8 +1,27 @@
 // Open MPI under MPI_THREAD_MULTIPLE: of all threads that wait one turns the progress engine, and the others
 // sleep here. Who sleeps, stalls.
+#include "runtime/mpi/open_call.h"
 #include "runtime/state/engine.h"
 #include "runtime/state/turn.h"
 #include "runtime/takeover/real.h"
+
+namespace rankine::runtime::state {
+namespace {
+
+// The last thread that came here and has not left.
+constinit Thread* g_last = nullptr;
+
+// A thread that comes second sleeps from here on: it turns no engine and gets no tick.
+void Come(Thread* t) {
+  const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
+  if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);
+}
+void Leave(const Thread* t) {
+  if (__atomic_load_n(&g_last, __ATOMIC_RELAXED) == t) __atomic_store_n(&g_last, nullptr, __ATOMIC_RELAXED);
+}
+
+}  // namespace
+}  // namespace rankine::runtime::state
 
 RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   using namespace rankine;
@@ -14,7 +33,9 @@ RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   const bool exact = state::g_mode == format::StateMode::exact;
   state::BeginStall(t, exact ? rt::Ticks() : 0);
   if (t->now->call.reason == format::StallReason::none) state::LookUpReason(t);
+  state::Come(t);
   const int result = real(sync);
+  state::Leave(t);
   t->now->call.state = format::CallState::work;
   if (t->progress.stalled_since != 0) state::EndTimedStall(t, rt::Ticks());
   return result;

@@ -1,6 +1,7 @@
 #include "runtime/state/turn.h"
 
 #include "format/sample/record.h"
+#include "runtime/mpi/open_call.h"
 #include "runtime/service/ti/recorder.h"
 #include "runtime/service/trace/recorder.h"
 #include "runtime/state/waited.h"
@@ -9,6 +10,13 @@ namespace rankine::runtime::state {
 
 void LookUpReason(Thread* t) {
   t->now->call.reason = ReasonOfWaited(t);
+}
+
+void LookAtIdle(Thread* t) {
+  constexpr uint64_t kLongNs = 1'000'000;
+  const uint64_t entered = t->now->enter_ticks;
+  if (entered == 0 || rt::TicksToNs(rt::Ticks() - entered) < kLongNs) return;
+  mpi::NoteOpenCall(t, t->sites);
 }
 
 void SettleSamples(Progress* p) {
