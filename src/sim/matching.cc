@@ -185,6 +185,25 @@ bool Matching::Cancel(uint32_t message) {
   return true;
 }
 
+void Matching::GiveBack(uint32_t pair) {
+  Message& given = messages_[pair];
+  given.has_receive = given.receive_released = given.room_open = false;
+  given.receive_waiter = kNoMessage;
+  Queue& queue = QueueOf(KeyOf(given));
+  given.next = queue.head;
+  queue.head = pair;
+  if (queue.tail == kNoMessage) queue.tail = pair;
+  // All that wait for this receiver are in the order in which they were posted.
+  Lists& lists = lists_[given.target];
+  uint32_t after = lists.first_send;
+  while (after != kNoMessage && messages_[after].posted < given.posted) after = messages_[after].after;
+  given.after = after;
+  uint32_t& before = after == kNoMessage ? lists.last_send : messages_[after].before;
+  given.before = before;
+  (before == kNoMessage ? lists.first_send : messages_[before].after) = pair;
+  before = pair;
+}
+
 bool Matching::Withdraw(uint32_t message) {
   Message& withdrawn = messages_[message];
   if (withdrawn.has_receive) return false;

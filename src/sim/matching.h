@@ -63,6 +63,8 @@ class Matching {
 
   // Takes back a receive that waits for a message. False: it has one already.
   bool Cancel(uint32_t message);
+  // Takes back the receive of a pair for whose message none waits: that waits again, before all of its key.
+  void GiveBack(uint32_t pair);
   // Takes back a send that waits for a receive: nobody gets it, and it is for the caller to free. False: it
   // has one already.
   bool Withdraw(uint32_t message);

@@ -13,6 +13,7 @@
 #pragma once
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -117,6 +118,12 @@ class World {
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
+  // Takes back a receive; who waits or comes behind it gets the message that it has.
+  void TakeBack(uint32_t message);
+  // Requests of the receiver's for messages of the same kind, posted behind that of `message`.
+  std::vector<Request*> ReceivesBehind(uint32_t message);
+  // A receive was asked to be cancelled; the trace says that it took its message all the same.
+  bool PostAgain(uint32_t rank, uint32_t request);
   // The trace says that the request was cancelled.
   void Withdraw(uint32_t rank, uint32_t request);
   bool DoCollective(uint32_t rank, const ti::Action& action);
@@ -206,6 +213,7 @@ class World {
   const Platform& platform_;
   const ReplayOptions& options_;
   const uint32_t world_size_;
+  std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;            // by entry and request: receives
   std::vector<Other> others_;                                           // entries from world_size_ on
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // entries, by rank of MPI
   std::vector<uint32_t> hosts_;                                         // by entry

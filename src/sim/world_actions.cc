@@ -97,6 +97,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::free: {
       std::vector<uint32_t> handles;
       TakeRequest(rank, action.request, &handles);
+      cancelled_.erase({rank, action.request});
       for (const uint32_t handle : handles) Release(handle);
       return true;
     }
@@ -193,7 +194,14 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   one.waiting.clear();
   for (size_t i = 0; i < action.completed.size(); ++i) {
     const uint32_t request = action.completed[i];
-    if (i < action.matches.size() && IsNoMessage(action.matches[i])) Withdraw(rank, request);
+    if (i < action.matches.size()) {
+      if (IsNoMessage(action.matches[i])) {
+        Withdraw(rank, request);
+        cancelled_.erase({StarterOf(rank, request), request});
+      } else if (!cancelled_.empty() && !PostAgain(rank, request)) {
+        return false;
+      }
+    }
     const size_t before = one.waiting.size();
     TakeRequest(rank, request, &one.waiting);
     const bool cut_off = i < action.matches.size() && action.matches[i].bytes == ti::kUnknownBytes;
@@ -204,15 +212,75 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// A receive that no message has come for is gone; anything else goes on as if nobody had asked. Whether a
-// send is gone its completion tells.
+// A receive is gone, though the replay may have a message for it that the run had not yet; where the run had
+// one, the completion says so, and it is posted again. Whether a send is gone its completion tells.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
-  auto& requests = ranks_[StarterOf(rank, request)].requests;
+  const uint32_t starter = StarterOf(rank, request);
+  auto& requests = ranks_[starter].requests;
   if (request >= requests.size()) return true;
   uint32_t& handle = requests[request].handle;
-  if (handle != kDone && handle != kSeveral && handle % 2 == 1 && matching_.Cancel(handle / 2))
-    handle = kDone;
+  if (handle == kDone || handle == kSeveral || handle % 2 == 0) return true;
+  const Message& received = matching_[handle / 2];
+  Point point;
+  point.kind = StepKind::irecv;
+  point.context = received.context;
+  point.peer = received.source;
+  point.tag = received.tag;
+  point.bytes = received.room;
+  point.request = request;
+  const uint32_t message = handle / 2;
+  handle = kDone;
+  TakeBack(message);
+  cancelled_[{starter, request}] = point;
   return true;
+}
+
+std::vector<World::Request*> World::ReceivesBehind(uint32_t message) {
+  const Message& first = matching_[message];
+  std::vector<Request*> found;
+  const auto add = [&](uint32_t entry) {
+    for (Request& request : ranks_[entry].requests) {
+      if (request.handle == kDone || request.handle == kSeveral || request.handle % 2 == 0) continue;
+      const Message& other = matching_[request.handle / 2];
+      const bool fits = other.context == first.context && other.target == first.target &&
+                        (other.source == first.source || other.source == Matching::kAny) &&
+                        (other.tag == first.tag || other.tag == Matching::kAnyTag);
+      if (fits && other.receive_action > first.receive_action && other.receive_waiter == kNoMessage)
+        found.push_back(&request);
+    }
+  };
+  add(first.target);
+  if (!others_.empty()) std::ranges::for_each(OthersOf(first.target), add);
+  std::ranges::sort(found, {},
+                    [this](const Request* one) { return matching_[one->handle / 2].receive_action; });
+  return found;
+}
+
+void World::TakeBack(uint32_t message) {
+  if (matching_.Cancel(message)) return;
+  // Each receive behind it gets the message before its own.
+  for (Request* behind : ReceivesBehind(message)) {
+    const uint32_t its = behind->handle / 2;
+    Message& given = matching_[message];
+    const Message& taker = matching_[its];
+    given.room = taker.room;
+    given.room_open = taker.room_open;
+    given.receive_action = taker.receive_action;
+    given.receive_thread = taker.receive_thread;
+    behind->handle = message * 2 + 1;
+    if (matching_.Cancel(its)) return;
+    message = its;
+  }
+  matching_.GiveBack(message);
+  WakeProbes(matching_[message].target, message);
+}
+
+bool World::PostAgain(uint32_t rank, uint32_t request) {
+  const auto at = cancelled_.find({StarterOf(rank, request), request});
+  if (at == cancelled_.end()) return true;
+  const auto [key, point] = *at;
+  cancelled_.erase(at);
+  return PostReceive(key.first, point);
 }
 
 void World::Withdraw(uint32_t rank, uint32_t request) {

@@ -3,6 +3,8 @@
 //   cancels
 //                            no sends, for ever)
 //   free_send, free_receive  asks whether it is cancelled, and frees it
+//   passing                  each rank cancels a persistent receive from the one before it, whose message may
+//                            be there already, and then receives it in any case
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,11 +29,33 @@ static void cancel(int sends, int frees) {
   if (frees) MPI_Request_free(&request);
 }
 
+static void pass(int rank, int ranks) {
+  int sent = 7, received = 0, cancelled = 0;
+  MPI_Request request;
+  MPI_Status status;
+  MPI_Recv_init(&received, 1, MPI_INT, (rank + ranks - 1) % ranks, 7, MPI_COMM_WORLD, &request);
+  MPI_Start(&request);
+  MPI_Cancel(&request);
+  MPI_Wait(&request, &status);
+  MPI_Test_cancelled(&status, &cancelled);
+  if (cancelled) MPI_Start(&request);
+  MPI_Send(&sent, 1, MPI_INT, (rank + 1) % ranks, 7, MPI_COMM_WORLD);
+  if (cancelled) MPI_Wait(&request, &status);
+  if (received != sent) exit(4);
+  MPI_Request_free(&request);
+}
+
 int main(int argc, char** argv) {
   if (argc != 3) return 2;
   MPI_Init(&argc, &argv);
-  int rank;
+  int rank, ranks;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  if (strcmp(argv[1], "passing") == 0) {
+    for (int i = 0; i < atoi(argv[2]); ++i) pass(rank, ranks);
+    MPI_Finalize();
+    return 0;
+  }
   const int sends = strstr(argv[1], "send") != NULL, frees = strncmp(argv[1], "free_", 5) == 0;
   for (int i = 0; i < atoi(argv[2]); ++i) {
     if (rank == 0) cancel(sends, frees);
