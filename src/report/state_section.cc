@@ -197,12 +197,17 @@ std::string StateSection(Facts& facts, const Style& style, size_t top) {
   if (facts.samples.empty()) return "";
   const bool timed =
       std::any_of(facts.tables.processes.begin(), facts.tables.processes.end(), query::KnowsStall);
+  const bool has_interval = facts.samples.count.has_interval ||
+                            std::ranges::any_of(facts.samples.processes, [](const SampledProcess& process) {
+                              return process.count.samples > 0 && process.count.has_interval;
+                            });
   std::string out =
       SectionHead(
           style, "MPI work and stall",
           "The " + SampledTimeText(facts) +
               " of each rank's threads outside of MPI, in MPI that does something (work) and that waits "
-              "(stall), and the calls that stall most; ± is the 95 % interval." +
+              "(stall), and the calls that stall most" +
+              (has_interval ? "; ± is the 95 % interval." : ".") +
               std::string(timed ? " Timed stall is by the clock, also while a rank had no processor." : "")) +
       RankTable(facts, style, top) + SiteTable(facts, style, top) + Sampling(facts, style);
   return out;

@@ -52,6 +52,18 @@ def partners(archive):
             for record in rig.query(archive, PARTNERS)}
 
 
+def test_a_prediction_of_several_programs_names_them(mpi, tmp_path):
+    left, right = ([mpi.program(f"mpmd_{side}"), 200, 16] for side in ("left", "right"))
+    argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
+    outcome = rig.run(rig.measure_argv(argv, tmp_path / "job.rkn", TI), tmp_path, mpi.env)
+    assert outcome.code == 0, outcome.describe()
+    wait_for(tmp_path / "job.rkn")
+    archive, _ = predicted(tmp_path, tmp_path / "job.rkn")
+    text = rig.report(archive, "--section", "summary").out
+    assert text[0].startswith("mpmd_left + mpmd_right  2 ranks"), text
+    assert any("; runs mpmd_" in line for line in text), text
+
+
 @pytest.mark.parametrize("program,arguments", [("ring", (5, 16)), ("blocking", (3, 16)), ("nonblocking", (3, 16)),
                                                ("collectives", (2, 16)), ("icollectives", (2, 16)), ("communicators", (2, 16)),
                                                ("persistent", (2, 16))])

@@ -26,11 +26,16 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   if (checks) trace.notes = NotesOf(CheckTrace(*trace.tables), path);
   if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
     trace.notes.push_back(path + ": " + note);
-  // Of processes a replay asks for the first one's program alone; a million of them take more than the rest.
+  // Of processes a replay asks for their program alone; a million of them take more than the rest. Where it
+  // is the first one's it is not kept.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
+    archive::KeyValues& first = processes.front().attributes;
+    auto program = processes[i].attributes.extract("executable");
     processes[i].attributes.clear();
     processes[i].exit.clear();
+    if (program && first.contains("executable") && first["executable"] != program.mapped())
+      processes[i].attributes.insert(std::move(program));
   }
   trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
   return trace;

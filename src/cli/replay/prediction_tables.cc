@@ -34,7 +34,18 @@ PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* re
   }
   if (tables_.job.contains("job.program") || recorded->processes.empty()) return;
   const archive::KeyValues& first = recorded->processes.front().attributes;
-  if (const auto at = first.find("executable"); at != first.end()) tables_.job["job.program"] = at->second;
+  const auto program = first.find("executable");
+  if (program == first.end()) return;
+  for (const archive::Process& process : recorded->processes) {
+    const auto other = process.attributes.find("executable");
+    if (other != process.attributes.end() && other->second != program->second)
+      executables_.emplace(process.rank, other->second);
+  }
+  if (executables_.empty()) {
+    tables_.job["job.program"] = program->second;
+  } else {
+    for (uint32_t rank = 0; rank < ranks_.size(); ++rank) executables_.emplace(rank, program->second);
+  }
 }
 
 // In their order, which gives them the same numbers.
@@ -276,13 +287,15 @@ void PredictionTables::TakeRank(uint32_t rank, double end_s, const std::string& 
                         {"finalize.ns", end},
                         {"end.ns", end},
                         {"mpi.ns", Ns(ranks_[rank].mpi_s)}};
+  if (const auto program = executables_.find(rank); program != executables_.end())
+    process.attributes["executable"] = program->second;
   process.exit = {{"ended.by", std::string("exit")}, {"exit.code", int64_t{0}}, {"end.ns", end}};
 }
 
 archive::Tables PredictionTables::Take(const sim::Prediction& prediction, const sim::Platform& platform,
                                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts) {
   archive::KeyValues& job = tables_.job;
-  if (!job.contains("job.program")) job["job.program"] = facts.trace;
+  if (executables_.empty() && !job.contains("job.program")) job["job.program"] = facts.trace;
   job["world.size"] = uint64_t{ranks_.size()};
   job["rankine.version"] = facts.version;
   job["prediction.trace"] = facts.trace;

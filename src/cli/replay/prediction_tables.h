@@ -89,6 +89,7 @@ class PredictionTables : public sim::Observer {
   archive::Tables tables_;
   TimedTrace trace_;
   std::vector<Rank> ranks_;                               // their first threads
+  std::map<uint32_t, archive::Value> executables_;        // by rank; empty where all run one program
   std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // by rank and thread
   std::vector<double> row_s_;                             // by row: what time_sum is rounded from
   std::unordered_map<Key, uint32_t, KeyHash> peers_;

@@ -11,6 +11,7 @@
 #include "analysis/windows.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
+#include "query/mpi_states.h"
 #include "query/visible_text.h"
 
 namespace rankine::report {
@@ -76,7 +77,7 @@ void AddSamples(Facts& facts, Collector* all) {
     } else if (node.function != 0) {
       path += query::FunctionName(node.function);
     } else {
-      path += "(no stack)";
+      path += query::NameWithoutStack(node.clock);
     }
     all->Add(MeasureKind::call_path, path, static_cast<double>(node.total.all()));
     paths.push_back(std::move(path));
