@@ -79,25 +79,32 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
   return at->second.get();
 }
 
-// Calls whose recorded line has a call that is written there have that. If as many are left as are written
-// elsewhere, these belong together, in order: it is one, or there is no jump between them.
+// Of as many calls as are written. Those whose recorded line has one of these have that. The others belong
+// together, in order: it is one, or there is no jump between them.
 FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
-                                                  std::vector<FortranSource::Span> written, Dwarf_Die* unit) {
-  Lines lines;
+                                                  const std::vector<FortranSource::Span>& written,
+                                                  Dwarf_Die* unit) {
+  std::vector<bool> has_call(written.size(), false);
   std::vector<uint64_t> left;
   for (const uint64_t call : calls) {
     const uint32_t recorded = RecordedLine(unit, call);
-    const auto own =
-        std::ranges::find_if(written, [&](const FortranSource::Span& span) { return Holds(span, recorded); });
-    if (own == written.end()) {
-      left.push_back(call);
-    } else {
-      written.erase(own);
+    bool is_written = false, is_first = false;
+    for (size_t i = 0; i < written.size() && !is_first; ++i) {
+      if (!Holds(written[i], recorded)) continue;
+      is_written = true;
+      is_first = !has_call[i];
+      has_call[i] = true;
     }
+    // What is written once is in the code twice, so another call that is written is not there.
+    if (is_written && !is_first) return {};
+    if (!is_written) left.push_back(call);
   }
-  if (left.empty() || left.size() != written.size() || !calls_.AreInOrder(left.front(), left.back()))
-    return lines;
-  for (size_t i = 0; i < left.size(); ++i) lines[left[i]] = written[i];
+  Lines lines;
+  if (left.empty() || !calls_.AreInOrder(left.front(), left.back())) return lines;
+  auto next = left.begin();
+  for (size_t i = 0; i < written.size() && next != left.end(); ++i) {
+    if (!has_call[i]) lines[*next++] = written[i];
+  }
   return lines;
 }
 

@@ -42,7 +42,7 @@ class FortranCallLine {
 
   const FortranSource* SourceOf(const std::string& path);
   const Lines& LinesOf(const FortranSource& source, const Asked& asked, const std::string& name);
-  Lines Optimised(const std::vector<uint64_t>& calls, std::vector<FortranSource::Span> written,
+  Lines Optimised(const std::vector<uint64_t>& calls, const std::vector<FortranSource::Span>& written,
                   Dwarf_Die* unit);
 
   const ElfFile& file_;

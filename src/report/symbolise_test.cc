@@ -298,6 +298,27 @@ TEST_F(SymboliseTest, TakesLinesOfOptimisedFortranCallsFromTheSourceWhereTheyAre
   EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:30");
 }
 
+TEST_F(SymboliseTest, KeepsLinesOfFortranWhereOneCallIsTwoAndAnotherIsNotThere) {
+  if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
+  const std::string waits = std::string(kPlain).substr(0, std::string(kPlain).find("program ring"));
+  const archive::Tables tables = PlainCalls("ring.f90",
+                                            waits +
+                                                "program ring\n"
+                                                "use waits\n"
+                                                "integer :: i, error, requests(2) = 1\n"
+                                                "logical, parameter :: never = .false.\n"
+                                                "if (never) call mpi_wait(requests(2), error)\n"
+                                                "do i = 1, 2\n"
+                                                "  call mpi_wait(requests(i), error)\n"
+                                                "end do\n"
+                                                "end program\n",
+                                            "-g -O3 -fno-tree-vectorize");
+  ASSERT_EQ(tables.sites.size(), 2u);
+  EXPECT_NE(tables.sites[0].offset, tables.sites[1].offset);
+  Symboliser symbols(tables);
+  for (const uint32_t site : {0u, 1u}) EXPECT_NE(symbols.NameOf(site), "ring at ring.f90:13") << site;
+}
+
 TEST_F(SymboliseTest, NamesTheProgramWhereThereAreSeveral) {
   ASSERT_TRUE(Build("gcc", "solver.c", kC, "-g -O1"));
   archive::Tables tables = Tables(build_id_);
