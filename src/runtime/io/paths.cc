@@ -111,13 +111,15 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]) {
 }
 
 bool IsOfSystem(std::string_view path) {
-  constexpr std::string_view kShared = "/dev/shm/";
-  if (path.substr(0, kShared.size()) == kShared) return false;
-  // OrangeFS's library writes its servers' configuration there, in /tmp or the working folder, and reads it.
-  constexpr std::string_view kOrangeFs = ".__pvfs_fs_config";
+  // Files that libraries make for themselves, in whatever folder: OrangeFS's for its servers' configuration,
+  // MPICH's for memory that ranks share.
+  constexpr std::string_view kOfLibraries[] = {".__pvfs_fs_config", "mpich_shar_tmp"};
   std::string_view own = path;
   own.remove_prefix(path.rfind('/') + 1);
-  if (own.substr(0, kOrangeFs.size()) == kOrangeFs) return true;
+  for (const std::string_view name : kOfLibraries)
+    if (own.substr(0, name.size()) == name) return true;
+  constexpr std::string_view kShared = "/dev/shm/";
+  if (path.substr(0, kShared.size()) == kShared) return false;
   constexpr std::string_view kFolders[] = {"/proc/",  "/sys/", "/dev/",  "/etc/", "/usr/", "/lib/",
                                            "/lib64/", "/bin/", "/sbin/", "/run/", "/boot/"};
   return std::any_of(std::begin(kFolders), std::end(kFolders),

@@ -70,8 +70,9 @@ TEST(Paths, AlikeShareAName) {
 }
 
 TEST(Paths, OfTheSystem) {
-  for (const char* path : {"/proc/self/maps", "/etc/passwd", "/usr/lib/x.so", "/dev/null", "/lib64/ld.so",
-                           "/tmp/.__pvfs_fs_configAbCdEf", "/data/job/.__pvfs_fs_config123456"})
+  for (const char* path :
+       {"/proc/self/maps", "/etc/passwd", "/usr/lib/x.so", "/dev/null", "/lib64/ld.so",
+        "/tmp/.__pvfs_fs_configAbCdEf", "/dev/shm/mpich_shar_tmpBdCRuo", "/data/job/.__pvfs_fs_config123456"})
     EXPECT_TRUE(IsOfSystem(path)) << path;
   for (const char* path : {"/srv/x/usr/lib", "/data", "/dev/shm/job/file", "/scratch/x", "/tmp/x",
                            "/tmp/.__pvfs_fs_configs/x", "/tmp/__pvfs_fs_config"})
