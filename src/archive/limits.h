@@ -20,7 +20,7 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case format::ChunkKind::contexts:  // no part of them is longer than in the spool
     case format::ChunkKind::regions:
     case format::ChunkKind::ti_ranks:  // 32 MiB of payloads, and one more (format/ti/pack.cc)
-    case format::ChunkKind::storage:   // of 65,536 rows of each kind
+    case format::ChunkKind::storage:   // of 8,192 rows of each kind
       return format::kMaxSpool;
     case format::ChunkKind::modules:
     case format::ChunkKind::sites:

@@ -1,5 +1,5 @@
 // rankine io-manager: finds the slowest process, mount and server of each interval, and has these alone
-// recorded in detail (docs/io.md).
+// recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>
 #include <cstdio>

@@ -51,7 +51,7 @@ constexpr Option kOptions[] = {
      "it\n"
      "                              connect=HOST:PORT, token=FILE, interval=SECONDS, mounts=NAME.rkn or "
      "off,\n"
-     "                              log=FILE: docs/io.md) or "
+     "                              log=FILE: docs/io-managed.md) or "
      "off"},
     {"--sample-hz", "", "N",
      "samples of each thread in a second of its processor time; default 100, 0: none"},

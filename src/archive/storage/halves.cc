@@ -14,7 +14,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-// The backend of which a connection does not name the client (docs/probe.md).
+// The backend of which a connection does not name the client (docs/probe-reference.md).
 constexpr std::string_view kSharedWays = "orangefs";
 
 // Of one end; ns on its host's counter.
