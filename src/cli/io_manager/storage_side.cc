@@ -85,11 +85,7 @@ int StorageSide::LookMs() const {
 void StorageSide::TakeWaits(Watched& watched, manager::Activity* activity) {
   Waits& waits = waits_[watched.pid];
   const uint64_t now = rt::Counter();
-  auto& [lost, since] = losses_[watched.pid];
-  if (watched.lost != lost) lost = watched.lost, since = now;
-  watched.watch->ForUnderWay([&, since = since](const probe::Operation& one) {
-    if (one.begin >= since) waits.TakeOpen(InWays(one), now);
-  });
+  watched.watch->ForUnderWay([&](const probe::Operation& one) { waits.TakeOpen(InWays(one), now); });
   manager::Activity waited;
   waits.TakeInterval(rate_.ns_per_tick(), &waited);
   activity->waiting = waited.waiting;

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/attach/attached.h"
@@ -68,9 +67,6 @@ class StorageSide : public Side {
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
   std::map<pid_t, Waits> waits_;  // of mounts
-  // By mount: the calls that were lost, and since when none was (ticks). An operation whose answer was lost
-  // would be under way for ever.
-  std::map<pid_t, std::pair<uint64_t, uint64_t>> losses_;
   uint64_t kept_ = 0, missed_ = 0;
 };
 

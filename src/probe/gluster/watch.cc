@@ -69,6 +69,7 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
       parts.operation.end = record.begin;
+      if ((parts.have & kSent) != 0) KeepAnswered(key.owner, parts.operation);
       return Came(key, parts, kAnswered, kSent | kAnswered, over);
     }
     default:
@@ -95,6 +96,7 @@ void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   operation.peer = key.owner;
   operation.stored = WayAt(key.owner, record.begin);
   asked_.erase(found);
+  if ((parts.have & kAnswered) != 0) KeepAnswered(key.owner, operation);
   Came(key, parts, kSent, kSent | kAnswered, over);
 }
 
@@ -104,14 +106,21 @@ uint64_t ClientWatch::WayAt(uint64_t transport, uint64_t now) {
   return way.number;
 }
 
-// What was asked of a brick that has gone has no answer, and nobody waits for one.
+void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
+  uint64_t& last = answered_[transport];
+  last = std::max(last, operation.begin);
+}
+
+// What was asked of a brick that has gone has no answer, and nobody waits for one. Where a later one has an
+// answer, the brick has read what came before, and times it itself; or it was asked of an earlier connection,
+// or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
-  std::map<uint64_t, uint64_t> ways;
+  const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
     if ((parts.have & kSent) == 0 || (parts.have & kAnswered) != 0) return;
-    const auto [at, fresh] = ways.try_emplace(key.owner);
-    if (fresh) at->second = WayOf(memory_, key.owner);
-    if (at->second == parts.operation.stored) take(parts.operation);
+    const auto answered = answered_.find(key.owner);
+    if (answered != answered_.end() && parts.operation.begin < answered->second) return;
+    if (std::find(ways.begin(), ways.end(), parts.operation.stored) != ways.end()) take(parts.operation);
   });
 }
 

@@ -73,6 +73,7 @@ class ClientWatch : public GlusterWatch {
     uint64_t number = 0, looked = 0;
   };
   uint64_t WayAt(uint64_t transport, uint64_t now);
+  void KeepAnswered(uint64_t transport, const Operation& operation);
   void TakeSent(const format::ProbeRecord& record, const Done& over);
   void TakeCoded(const format::ProbeRecord& record, const Done& done);
 
@@ -80,6 +81,7 @@ class ClientWatch : public GlusterWatch {
   CodedWholes wholes_;
   std::vector<Operation> fragments_;               // that are over
   std::map<uint64_t, Way> ways_;                   // by transport
+  std::map<uint64_t, uint64_t> answered_;          // by transport: when the last one that was answered began
   std::map<uint64_t, format::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
 };
 

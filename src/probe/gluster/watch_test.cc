@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -239,13 +240,17 @@ TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
 TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);
-  const auto connect = [&](uint16_t port) {
-    for (const int place : {kTransportOwnEnd, kTransportPeerEnd}) {
-      const sockaddr_in end{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
-      memcpy(transport + place, &end, sizeof end);
-    }
-  };
-  connect(1234);
+  const int brick = socket(AF_INET, SOCK_STREAM, 0), mount = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in own{}, other{};
+  other.sin_family = AF_INET, other.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof other;
+  ASSERT_EQ(bind(brick, reinterpret_cast<sockaddr*>(&other), size), 0);
+  ASSERT_EQ(listen(brick, 1), 0);
+  ASSERT_EQ(getsockname(brick, reinterpret_cast<sockaddr*>(&other), &size), 0);
+  ASSERT_EQ(connect(mount, reinterpret_cast<sockaddr*>(&other), size), 0);
+  ASSERT_EQ(getsockname(mount, reinterpret_cast<sockaddr*>(&own), &size), 0);
+  memcpy(transport + kTransportOwnEnd, &own, sizeof own);
+  memcpy(transport + kTransportPeerEnd, &other, sizeof other);
   Ask(kWrite, 1000, 0, 1), Send(1006, kFileProgram, kProcWrite, 7, 1);
   Ask(kWrite, 2000, 512, 1), Send(2006, kFileProgram, kProcWrite, 8, 1);
   Answer(2100, 7);
@@ -255,8 +260,15 @@ TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
   EXPECT_EQ(waited.peer, transport_);
   EXPECT_NE(waited.stored, 0u);
   EXPECT_EQ(waited.stored, done_.at(0).stored);
-  connect(1235);  // another one is there now
+  Ask(kWrite, 3000, 1024, 1), Send(3006, kFileProgram, kProcWrite, 9, 1);
+  EXPECT_EQ(UnderWay().size(), 2u);
+  Answer(3100, 9);
+  EXPECT_TRUE(UnderWay().empty()) << "the brick has read what was sent before";
+  Ask(kWrite, 4000, 1024, 1), Send(4006, kFileProgram, kProcWrite, 10, 1);
+  EXPECT_EQ(UnderWay().size(), 1u);
+  close(mount);  // the brick has gone; what the transport says of it stays
   EXPECT_TRUE(UnderWay().empty());
+  close(brick);
 }
 
 // A fop that fails sends nothing; a look-up, a ping and what was begun before the watch are no operations.

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -76,6 +77,27 @@ std::set<uint64_t> SocketsOf(pid_t pid) {
   return inodes;
 }
 
+// Of a process, those that are established.
+void ForConnections(pid_t pid,
+                    const std::function<void(const SocketEnd& own, const SocketEnd& other)>& each) {
+  const std::set<uint64_t> sockets = SocketsOf(pid);
+  for (const char* table : {"/net/tcp", "/net/tcp6"}) {
+    std::ifstream file("/proc/" + std::to_string(pid) + table);
+    for (std::string line; std::getline(file, line);) {
+      char local[33] = {}, remote[33] = {};
+      unsigned local_port = 0, remote_port = 0, state = 0;
+      uint64_t inode = 0;
+      SocketEnd own, other;
+      if (sscanf(line.c_str(),
+                 "%*u: %32[0-9A-F]:%4X %32[0-9A-F]:%4X %2X %*X:%*X %*X:%*X %*X %*u %*u %" SCNu64, local,
+                 &local_port, remote, &remote_port, &state, &inode) == 6 &&
+          state == kEstablished && sockets.count(inode) != 0 && ParseEnd(local, local_port, &own) &&
+          ParseEnd(remote, remote_port, &other))
+        each(own, other);
+    }
+  }
+}
+
 }  // namespace
 
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
@@ -98,22 +120,15 @@ uint64_t WayOf(const Memory& memory, uint64_t transport) {
 
 std::vector<uint64_t> WaysInto(pid_t brick) {
   std::vector<uint64_t> ways;
-  const std::set<uint64_t> own = SocketsOf(brick);
-  for (const char* table : {"/net/tcp", "/net/tcp6"}) {
-    std::ifstream file("/proc/" + std::to_string(brick) + table);
-    for (std::string line; std::getline(file, line);) {
-      char local[33] = {}, remote[33] = {};
-      unsigned local_port = 0, remote_port = 0, state = 0;
-      uint64_t inode = 0;
-      SocketEnd its, mount;
-      if (sscanf(line.c_str(),
-                 "%*u: %32[0-9A-F]:%4X %32[0-9A-F]:%4X %2X %*X:%*X %*X:%*X %*X %*u %*u %" SCNu64, local,
-                 &local_port, remote, &remote_port, &state, &inode) == 6 &&
-          state == kEstablished && own.count(inode) != 0 && ParseEnd(local, local_port, &its) &&
-          ParseEnd(remote, remote_port, &mount))
-        ways.push_back(WayOf(mount, its));
-    }
-  }
+  ForConnections(brick,
+                 [&](const SocketEnd& own, const SocketEnd& other) { ways.push_back(WayOf(other, own)); });
+  return ways;
+}
+
+std::vector<uint64_t> WaysOutOf(pid_t mount) {
+  std::vector<uint64_t> ways;
+  ForConnections(mount,
+                 [&](const SocketEnd& own, const SocketEnd& other) { ways.push_back(WayOf(own, other)); });
   return ways;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "probe/gluster/layout.h"
@@ -77,6 +78,19 @@ TEST(Ways, BothEndsNameTheConnectionAlike) {
 TEST(Ways, AnIpv4CallerOfAnIpv6ListenerToo) {
   const Connected one(AF_INET6, AF_INET);
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(one)));
+}
+
+TEST(Ways, AreThereAsLongAsTheConnection) {
+  Connected one(AF_INET, AF_INET);
+  const uint64_t way = ByTheMount(one);
+  const auto is_there = [way] {
+    const std::vector<uint64_t> ways = WaysOutOf(getpid());
+    return std::find(ways.begin(), ways.end(), way) != ways.end();
+  };
+  EXPECT_TRUE(is_there());
+  close(std::exchange(one.caller, -1));
+  EXPECT_FALSE(is_there());
+  EXPECT_EQ(ByTheMount(one), way) << "the transport still says so";
 }
 
 TEST(Ways, ATransportWithoutASocketHasNone) {
