@@ -205,6 +205,20 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
         assert seen["client_operations"] == seen["joined"] > 0, seen
 
 
+def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
+    """Another one may get its number. The others are followed."""
+    with gluster.running(tmp_path / "one") as volume:
+        with subprocess.Popen(["true"]) as zombie:
+            os.waitid(os.P_PID, zombie.pid, os.WEXITED | os.WNOWAIT)
+            for ended, why in ((zombie.pid, "has ended"), (0x3fffff, "there is no process")):
+                outcome = rig.rankine("attach", "--pid", ended, "--pid", volume.server, "--service", "glusterfs", "-d", "0.3", cwd=tmp_path)
+                assert outcome.code == 0, outcome.describe()
+                lines = [line for line in outcome.said if str(ended) in line]
+                assert len(lines) == 2 and all(why in line and "tried again" not in line for line in lines), outcome.said
+                assert lines[1].startswith("rankine: never attached to one process: "), lines
+                assert any(f"process {volume.server} (server)" in line for line in outcome.said), outcome.said
+
+
 def test_a_process_that_never_can_be_attached_to_is_said_in_the_end(tmp_path):
     """Beside those that are followed, a program with a call that lasts: none of its threads can make one for us."""
     with gluster.running(tmp_path / "one") as volume:
