@@ -5,6 +5,7 @@
 #include <csignal>
 #include <map>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "analysis/findings/open_meeting.h"
@@ -15,6 +16,7 @@
 #include "base/saturate.h"
 #include "format/waiting_functions.h"
 #include "query/key_values.h"
+#include "query/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -105,6 +107,16 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   }
   found->certain = false;
   return found;
+}
+
+// Which ranks take part in an operation: all of its communicator, some (neighbours, a new one's members), or
+// others, too (of two groups, of all communicators).
+enum class Part { all, some, more };
+Part TakePart(uint16_t function) {
+  const archive::CallFacts facts = archive::FactsOf(function);
+  const std::string name = query::FunctionName(function);
+  if (IsFinalize(function) || name.starts_with("MPI_Intercomm_create")) return Part::more;
+  return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
 // The operation of all ranks of a communicator that a rank is in.
@@ -221,14 +233,15 @@ class Finder {
     return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
   }
 
-  Operation OperationOf(const Stuck& stuck) const { return {stuck.call.function, IndexOfComm(stuck)}; }
+  Operation OperationOf(const Stuck& stuck) const {
+    return {stuck.call.function, TakePart(stuck.call.function) == Part::more ? kNone : IndexOfComm(stuck)};
+  }
 
   // Adds the ranks of the operation that are in another one, or in another call. False: there is none.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     const auto is_late = [&](const Stuck& other) { return !own.MayBe(OperationOf(other)); };
-    if (IsFinalize(own.function) || own.comm >= tables_.comms.size()) {
-      // Of all ranks, or not known of which.
+    if (own.comm >= tables_.comms.size()) {  // of all ranks, or not known of which
       for (const Stuck& other : found_.ranks) {
         if (is_late(other)) stuck->waits_for.push_back(other.process);
       }
@@ -236,7 +249,7 @@ class Finder {
       return !stuck->waits_for.empty();
     }
     const archive::Communicator& comm = tables_.comms[own.comm];
-    stuck->surely = !comm.inter;
+    stuck->surely = !comm.inter && TakePart(own.function) == Part::all;
     bool known = !comm.members.empty();
     for (const std::vector<uint32_t>* group : {&comm.members, &comm.remote}) {
       for (const uint32_t rank : *group) {
@@ -287,12 +300,24 @@ class Finder {
 
   void AddUsualPeer(Stuck* stuck) {
     const ti::Kind kind = archive::FactsOf(stuck->call.function).kind;
+    if (kind == ti::Kind::rma) return AddOfWindow(stuck);
     if (kind != ti::Kind::send && kind != ti::Kind::recv && kind != ti::Kind::probe) return;
     uint32_t process = OtherOfTwo(*stuck, IndexOfComm(*stuck));
     if (process == kNone) process = PeerBefore(*stuck);
     if (process == kNone || process == stuck->process) return;
     stuck->waits_for.push_back(process);
     stuck->surely = true;
+  }
+
+  // Whom the synchronisation of a window waits for its arguments tell, which nobody has kept.
+  void AddOfWindow(Stuck* stuck) {
+    stuck->surely = false;
+    const uint32_t index = IndexOfComm(*stuck);
+    if (index >= tables_.comms.size()) return;
+    for (const uint32_t rank : tables_.comms[index].members) {
+      const Stuck* other = Of(ProcessOfRank(rank));
+      if (other != nullptr && other != stuck) stuck->waits_for.push_back(other->process);
+    }
   }
 
   uint32_t OtherOfTwo(const Stuck& stuck, uint32_t index) const {

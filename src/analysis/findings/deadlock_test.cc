@@ -218,6 +218,35 @@ TEST(Deadlock, NoneWhereAllRanksOfAnOperationHaveCome) {
   EXPECT_TRUE(Find(tables));
 }
 
+TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
+  archive::Tables tables = Killed({"MPI_Recv", "MPI_Intercomm_create", "MPI_Intercomm_create"});
+  tables.comms.push_back({7, 1, "half", 2, 0, false, {1, 2}});
+  for (archive::Process& process : tables.processes) process.comms = {0, 1};
+  Name(&tables, 0, "from 1 tag 1 comm 0");
+  for (uint32_t rank : {1, 2}) Name(&tables, rank, "comm 1");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
+  EXPECT_FALSE(found->ranks[1].surely);
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
+  AddCopy(&tables);
+  Name(&tables, 0, "comm 0");
+  Name(&tables, 1, "comm 1");
+  EXPECT_FALSE(Find(tables));  // the two groups have one each
+}
+
+TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
+  archive::Tables tables = Killed({"MPI_Neighbor_alltoall", "MPI_Recv", "MPI_Barrier"});
+  for (uint32_t rank : {0, 2}) Name(&tables, rank, "comm 0");
+  Name(&tables, 1, "from 0 tag 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->ranks[0].waits_for, (Processes{1, 2}));
+  EXPECT_FALSE(found->ranks[0].surely);
+  EXPECT_TRUE(found->ranks[2].surely);
+}
+
 TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
   archive::Tables tables = Killed({"MPI_Wait", "MPI_Wait", "MPI_Recv"});
   AddCopy(&tables);
@@ -225,6 +254,19 @@ TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
   Name(&tables, 0, barrier + " comm 0");
   Name(&tables, 1, barrier + " comm 1");
   Name(&tables, 2, "from 0 tag 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->ranks[0].waits_for, (Processes{1, 2}));
+  EXPECT_FALSE(found->ranks[0].surely);
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  EXPECT_FALSE(found->cycle_certain);
+}
+
+TEST(Deadlock, SynchronisationOfAWindowWaitsForSomeOfItsRanks) {
+  archive::Tables tables = Killed({"MPI_Win_wait", "MPI_Recv", "MPI_Recv"});
+  Name(&tables, 0, "comm 0");
+  for (uint32_t rank : {1, 2}) Name(&tables, rank, "from 0 tag 1 comm 0");
   const auto found = Find(tables);
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->certain);

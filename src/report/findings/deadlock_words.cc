@@ -66,7 +66,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   if (comm < comms.size() && comms[comm].name != "MPI_COMM_WORLD")
     text = " on " + query::Visible(query::CommName(comms[comm]));
   if (stuck.waits_for.empty()) return text + " for a rank that is not known";
-  return text + " for " + List(facts, stuck.waits_for);
+  return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
 // Ranks in the same call, which wait for the same.

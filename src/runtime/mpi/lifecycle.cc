@@ -222,6 +222,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;
+  t->progress.names = 0;
   t->now->frame = frame;
   format::SpoolHeader* h = g_spool.header();
   h->finalize_ticks = begin;
