@@ -15,10 +15,20 @@ uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   return caller < site ? caller : kNone;  // callers stand before
 }
 
+// Of functions that others were inlined into: the one that is a function of the machine code; kNoFrame: none.
+FrameId OutermostOf(FrameSource& frames, uint32_t site) {
+  const std::span<const FrameId> inside = frames.FramesOf(site);
+  return inside.empty() ? kNoFrame : inside.back();
+}
+
 class Builder {
  public:
   Builder(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames)
-      : tables_(tables), sums_(sums), frames_(frames), ends_(tables.sites.size(), kNone) {}
+      : tables_(tables),
+        sums_(sums),
+        frames_(frames),
+        ends_(tables.sites.size(), kNone),
+        callers_(CallersByFunction(tables, sums, frames)) {}
 
   CallTree Build() {
     PlaceStacks();
@@ -43,13 +53,18 @@ class Builder {
         used[site] = true;
     }
     for (uint32_t site = 0; site < used.size(); ++site) {
-      if (!used[site]) continue;
-      const uint32_t caller = CallerOf(tables_, site);
-      uint32_t at = caller == kNone ? kNone : ends_[caller];
-      const std::span<const FrameId> inside = frames_.FramesOf(site);
-      for (size_t i = inside.size(); i-- > 0;) at = Enter(at, inside[i]);
-      ends_[site] = at;
+      if (used[site] && callers_[site] == kNone) Place(site, CallerOf(tables_, site));
     }
+    for (uint32_t site = 0; site < used.size(); ++site) {
+      if (used[site] && callers_[site] != kNone) Place(site, callers_[site]);
+    }
+  }
+
+  void Place(uint32_t site, uint32_t caller) {
+    uint32_t at = caller == kNone ? kNone : ends_[caller];
+    const std::span<const FrameId> inside = frames_.FramesOf(site);
+    for (size_t i = inside.size(); i-- > 0;) at = Enter(at, inside[i]);
+    ends_[site] = at;
   }
 
   uint32_t Enter(uint32_t at, FrameId frame) {
@@ -134,10 +149,41 @@ class Builder {
   FrameSource& frames_;
   std::vector<CallNode> nodes_;  // parents before children
   std::unordered_map<uint64_t, uint32_t> children_;
-  std::vector<uint32_t> ends_;  // by site
+  std::vector<uint32_t> ends_;     // by site
+  std::vector<uint32_t> callers_;  // CallersByFunction
 };
 
 }  // namespace
+
+std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
+                                        FrameSource& frames) {
+  std::vector<uint32_t> callers(tables.sites.size(), kNone);
+  std::vector<uint64_t> times(tables.sites.size(), 0);  // of stacks that go through a site
+  std::vector<bool> is_lone(tables.sites.size(), false), has_called(tables.sites.size(), false);
+  for (const SampleSum& sum : sums.sums) {
+    uint32_t site = sum.key.site;
+    if (site >= tables.sites.size()) continue;
+    if (sum.key.function != 0 && !sum.key.is_tick && CallerOf(tables, site) == kNone) is_lone[site] = true;
+    for (bool called = false; site != kNone; site = CallerOf(tables, site), called = true) {
+      has_called[site] = has_called[site] || called;
+      times[site] = base::AddSaturated(times[site], sum.time);
+    }
+  }
+  if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
+  std::unordered_map<FrameId, uint32_t> ways;  // by function: a site with most time
+  for (uint32_t site = 0; site < times.size(); ++site) {
+    if (times[site] == 0 || CallerOf(tables, site) == kNone) continue;
+    const FrameId frame = OutermostOf(frames, site);
+    const auto [way, made] = ways.try_emplace(frame, site);
+    if (!made && times[site] > times[way->second]) way->second = site;
+  }
+  for (uint32_t site = 0; site < callers.size(); ++site) {
+    if (!is_lone[site] || has_called[site]) continue;
+    const auto way = ways.find(OutermostOf(frames, site));
+    if (way != ways.end() && way->first != kNoFrame) callers[site] = CallerOf(tables, way->second);
+  }
+  return callers;
+}
 
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames) {
   return Builder(tables, sums, frames).Build();

@@ -45,6 +45,12 @@ struct CallTree {
   StateTimes total;
 };
 
+// A call of MPI that was only ever seen from outside has no stack. Where other stacks go through the function
+// that makes it, that is how the program gets there: by site the caller's site, of several the one with most
+// time; kNone for sites that have a stack, and where no other goes through the function.
+std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
+                                        FrameSource& frames);
+
 // A stack deeper than kMostDepth ends there.
 inline constexpr uint32_t kMostDepth = 1024;
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames);

@@ -303,6 +303,38 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
   EXPECT_EQ(tree.nodes[1].total.all(), 8 * kPeriodNs);
 }
 
+TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheCallersOfItsFunction) {
+  archive::Tables tables = Nested();
+  tables.sites.push_back({0, 0x408, archive::kNone});  // another place in exchange
+  tables.sites.push_back({0, 0x808, archive::kNone});  // in a function that is in no other stack
+  const auto alone = static_cast<uint32_t>(tables.sites.size() - 2);
+  std::vector<SampleRecord> records;
+  Repeat(records, 5, Outside(kExchangeInStep));
+  Repeat(records, 9, Outside(kExchangeInFinish));
+  for (const uint32_t site : {alone, alone + 1}) {
+    SampleRecord seen = InMpi(site, SampleState::stall, "MPI_Recv", StallReason::late_sender);
+    seen.clock = format::SampleClock::blocked;
+    seen.weight = 4;
+    records.push_back(seen);
+  }
+  AddSamples(tables, 0, 0, records);
+  const SampleSums sums = SumSamples(tables);
+  Addresses names(tables);
+  EXPECT_EQ(CallersByFunction(tables, sums, names)[alone], uint32_t{kFinish});
+  EXPECT_EQ(CallersByFunction(tables, sums, names)[alone + 1], archive::kNone);
+  const CallTree tree = MakeCallTree(tables, sums, names);
+  std::vector<std::vector<FrameId>> ways;
+  for (const CallNode& node : tree.nodes) {
+    if (node.function == 0) continue;
+    ways.emplace_back();
+    for (uint32_t at = node.parent; at != archive::kNone; at = tree.nodes[at].parent)
+      ways.back().push_back(tree.nodes[at].frame);
+  }
+  EXPECT_EQ(ways, (std::vector<std::vector<FrameId>>{{4, 3, 1}, {8}}));
+  EXPECT_EQ(tree.nodes.size(),
+            9u);  // main, step with what is inlined there, finish, two of exchange, 8, two calls
+}
+
 TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
   archive::Tables tables = Nested();
   tables.sites = {{0, 0x100, archive::kNone}, {0, 0x300, 0}, {0, 0x100, 1}, {0, 0x300, 2}};

@@ -49,15 +49,27 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
   }
 }
 
+void Facts::NameSampledStacks() {
+  std::vector<uint32_t> stacks;
+  stacks.reserve(samples.sums.size());
+  for (const analysis::SampleSum& sum : samples.sums) stacks.push_back(sum.key.site);
+  frames.Prefetch(stacks);
+}
+
 const analysis::CallTree& Facts::CallTree() {
   if (!call_tree_) {
-    std::vector<uint32_t> stacks;
-    stacks.reserve(samples.sums.size());
-    for (const analysis::SampleSum& sum : samples.sums) stacks.push_back(sum.key.site);
-    frames.Prefetch(stacks);
+    NameSampledStacks();
     call_tree_ = analysis::MakeCallTree(tables, samples, frames);
   }
   return *call_tree_;
+}
+
+const std::vector<uint32_t>& Facts::CallersByFunction() {
+  if (!callers_by_function_) {
+    NameSampledStacks();
+    callers_by_function_ = analysis::CallersByFunction(tables, samples, frames);
+  }
+  return *callers_by_function_;
 }
 
 const analysis::Waits& Facts::Waits() {

@@ -56,6 +56,8 @@ struct Facts {
 
   // Made when it is first asked for: it takes the names of all functions.
   const analysis::CallTree& CallTree();
+  // Likewise: analysis::CallersByFunction.
+  const std::vector<uint32_t>& CallersByFunction();
   // Likewise, unless it was given: it reads the whole trace.
   const analysis::Waits& Waits();
   // Likewise: the efficiencies over time.
@@ -68,7 +70,10 @@ struct Facts {
   std::string NameWithProgram(uint32_t process) const;
 
  private:
+  void NameSampledStacks();
+
   std::optional<analysis::CallTree> call_tree_;
+  std::optional<std::vector<uint32_t>> callers_by_function_;
   const analysis::Waits* given_waits_;
   std::optional<analysis::Waits> waits_;
   std::optional<analysis::PopCourse> course_;

@@ -187,7 +187,11 @@ StallSentence DescribeStall(Facts& facts, const MpiSite& site) {
   sentence.reach = interval.Reach(static_cast<double>(site.time.stall)) / whole;
   if (facts.samples.count.has_interval) sentence.text = "± " + PercentText(sentence.reach) + " ";
   sentence.text += "of all " + SampledTimeText(facts) + " is stall in " + query::FunctionName(site.function);
-  const std::string way = facts.frames.WayText(site.way);
+  std::string way = facts.frames.WayText(site.way);
+  if (analysis::StackOf(facts.tables, site.way).size() == 1) {
+    const std::string before = facts.frames.WayText(facts.CallersByFunction()[site.way]);
+    if (!before.empty()) way += " < " + before;
+  }
   if (!way.empty()) sentence.text += " in " + way;
   sentence.text += ", " + std::string(ReasonText(facts, site));
   return sentence;
