@@ -327,6 +327,12 @@ def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     assert full["narrow"] == 0  # a telephone's page is as wide as the telephone
 
 
+def test_what_was_late_says_where_the_late_rank_was(pages):
+    rows = [pages["full"]["tables"]["waits"][end] for end in ("first", "last")]
+    assert all("rank " in row for row in rows), rows
+    assert not any(re.search(r"rank \d+(?! in |, in |, outside of )", row) for row in rows), rows
+
+
 def test_what_was_late_is_seen_without_scrolling(pages):
     assert "Table: Waits by class and place" not in pages["full"]["cutTables"]
 

@@ -4,10 +4,18 @@ import { count, percent, time } from '../format.js';
 
 export const hasWaits = () => list(report.waits?.lines).length > 0;
 
+const outside = () => (list(report.regions).length > 0 ? 'outside of regions' : 'outside of MPI');
+
+const doing = (one) => {
+  const what = one.of_rankine ? `Rankine's own work at the end of ${one.function}` : one.function;
+  if (one.region) return ` in ${one.region}${what ? ` (${what})` : ''}`;
+  return `, ${what ? `in ${what}` : outside()}`;
+};
+
 const cause = (line) =>
   line.causes
     .slice(0, 2)
-    .map((one) => `${rankWithProgram(one.process)}${one.region ? ` in ${one.region}` : ''}${one.function ? (one.region ? ` (${one.function})` : `, in ${one.function}`) : ''} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
+    .map((one) => `${rankWithProgram(one.process)}${doing(one)} ${percent(one.ns / (line.ns || 1)).replace(' ', '\u00a0')}`)
     .join('; ');
 
 export function Waits({ id, title }) {
