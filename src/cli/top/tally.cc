@@ -34,6 +34,19 @@ auto Most(const std::map<Key, uint64_t>& counts) {
                           [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
+// Of several reasons the one that was seen most; looks that know none say nothing.
+const char* MostKnown(const std::map<uint8_t, uint64_t>& reasons) {
+  const char* most = "";
+  uint64_t looks = 0;
+  for (const auto& [reason, seen] : reasons) {
+    const char* text = ReasonText(reason);
+    if (*text == '\0' || seen <= looks) continue;
+    most = text;
+    looks = seen;
+  }
+  return most;
+}
+
 }  // namespace
 
 void Tally::Add(const Look& look) {
@@ -63,13 +76,16 @@ void Tally::Divide(double in_mpi) {
 
 uint32_t Tally::Fill(Row* row) const {
   row->seen = seen_;
-  if (!functions_.empty()) {
+  // (looks found it in MPI, and what its calls took rounds to nothing)
+  const bool was_in_mpi = seen_.Sum() > seen_.looks[static_cast<size_t>(Doing::compute)];
+  if (!functions_.empty() && was_in_mpi) {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
     row->function_looks = static_cast<uint64_t>(std::llround(static_cast<double>(most->second) * scale_));
     // The reason belongs to the function that is shown.
     const auto reasons = reasons_.find(most->first);
-    if (reasons != reasons_.end()) row->reason = ReasonText(Most(reasons->second)->first);
+    const bool has_stalled = seen_.looks[static_cast<size_t>(Doing::stall)] > 0;
+    if (reasons != reasons_.end() && has_stalled) row->reason = MostKnown(reasons->second);
   }
   if (nodes_.empty()) return 0;
   const auto most = Most(nodes_);

@@ -153,6 +153,28 @@ TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
   EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
 }
 
+// A look found it in MPI, where its calls took next to nothing.
+TEST(Tally, NamesNoCallWhereNoTimeWasInMpi) {
+  Tally tally;
+  for (int i = 0; i < 9; ++i) tally.Add({});
+  tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
+  tally.Divide(0.001);
+  Row row;
+  tally.Fill(&row);
+  EXPECT_EQ(row.function, "");
+  EXPECT_EQ(row.reason, "");
+}
+
+TEST(Tally, TakesAReasonThatIsKnown) {
+  Tally tally;
+  for (int i = 0; i < 5; ++i) tally.Add({Doing::stall, format::StallReason::unknown, 1, 0});
+  for (int i = 0; i < 2; ++i) tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
+  tally.Add({Doing::stall, format::StallReason::io, 1, 0});
+  Row row;
+  tally.Fill(&row);
+  EXPECT_EQ(row.reason, "late_sender");
+}
+
 // Most looks are of one function, most stall of another: the first one's name is beside its own reason.
 TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
   Tally tally;
