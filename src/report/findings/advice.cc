@@ -74,11 +74,20 @@ std::string BeginEarly(uint16_t function) {
 std::string OfLateSender(uint16_t function) {
   const std::string late = "let the late rank do less before it sends, or send earlier";
   const std::string name = query::FunctionName(function);
+  if (OnlyAsks(name)) return late + "; or compute more between two questions";
   if (query::Completes(function)) return late + "; or compute more before this call, which only completes";
   if (name == "MPI_Probe" || name == "MPI_Mprobe")
     return late + "; or ask with " + (name == "MPI_Probe" ? "MPI_Iprobe" : "MPI_Improbe") +
            " and compute meanwhile";
   return late + "; or receive without blocking (MPI_Irecv)";
+}
+
+std::string OfWrongOrder(uint16_t function) {
+  const std::string name = query::FunctionName(function);
+  const std::string order = "receive in the order of sending";
+  // These take what comes first, of the receives that were begun.
+  if (name.ends_with("any") || name.ends_with("some")) return order + ", or begin more receives";
+  return order + ", or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
 }
 
 std::string OfLateReceiver(uint16_t function) {
@@ -173,7 +182,7 @@ std::string AdviceForWait(const WaitLine& line) {
     case WaitClass::late_sender:
       return OfLateSender(function);
     case WaitClass::wrong_order:
-      return "receive in the order of sending, or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
+      return OfWrongOrder(function);
     case WaitClass::late_receiver:
       return OfLateReceiver(function);
     case WaitClass::wait_barrier:
@@ -199,7 +208,9 @@ std::string AdviceForWait(const WaitLine& line) {
     case WaitClass::late_post:
       return "let the target post earlier, or lock the window instead (passive target)";
     case WaitClass::early_wait:
-      return "let the origins complete earlier, or ask with MPI_Win_test and work meanwhile";
+      return std::string("let the origins complete earlier, or ") +
+             (OnlyAsks(query::FunctionName(function)) ? "work more between two questions"
+                                                      : "ask with MPI_Win_test and work meanwhile");
     case WaitClass::late_complete:
       return "let the origins call MPI_Win_complete right behind their last access";
     case WaitClass::lock:

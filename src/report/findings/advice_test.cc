@@ -102,6 +102,12 @@ TEST(Advice, OfWaitsFitsTheCallThatWaits) {
   EXPECT_FALSE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "without blocking"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Wait"), "compute more before this call"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::late_receiver, "MPI_Ssend"), "(MPI_Issend)"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Iprobe"), "between two questions"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::late_sender, "MPI_Test"), "between two questions"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::wrong_order, "MPI_Recv"), "MPI_Waitany"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::wrong_order, "MPI_Waitany"), "MPI_Waitany"));
+  EXPECT_TRUE(Has(OfWaits(WaitClass::early_wait, "MPI_Win_wait"), "MPI_Win_test"));
+  EXPECT_FALSE(Has(OfWaits(WaitClass::early_wait, "MPI_Win_test"), "MPI_Win_test"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::late_receiver, "MPI_Waitall"), "without blocking"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Alltoallv"), "(MPI_Ialltoallv)"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_nxn, "MPI_Wait"), "without blocking"));
