@@ -158,29 +158,47 @@ class Builder {
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames) {
   std::vector<uint32_t> callers(tables.sites.size(), kNone);
-  std::vector<uint64_t> times(tables.sites.size(), 0);  // of stacks that go through a site
   std::vector<bool> is_lone(tables.sites.size(), false), has_called(tables.sites.size(), false);
+  std::vector<bool> is_used(tables.sites.size(), false);
   for (const SampleSum& sum : sums.sums) {
     uint32_t site = sum.key.site;
     if (site >= tables.sites.size()) continue;
     if (sum.key.function != 0 && !sum.key.is_tick && CallerOf(tables, site) == kNone) is_lone[site] = true;
     for (bool called = false; site != kNone; site = CallerOf(tables, site), called = true) {
       has_called[site] = has_called[site] || called;
-      times[site] = base::AddSaturated(times[site], sum.time);
+      is_used[site] = true;
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  std::unordered_map<FrameId, uint32_t> ways;  // by function: a site with most time
-  for (uint32_t site = 0; site < times.size(); ++site) {
-    if (times[site] == 0 || CallerOf(tables, site) == kNone) continue;
+  // By function: the caller, and all that led there. Several ways tell nothing: an interpreter is always on
+  // one.
+  struct Way {
+    uint32_t caller = kNone;
+    std::vector<FrameId> functions;
+    bool is_only = true;
+  };
+  std::unordered_map<FrameId, Way> ways;
+  for (uint32_t site = 0; site < is_used.size(); ++site) {
+    const uint32_t caller = CallerOf(tables, site);
+    if (!is_used[site] || caller == kNone) continue;
     const FrameId frame = OutermostOf(frames, site);
-    const auto [way, made] = ways.try_emplace(frame, site);
-    if (!made && times[site] > times[way->second]) way->second = site;
+    const auto known = ways.find(frame);
+    if (known != ways.end() && (!known->second.is_only || known->second.caller == caller)) continue;
+    std::vector<FrameId> functions;
+    for (const uint32_t at : StackOf(tables, caller)) {
+      const std::span<const FrameId> inside = frames.FramesOf(at);
+      functions.insert(functions.end(), inside.rbegin(), inside.rend());
+    }
+    if (known == ways.end())
+      ways.emplace(frame, Way{caller, std::move(functions), true});
+    else
+      known->second.is_only = functions == known->second.functions;
   }
   for (uint32_t site = 0; site < callers.size(); ++site) {
     if (!is_lone[site] || has_called[site]) continue;
     const auto way = ways.find(OutermostOf(frames, site));
-    if (way != ways.end() && way->first != kNoFrame) callers[site] = CallerOf(tables, way->second);
+    if (way != ways.end() && way->first != kNoFrame && way->second.is_only)
+      callers[site] = way->second.caller;
   }
   return callers;
 }

@@ -46,8 +46,8 @@ struct CallTree {
 };
 
 // A call of MPI that was only ever seen from outside has no stack. Where other stacks go through the function
-// that makes it, that is how the program gets there: by site the caller's site, of several the one with most
-// time; kNone for sites that have a stack, and where no other goes through the function.
+// that makes it, and all on the same way, that is how the program gets there: by site the caller's site;
+// kNone for sites that have a stack, and where there is no such way, or several.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 

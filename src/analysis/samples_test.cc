@@ -303,25 +303,28 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
   EXPECT_EQ(tree.nodes[1].total.all(), 8 * kPeriodNs);
 }
 
-TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheCallersOfItsFunction) {
+TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) {
   archive::Tables tables = Nested();
-  tables.sites.push_back({0, 0x408, archive::kNone});  // another place in exchange
+  tables.sites.push_back({0, 0x208, archive::kNone});  // another place in step
+  tables.sites.push_back({0, 0x408, archive::kNone});  // in exchange, which step and finish call
   tables.sites.push_back({0, 0x808, archive::kNone});  // in a function that is in no other stack
-  const auto alone = static_cast<uint32_t>(tables.sites.size() - 2);
+  const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kExchangeInStep));
   Repeat(records, 9, Outside(kExchangeInFinish));
-  for (const uint32_t site : {alone, alone + 1}) {
+  for (const uint32_t site : {alone, alone + 1, alone + 2}) {
     SampleRecord seen = InMpi(site, SampleState::stall, "MPI_Recv", StallReason::late_sender);
     seen.clock = format::SampleClock::blocked;
-    seen.weight = 4;
+    seen.weight = 9 - (site - alone);
     records.push_back(seen);
   }
   AddSamples(tables, 0, 0, records);
   const SampleSums sums = SumSamples(tables);
   Addresses names(tables);
-  EXPECT_EQ(CallersByFunction(tables, sums, names)[alone], uint32_t{kFinish});
-  EXPECT_EQ(CallersByFunction(tables, sums, names)[alone + 1], archive::kNone);
+  const std::vector<uint32_t> callers = CallersByFunction(tables, sums, names);
+  EXPECT_EQ(callers[alone], uint32_t{kMain});
+  EXPECT_EQ(callers[alone + 1], archive::kNone);
+  EXPECT_EQ(callers[alone + 2], archive::kNone);
   const CallTree tree = MakeCallTree(tables, sums, names);
   std::vector<std::vector<FrameId>> ways;
   for (const CallNode& node : tree.nodes) {
@@ -330,9 +333,7 @@ TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheCallersOfItsFunction) {
     for (uint32_t at = node.parent; at != archive::kNone; at = tree.nodes[at].parent)
       ways.back().push_back(tree.nodes[at].frame);
   }
-  EXPECT_EQ(ways, (std::vector<std::vector<FrameId>>{{4, 3, 1}, {8}}));
-  EXPECT_EQ(tree.nodes.size(),
-            9u);  // main, step with what is inlined there, finish, two of exchange, 8, two calls
+  EXPECT_EQ(ways, (std::vector<std::vector<FrameId>>{{12, 2, 1}, {4}, {8}}));
 }
 
 TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {

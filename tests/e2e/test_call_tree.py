@@ -1,6 +1,7 @@
 """What samples say: shares of functions, work and stall, the way to what stalls most, exports of stacks."""
 import json
 import math
+import os
 import re
 
 import pytest
@@ -151,6 +152,30 @@ def test_a_stripped_program_has_functions_without_names(mpi, tmp_path):
     assert is_as_told(report, most["own"]["outside_ns"], own["heavy"], sum(own.values())), (most, own)
     roots = [way for way in ways(report) if len(way) == 1 and way[0] not in ("?", "MPI_Allreduce")]
     assert len(roots) == 1 and roots[0][0].startswith("nested_stripped+0x"), roots
+
+
+def test_python_functions_have_their_own_calls(mpi, tmp_path):
+    """The interpreter makes all calls at one place, also those of which a rank was only seen from outside."""
+    python = rig.VENV / "mpi4py/bin/python"
+    if not python.exists():
+        pytest.skip(f"no {python}: ./dev test installs it from PyPI")
+    argv = ["taskset", "-c", min(os.sched_getaffinity(0)), str(python), rig.SOURCES / "python_calls.py"]
+    outcome = rig.measured(mpi, argv, tmp_path, np=2, env=rig.mpi4py_environment(mpi, tmp_path))
+    assert outcome.code == 0, outcome.describe()
+    samples = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["samples"]
+    tree = samples["call_tree"]
+    own = {"MPI_Barrier": "meet", "MPI_Bcast": "give", "MPI_Scatter": "take"}
+    found = set()
+    for node in tree:
+        function, way = node.get("mpi_function"), set()
+        while function in own and node["parent"] is not None:
+            node = tree[node["parent"]]
+            way.add(node.get("name"))
+        named = way & set(own.values())
+        assert named <= {own.get(function)}, (function, way)
+        found |= named
+    assert found, tree
+    assert samples["from_outside_ns"] > 0, samples["from_outside_ns"]
 
 
 def test_mpi4py(mpi, tmp_path):

@@ -24,14 +24,11 @@ uint64_t CountNodes(std::span<const SpoolIndex::Entry> extents) {
   return count;
 }
 
-// A stack that ended at this call when the thread was last seen there on its processor. 0: it never was.
-uint32_t SeenPathTo(std::span<const SpoolIndex::Entry> extents, uint64_t site) {
+uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
   for (const SpoolIndex::Entry& entry : extents) {
     const auto nodes = entry.extent.Items<PathNode>();
-    const auto at = std::find_if(nodes.begin(), nodes.end(),
-                                 [site](const PathNode& node) { return node.address == site; });
-    if (at != nodes.end())
-      return static_cast<uint32_t>(entry.extent.base + static_cast<uint64_t>(at - nodes.begin()));
+    if (path >= entry.extent.base && path - entry.extent.base < nodes.size())
+      return nodes[path - entry.extent.base].address;
   }
   return 0;
 }
@@ -42,10 +39,8 @@ struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
   uint32_t count = 0;
-  void Add(const OutsideRow& row, std::span<const SpoolIndex::Entry> paths) {
-    const bool is_new = row.site != 0 && row.call.function != 0 && count < kMost &&
-                        PlaceOf(row.site) == count && SeenPathTo(paths, row.site) == 0;
-    if (is_new) site[count++] = row.site;
+  void Add(uint64_t address) {
+    if (address != 0 && count < kMost && PlaceOf(address) == count) site[count++] = address;
   }
   uint32_t PlaceOf(uint64_t address) const {
     return static_cast<uint32_t>(std::find(site, site + count, address) - site);
@@ -74,23 +69,63 @@ void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSp
     if (!take(row, row.ns)) return;
 }
 
-UnseenCalls UnseenCallsOf(const SampledSpool& spool, uint16_t thread,
-                          std::span<const SpoolIndex::Entry> paths) {
-  UnseenCalls calls;
-  for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::outside, thread)) {
-    ForEachRow(entry.extent, OutsideTimes(entry.extent, spool), spool, [&](const OutsideRow& row, uint64_t) {
-      calls.Add(row, paths);
-      return true;
-    });
-  }
-  return calls;
-}
-
 SampleHead HeadOf(const Extent& extent) {
   SampleHead head{};
   std::memcpy(&head, extent.payload, sizeof head);
   return head;
 }
+
+// The calls that a thread was seen in from outside, and a stack of each: one that ended at this call of this
+// function when the thread was seen on its processor. An interpreter calls all functions at one place.
+struct OutsideCalls {
+  struct Call {
+    uint64_t site;
+    uint32_t path;  // 0: it never was
+    uint16_t function;
+  };
+  Call calls[UnseenCalls::kMost];
+  uint32_t count = 0;
+  UnseenCalls unseen;
+
+  OutsideCalls(const SampledSpool& spool, uint16_t thread, std::span<const SpoolIndex::Entry> paths) {
+    for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::outside, thread)) {
+      ForEachRow(entry.extent, OutsideTimes(entry.extent, spool), spool,
+                 [&](const OutsideRow& row, uint64_t) {
+                   if (row.call.function != 0 && count < UnseenCalls::kMost &&
+                       Find(row.call.function, row.site) == nullptr)
+                     calls[count++] = {row.site, 0, row.call.function};
+                   return true;
+                 });
+    }
+    for (const SpoolIndex::Entry& entry : spool.index.Of(ExtentKind::samples, thread))
+      TakeStacks(entry.extent, paths);
+    for (uint32_t i = 0; i < count; ++i)
+      if (calls[i].path == 0) unseen.Add(calls[i].site);
+  }
+
+  Call* Find(uint16_t function, uint64_t site) {
+    Call* found = std::find_if(calls, calls + count, [&](const Call& call) {
+      return call.function == function && call.site == site;
+    });
+    return found == calls + count ? nullptr : found;
+  }
+
+  void TakeStacks(const Extent& extent, std::span<const SpoolIndex::Entry> paths) {
+    if (!HasSamples(extent) || count == 0) return;
+    const std::byte* at = extent.payload + sizeof(SampleHead);
+    const std::byte* end = extent.payload + extent.count;
+    SampleRecord read;
+    uint32_t path = 0;
+    uint16_t function = 0;
+    while (ReadSample(&at, end, &read)) {
+      if (read.function == 0 || (read.path == path && read.function == function)) continue;
+      path = read.path;
+      function = read.function;
+      Call* call = Find(function, AddressOf(paths, path));
+      if (call != nullptr && call->path == 0) call->path = path;
+    }
+  }
+};
 
 }  // namespace
 
@@ -143,11 +178,13 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
   SampleRecord before;
   const OutsideTimes times(extent, spool);
   const auto paths = spool.index.Of(ExtentKind::paths, extent.thread);
-  const UnseenCalls calls = UnseenCallsOf(spool, extent.thread, paths);
-  const auto path_to = [&](uint64_t site) {
-    const uint32_t seen = SeenPathTo(paths, site), place = calls.PlaceOf(site);
+  OutsideCalls calls(spool, extent.thread, paths);
+  const auto path_to = [&](const OutsideRow& row) {
+    const OutsideCalls::Call* call = calls.Find(row.call.function, row.site);
+    const uint32_t seen = call == nullptr ? 0 : call->path, place = calls.unseen.PlaceOf(row.site);
     const uint64_t nodes = CountNodes(paths);
-    return seen != 0 || place == calls.count || nodes == 0 ? seen : static_cast<uint32_t>(nodes + place);
+    return seen != 0 || place == calls.unseen.count || nodes == 0 ? seen
+                                                                  : static_cast<uint32_t>(nodes + place);
   };
   // False: there is no room for more.
   const auto write = [&](const OutsideRow& row, uint64_t ns) {
@@ -160,7 +197,7 @@ void WriteOutside(const Extent& extent, const SampledSpool& spool, const SampleP
       sample.state = stalls ? SampleState::stall : SampleState::work;
       sample.function = row.call.function;
       sample.reason = static_cast<uint8_t>(row.call.reason);
-      sample.path = path_to(row.site);
+      sample.path = path_to(row);
     }
     for (uint64_t left = ns / kOutsidePeriodNs; left != 0; left -= sample.weight) {
       sample.weight = std::min<uint64_t>(left, kNoIndex);
@@ -183,7 +220,7 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
                 base::ByteWriter& out) {
   const auto extents = spool.index.Of(ExtentKind::paths, thread);
   const uint64_t count = CountNodes(extents);
-  const UnseenCalls calls = UnseenCallsOf(spool, thread, extents);
+  const UnseenCalls calls = OutsideCalls(spool, thread, extents).unseen;
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);
