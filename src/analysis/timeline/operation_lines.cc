@@ -21,8 +21,8 @@ bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Times are known to 2 % (docs/io-trace.md), so that what was done below a call of MPI-IO may seem to lie beside
-// it. It stands before its call: it is put into it.
+// Times are known to 2 % (docs/io-trace.md), so that what was done below a call of MPI-IO may seem to lie
+// beside it. It stands before its call: it is put into it.
 //
 // Calls follow one another as they stand; `last_begin`: of the last one.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
