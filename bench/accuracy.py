@@ -1,6 +1,6 @@
-"""./dev bench accuracy: programs of the tests on two hosts that are joined by a link of known rate and delay, beside what is predicted
-from traces that were recorded on one host over shared memory, on a platform that rankine calibrate measured. JSON lines on stdout,
-a table on stderr; docs/accuracy.md says how the figures are taken and what they were. Needs root."""
+"""./dev bench accuracy: how near predictions come. Programs of the tests run on two hosts, joined by a link of known rate and delay. Their
+times are predicted from traces of one host, over shared memory, on a platform that rankine calibrate measured. JSON lines on stdout,
+a table on stderr. docs/accuracy.md has the method and the figures. Needs root."""
 import argparse
 import json
 import os
@@ -44,7 +44,7 @@ def arguments():
 
 
 def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
-    """What a command prints; one that does not end is ended, and tried again."""
+    """The output of a command. A command that does not end is ended and tried again."""
     for attempt in range(attempts):
         process = subprocess.Popen([*FIRST, *map(str, argv)], cwd=cwd, env={**os.environ, **ENVIRONMENT, **(env or {})},
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -66,7 +66,7 @@ def run(argv, cwd, env=None, attempts=3, patience=PATIENCE):
 
 
 def seconds(output):
-    """Of the slowest rank, by the program's own clock."""
+    """The time of the slowest rank, by the program's own clock."""
     return max(float(line.split()[1]) for line in output.splitlines() if line.startswith("time "))
 
 

@@ -150,7 +150,7 @@ def exported(build, archive):
 
 
 def chunk_bytes(build, archive, kinds=("ti",)):
-    """What the trace itself takes, or those of its chunks whose kinds begin so."""
+    """Bytes of the trace, or of its chunks whose kinds begin so."""
     info = json.loads(subprocess.run([build / "bin/rankine", "info", "--json", archive], check=True, capture_output=True).stdout)
     return sum(chunk["stored_bytes"] for chunk in info["chunks"] if chunk["kind"].startswith(tuple(kinds)))
 

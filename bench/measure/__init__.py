@@ -1,1 +1,1 @@
-"""What the benchmarks share: MPI libraries, variants, programs, one module per kind of measurement, results."""
+"""Shared by all benchmarks: MPI libraries, variants, programs, one module per kind of measurement, results."""

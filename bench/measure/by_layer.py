@@ -1,4 +1,4 @@
-"""What following I/O to the disk costs programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
+"""Cost of following I/O to the disk, for programs that write as applications do: bench/programs/s3d_io.c (PnetCDF) and bt_io.c, on a
 file system that is there already, or on a GlusterFS volume made for it. A round is a run without Rankine and one of each mode
 (--io=deep, --io=managed), next to each other, and which goes first turns: a mode's run and the one without are a pair. The time of a
 run is that of the whole command: to attach and to let go is in it. Each program also prints the seconds of its I/O alone. Processor time is that of the command, with all that it starts and waits
@@ -108,7 +108,7 @@ def _run(rankine, mode, job, place, folder, archive):
 
 
 def _layers(rankine, archive):
-    """What the report has by layer, of all files together."""
+    """The report's figures by layer, of all files together."""
     run = subprocess.run([str(rankine), "report", "--json", str(archive)], capture_output=True, text=True, check=False)
     report = json.loads(run.stdout) if run.returncode == 0 else {}
     storage = report.get("storage")
@@ -126,7 +126,7 @@ def _layers(rankine, archive):
 
 
 def _orders(modes):
-    """Of a round's runs: each variant comes first, and of two rounds in a row each pair of variants has both orders."""
+    """The order of a round's runs: each variant comes first in turn, and two rounds in a row have each pair of variants in both orders."""
     variants_ = ["none", *modes]
     turned = [variants_[i:] + variants_[:i] for i in range(len(variants_))]
     return [order for one in turned for order in (one, one[::-1])]

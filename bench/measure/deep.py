@@ -36,7 +36,7 @@ def missing():
 
 
 def _halves():
-    """Of the processors: for the ranks, for the file system. One processor is both."""
+    """Processors for the ranks, and for the file system. One processor is both."""
     all_of_them = sorted(os.sched_getaffinity(0))
     middle = len(all_of_them) // 2
     return (all_of_them[:middle] or all_of_them), all_of_them[middle:]
@@ -54,7 +54,7 @@ def _on(processors):
 
 
 def interval(ratios):
-    """Of the mean of the logarithms: it, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
+    """The mean of the logarithms, and its 95 % bounds. Two pairs in a row, in which the sides have changed volumes and places,
     count as one value: that a volume is the faster one, and the second place by a hundredth, is no scatter. Student's quantile by its
     expansion about the normal one."""
     logs, z = [math.log(ratio) for ratio in ratios], 1.96
@@ -106,7 +106,7 @@ def measure(rankine, folder, pairs, controls, mebibytes, quiet, say):
             return functools.partial(_made, program, on, place, mebibytes, before)
 
         def pair(name, turn):
-            # Of two in a row each side has each volume once, and goes first once.
+            # In two rounds in a row each side has each volume once, and goes first once.
             with_it, without = volumes if turn % 2 == 0 else volumes[::-1]
             order = [job("none", without), job(name, with_it)]
             if turn % 4 in (0, 3):
@@ -165,7 +165,7 @@ def _results(pairs):
     mean, _, bound = interval(ratios)
     found.append(Result(bench="bound/three_checkpoints", variant="deep", mpi="openmpi", median=bound, p10=mean, min=min(ratios),
                         max=max(ratios), n=len(ratios), unit="ratio", limit=LIMIT, limit_of="median"))
-    # What the bound is worth: of short or few runs it is no figure, however low.
+    # Whether the bound is a figure: with short or few runs it is none, however low.
     shortest = found[0].min
     found.append(Result(bench="shortest/three_checkpoints", variant="none", mpi="openmpi", median=shortest, p10=shortest,
                         min=shortest, n=len(pairs), unit="s", limit=LEAST_SECONDS, limit_of="least"))

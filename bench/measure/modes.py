@@ -46,7 +46,7 @@ def alone(bench, mpi, folder, program, rounds):
 
 
 def _undisturbed(name, mpi, base, mode, calls):
-    """What a call takes more in `mode`, by the batches of each that were undisturbed; [] where those are few."""
+    """The added time of a call in `mode`, by the batches of each that were undisturbed; [] where those are few."""
     batches = [sorted(ns for run in runs for ns in run) for runs in (base, mode)]
     whole = [[ns for ns in of if ns <= times.UNDISTURBED * of[0]] for of in batches]
     if min(map(len, whole)) < times.FEWEST:

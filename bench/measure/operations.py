@@ -1,4 +1,4 @@
-"""What the trace of I/O operations takes (--io=trace): bytes of each in the archive, and memory of the rank while it is recorded."""
+"""Cost of the trace of I/O operations (--io=trace): bytes of each in the archive, and memory of the rank while it is recorded."""
 import json
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What a patched function costs its caller: a program that calls one all the time is attached to and let go, in turns."""
+"""Cost of a patched function for its caller: a program that calls one all the time is attached to and let go, in turns."""
 import statistics
 import subprocess
 import time
@@ -56,7 +56,7 @@ class _Attached:
 
 
 def _by_kernel(rankine, folder, say):
-    """Of a process of its own, with short batches."""
+    """In a process of its own, with short batches."""
     with subprocess.Popen([str(folder / "patched"), str(FEW_CALLS)], stdout=subprocess.PIPE, text=True) as process:
         try:
             with _Attached(rankine, process.pid, "ebpf") as attached:

@@ -28,7 +28,7 @@ class Result:
         return None if self.base is None else getattr(self, field) - getattr(self.base, field)
 
     def judged(self):
-        """What is held against the limit."""
+        """The value that is compared with the limit."""
         if self.limit_of == "delta":
             return self.delta() / self.per
         return self.ratio() if self.limit_of == "ratio" else self.median

@@ -9,7 +9,7 @@ from . import libraries, machine, results, variants
 
 
 def say(line):
-    """What is being done, on one line of a terminal."""
+    """Shows the present step, on one line of a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 

@@ -36,7 +36,7 @@ def missing():
 
 
 class Group:
-    """Processes that are frozen together. What they start belongs to it."""
+    """Processes that are frozen together. Processes that they start belong to it."""
 
     def __init__(self, folder):
         self._folder = folder

@@ -1,4 +1,4 @@
-"""What keeping the state of MPI costs: an 8-byte ping-pong with the state on and the profile off, against no tool; and the
+"""Cost of keeping the state of MPI: an 8-byte ping-pong with the state on and the profile off, against no tool; and the
 instructions of one turn of the progress engine."""
 import statistics
 
@@ -6,7 +6,7 @@ from . import times, variants
 from .results import Result
 from .variants import Variant
 
-# Of the ping-pong with state on and profile off, by library, over no tool.
+# The ping-pong with state on and profile off over no tool, by library.
 RATIO = {"openmpi": 1.01, "mpich": 1.06}
 # Instructions that a turn of the engine may take more, where nothing comes.
 PASS_INSTRUCTIONS = 70

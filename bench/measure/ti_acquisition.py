@@ -1,4 +1,4 @@
-"""What it takes to get a time-independent trace, in parts, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
+"""Cost of getting a time-independent trace, in parts, for an EP-, a DT- and an LU-like program of the tests: docs/evaluation.md."""
 import json
 import os
 import pathlib
@@ -81,7 +81,7 @@ def _measure(mpi, build, rounds, hosts):
     here = sorted(os.sched_getaffinity(0))
     for program in PROGRAMS:
         for mode, ranks, processors, scattered in MODES:
-            # Of MPICH the rig starts one rank on each host.
+            # The rig starts one rank of MPICH on each host.
             if processors > len(here) or scattered and (hosts is None or ranks > 2 and mpi.name != "openmpi"):
                 continue
             runs = [_once(mpi, build, program, ranks, set(here[:processors]), hosts if scattered else None) for _ in range(rounds)]

@@ -1,4 +1,4 @@
-"""What the trace adds to MPI_Finalize, in which all ranks' profiles and traces are merged: 64 ranks on few processors."""
+"""Time that the trace adds to MPI_Finalize, in which all ranks' profiles and traces are merged: 64 ranks on few processors."""
 import statistics
 
 from . import variants

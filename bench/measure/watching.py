@@ -1,4 +1,4 @@
-"""What a call costs that tells no window: the instructions by which it asks whether one runs. The library's code is searched
+"""Cost of a call with no window: the instructions by which it asks whether one runs. The library's code is searched
 for those that load the word (g_monitor.watching) and go by it, and callgrind counts how often each is executed."""
 import pathlib
 import re

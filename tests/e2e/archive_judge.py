@@ -1,4 +1,4 @@
-"""What pandas and Hatchet make of an archive, and what the notebook shows, as JSON on the last line. Runs in the virtual
+"""Prints, as JSON on the last line, what pandas and Hatchet read of an archive and what the notebook shows. Runs in the virtual
 environment `notebook` of packages/python.txt: archive_judge.py ARCHIVE NOTEBOOK
 """
 import contextlib

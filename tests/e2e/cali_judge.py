@@ -1,4 +1,4 @@
-"""What caliper-reader, Hatchet and Thicket read of a .cali file, as JSON on the last line. Runs in the virtual environment
+"""Prints, as JSON on the last line, what caliper-reader, Hatchet and Thicket read of a .cali file. Runs in the virtual environment
 `caliper` of packages/python.txt, not in that of the tests.
 
     cali_judge.py FILE

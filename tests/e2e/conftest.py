@@ -12,7 +12,7 @@ SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py"
 
 
 def scope(nodeid):
-    """What one worker does in one go: a file, whose fixtures are made once, or all files of SERVERS."""
+    """The unit of work of one worker: a file, whose fixtures are made once, or all files of SERVERS."""
     file = nodeid.split("::", 1)[0].rsplit("/", 1)[-1]
     return "servers" if file in SERVERS else file
 

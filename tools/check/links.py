@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def anchors(path):
-    """What GitHub makes of a document's headings: lower case, no punctuation, '-' for a space."""
+    """The anchors that GitHub makes of a document's headings: lower case, no punctuation, '-' for a space."""
     found, counts = set(), {}
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
     for heading in re.findall(r"^#+ +(.+?) *$", text, flags=re.M):

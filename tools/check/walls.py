@@ -23,7 +23,7 @@ EDGES = {
     "report": ["analysis", "query", "archive", "context", "format", "base"],
     "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
 }
-# What injected code must not include: it would bring libstdc++, stdio or locks into a rank.
+# Headers that injected code must not include: it would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
                             r"thread|mutex|filesystem|regex|stdexcept|stdio\.h|cstdio)>")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
