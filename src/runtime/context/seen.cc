@@ -26,8 +26,8 @@ rankine_seen_value SeenOf(const Entry& entry) {
   return SeenOf(*entry.attribute, entry.bits, entry.text);
 }
 
-// Ticks as ns by all of the time so far, where that is long enough: the rate of the start was taken in a
-// moment, and is wrong by much where the processor was taken away in it.
+// Ticks as ns by all of the time so far, where that is long enough for two readings of a clock, which take
+// some 100 ns each. The rate of the start is off by up to a third where the processor does not tell its own.
 class Rate {
  public:
   explicit Rate(const format::SpoolHeader& h) : now_(rt::ReadClockPair()) {
@@ -41,7 +41,7 @@ class Rate {
   }
 
  private:
-  static constexpr uint64_t kLongEnoughNs = 10000000;
+  static constexpr uint64_t kLongEnoughNs = 1000000;
   rt::ClockPair now_;
   uint64_t ticks_ = 0, ns_ = 0;
 };
