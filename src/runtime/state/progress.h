@@ -13,7 +13,7 @@ namespace rankine::runtime::state {
 struct Progress {
   uint32_t depth;          // turns of progress engines that the thread is in, one inside the other
   uint32_t events;         // what was got done since the outermost of them began
-  uint32_t idle;           // turns in a row that got nothing done, in this call
+  uint32_t vain;           // so many turns that get nothing done until LookAtIdle, in whatever calls
   uint64_t turn_began;     // ticks, of the outermost; with --state=exact, like all below
   uint64_t stalled_since;  // ticks; 0: the present stall is not being timed, or there is none
   uint64_t stall_ticks;    // of this call's stalls that have ended

@@ -39,11 +39,10 @@ inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = format::CallState::stall;
   // A stall that is being timed already goes on: what ended it was seen by the word alone.
   if (g_mode == format::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
-  t->progress.idle = 0;
 }
 
-// A call has turned the engine so often and got nothing done: where it has lasted long, what it names is
-// noted, since a thread that is given no processor, or sleeps, gets no tick.
+// The engine has turned in vain for some time: if the call has lasted long, what it names is noted, since a
+// thread that is given no processor, or sleeps, gets no tick.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
 // Fills in why a call stalls that completes requests. Out of line, and not before the second turn in a row
@@ -96,9 +95,7 @@ inline void EndTurn(Thread* t) {
   } else {
     if (t->now->call.reason == format::StallReason::none) [[unlikely]]
       LookUpReason(t);
-    // After 8 turns, 16, 32: each may have cost a time slice.
-    const uint32_t idle = ++p.idle;
-    if ((idle & (idle - 1)) == 0 && idle >= 8) [[unlikely]]
+    if (p.vain-- == 0) [[unlikely]]
       LookAtIdle(t);
   }
 }
