@@ -162,7 +162,7 @@ base::Result<std::string> Checked(const std::string& list, const std::string& wh
 
 // Of all configurations one, for the ranks.
 base::Result<std::string> Joined(const std::string& list) {
-  const auto joined = JoinedServices(list, CurrentFolder());
+  auto joined = JoinedServices(list, CurrentFolder());
   if (!joined.ok()) return joined;
   if (joined.value().size() >= format::kMaxServiceList)
     return base::Error{"the list of services is too long"};
