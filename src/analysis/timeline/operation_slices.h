@@ -1,8 +1,8 @@
 // A thread's slices (slices.h) with its operations of I/O among them: in the MPI call that they were made in,
 // else where they stand, and around the calls that an I/O library has made.
 //
-// Operations are known to 2 % (docs/io-trace.md) and calls exactly, so calls and regions stay where they are, and
-// an operation is moved, or cut, by as much as it takes to be in its call, or out of others.
+// Operations are known to 2 % (docs/io-trace.md) and calls exactly, so calls and regions stay where they are,
+// and an operation is moved, or cut, by as much as it takes to be in its call, or out of others.
 #pragma once
 #include <cstdint>
 #include <optional>
