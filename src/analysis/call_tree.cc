@@ -15,7 +15,7 @@ uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   return caller < site ? caller : kNone;  // callers stand before
 }
 
-// Of functions that others were inlined into: the one that is a function of the machine code; kNoFrame: none.
+// The outermost function at a site, which others were inlined into; kNoFrame: none.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();

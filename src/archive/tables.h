@@ -221,7 +221,7 @@ struct TiThread {
   uint64_t row = 0;                              // its place there
 };
 
-// What watches of a file system saw before and behind the run, and is left out: operations at each end.
+// Operations that watches of a file system saw before and behind the run, and that are left out, at each end.
 struct StorageOutside {
   uint64_t clients = 0, servers = 0;
 };

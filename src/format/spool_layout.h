@@ -191,7 +191,7 @@ enum SamplingBits : uint8_t {
 };
 
 // Whom an open call waits for.
-// Whom an operation is with: all of a communicator, in what a request stands for.
+// The partner's side. `with`: all of a communicator, in an operation that a request stands for.
 enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;

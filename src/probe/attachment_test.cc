@@ -340,7 +340,7 @@ TEST_F(AttachmentTest, KilledReader) {
   EXPECT_TRUE(IsWell());
 }
 
-// What is attached to pays for what it records, and nobody for more.
+// A process that is attached to pays only for what it records.
 TEST_F(AttachmentTest, TouchesWhatIsRecordedAlone) {
   const auto resident = [this] {
     std::ifstream file("/proc/" + std::to_string(child_) + "/statm");

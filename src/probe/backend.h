@@ -42,7 +42,7 @@ class Watch {
   // not lie within are told with their action, begin and end, and nothing else. Not called, or not heeded:
   // all the time.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
-  // Of a client: what it has asked servers for and has no answer to. Known of them are begin, action, file,
+  // A client's requests that have no answer yet. Known of them are begin, action, file,
   // `stored` and `peer`.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
   // Operations that were seen to begin and are not over.
@@ -73,7 +73,7 @@ class Backend {
   virtual bool is_library() const { return false; }
   // Has it loaded that library?
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
-  // What a server has of the file system: numbers as clients' operations have them in Operation::stored.
+  // A server's part of the file system: numbers as clients' operations have them in Operation::stored.
   // Empty: not known.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   virtual bool stores_change() const { return false; }

@@ -95,7 +95,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
       is_first = !has_call[i];
       has_call[i] = true;
     }
-    // What is written once is in the code twice, so another call that is written is not there.
+    // A call that is written once is in the code twice, so another call that is written is not there.
     if (is_written && !is_first) return {};
     if (!is_written) left.push_back(call);
   }

@@ -1,11 +1,11 @@
-// Whether machine code runs from one place to a later one without a jump, so that what stands there is done
-// in its order. x86-64: the instructions that compilers put between calls are known, others count as jumps.
+// Whether machine code runs from one place to a later one without a jump, so that it is done in its order.
+// x86-64, by Zydis; a build without Zydis knows it of no code.
 #pragma once
 #include <span>
 
 namespace rankine::report {
 
-// True for no code at all.
+// True for no code at all. A call comes back, so it is no jump.
 bool IsStraight(std::span<const unsigned char> code);
 
 }  // namespace rankine::report

@@ -283,7 +283,7 @@ class Finder {
     if (named.partners.empty() && named.more == 0) AddUsualPeer(stuck);
   }
 
-  // Of an operation of all that a request stands for: who does not wait for it may not have started it.
+  // For a request of an operation of all: ranks that do not wait for it may not have started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;
     if (operation.comm >= tables_.comms.size()) return;
@@ -309,7 +309,8 @@ class Finder {
     stuck->surely = true;
   }
 
-  // Whom the synchronisation of a window waits for its arguments tell, which nobody has kept.
+  // The arguments of a window's synchronisation name its partners, but they are not kept: any rank may be
+  // one.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);

@@ -247,13 +247,8 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
-  archive::Tables tables = Killed({"MPI_Wait", "MPI_Wait", "MPI_Recv"});
-  AddCopy(&tables);
-  const std::string barrier = "with " + std::to_string(testing::FunctionId("MPI_Ibarrier"));
-  Name(&tables, 0, barrier + " comm 0");
-  Name(&tables, 1, barrier + " comm 1");
-  Name(&tables, 2, "from 0 tag 1 comm 0");
+// Rank 0 waits for 1 or 2, and 1 for 0.
+void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->certain);
@@ -263,17 +258,21 @@ TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
   EXPECT_FALSE(found->cycle_certain);
 }
 
+TEST(Deadlock, ARequestMayStandForAnOperationOfAll) {
+  archive::Tables tables = Killed({"MPI_Wait", "MPI_Wait", "MPI_Recv"});
+  AddCopy(&tables);
+  const std::string barrier = "with " + std::to_string(testing::FunctionId("MPI_Ibarrier"));
+  Name(&tables, 0, barrier + " comm 0");
+  Name(&tables, 1, barrier + " comm 1");
+  Name(&tables, 2, "from 0 tag 1 comm 0");
+  ExpectACycleThatMayBe(tables);
+}
+
 TEST(Deadlock, SynchronisationOfAWindowWaitsForSomeOfItsRanks) {
   archive::Tables tables = Killed({"MPI_Win_wait", "MPI_Recv", "MPI_Recv"});
   Name(&tables, 0, "comm 0");
   for (uint32_t rank : {1, 2}) Name(&tables, rank, "from 0 tag 1 comm 0");
-  const auto found = Find(tables);
-  ASSERT_TRUE(found);
-  EXPECT_TRUE(found->certain);
-  EXPECT_EQ(found->ranks[0].waits_for, (Processes{1, 2}));
-  EXPECT_FALSE(found->ranks[0].surely);
-  EXPECT_EQ(found->cycle, (Processes{0, 1}));
-  EXPECT_FALSE(found->cycle_certain);
+  ExpectACycleThatMayBe(tables);
 }
 
 TEST(Deadlock, SynchronisationOfWindowsIsNoMessage) {

@@ -49,7 +49,7 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // Of a chunk, by ticks: did it end before the run had begun, or begin behind its end?
+  // Whether something in a chunk ended before the run had begun, or began behind its end; in ticks.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -86,7 +86,7 @@ class RunTime {
   uint64_t error_ = 0;
 };
 
-// What both halves of an operation have in common.
+// The parts that both halves of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
 // Threads of the run's processes, as the watch names them.
@@ -131,7 +131,7 @@ class Sieve {
     });
   }
 
-  // What had been lost until a part of a watch was complete, less what was lost before the run, without what
+  // Losses until a part of a watch was complete, less those before the run, without what
   // was lost behind it.
   void TakeLosses(const std::vector<size_t>& parts, Tables* tables) const {
     uint64_t before = 0, until = UINT64_MAX;

@@ -69,7 +69,7 @@ void Serve(StorageRows* rows, uint64_t ns, uint64_t transaction) {
   server.disk_bytes = 10;
 }
 
-// What is left, of the first watch.
+// The rest, of the first watch.
 std::vector<uint64_t> Left(Tables* tables, size_t at = 0) {
   LeaveOutOtherTimes(tables);
   std::vector<uint64_t> left;
@@ -94,7 +94,7 @@ TEST(RunTime, OtherTimesAreLeftOutAndCounted) {
   EXPECT_EQ(tables.storage[0].clients[0].transaction, 3u);
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
   EXPECT_EQ(tables.storage[0].files[0].path, "/mount/file");
-  // What was under way as the run began or ended stays, and a second look changes nothing.
+  // Operations under way as the run began or ended stay, and a second look changes nothing.
   EXPECT_EQ(Left(&tables), (Numbers{3, 4}));
   EXPECT_EQ(tables.storage_outside.servers, 3u);
 }

@@ -70,7 +70,7 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
   return left_out;
 }
 
-// What the check asks of the summary, without the grammars.
+// The part of the summary that the check needs, without the grammars.
 struct Counted {
   std::string unit;   // but of ticks
   double volume = 0;  // in it

@@ -51,7 +51,7 @@ class StorageSide : public Side {
   void Take(const probe::Operation& operation);
   void Close(Watched& watched, Window& window);
   bool IsReading(const Window& window) const;
-  // Of a mount, its waits for bricks in the interval that ends.
+  // A mount's waits for bricks in the interval that ends.
   void TakeWaits(Watched& watched, manager::Activity* activity);
 
   const probe::Backend& backend_;

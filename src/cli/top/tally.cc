@@ -34,7 +34,7 @@ auto Most(const std::map<Key, uint64_t>& counts) {
                           [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-// Of several reasons the one that was seen most; looks that know none say nothing.
+// The reason that was seen most, of those that are known.
 const char* MostKnown(const std::map<uint8_t, uint64_t>& reasons) {
   const char* most = "";
   uint64_t looks = 0;

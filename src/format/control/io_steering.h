@@ -1,4 +1,4 @@
-// Of --io=managed (docs/io-managed.md): what a process does, summed up, and until when each operation is to
+// For --io=managed (docs/io-managed.md): what a process does, summed up, and until when each operation is to
 // be kept. It stands in the process's control page (steering.h), in what is reserved there, away from the
 // words that every call reads: a line of what the process writes, and one of what a manager writes.
 #pragma once

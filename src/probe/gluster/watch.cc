@@ -111,7 +111,7 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// What was asked of a brick that has gone has no answer, and nobody waits for one. Where a later one has an
+// A request to a brick that has gone has no answer, and nobody waits for one. Where a later one has an
 // answer, the brick has read what came before, and times it itself; or it was asked of an earlier connection,
 // or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {

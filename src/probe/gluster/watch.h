@@ -68,7 +68,7 @@ class ClientWatch : public GlusterWatch {
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  // Of a transport, as it was at that time (ticks): a brick that was away has another one.
+  // The connection of a transport at that time (ticks): a brick that was away has another one.
   struct Way {
     uint64_t number = 0, looked = 0;
   };

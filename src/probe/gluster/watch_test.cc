@@ -236,7 +236,7 @@ TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// What has no answer yet is waited for, as long as the brick that was asked is there.
+// A request without an answer is waited for as long as the brick is there.
 TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);

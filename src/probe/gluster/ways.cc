@@ -77,7 +77,7 @@ std::set<uint64_t> SocketsOf(pid_t pid) {
   return inodes;
 }
 
-// Of a process, those that are established.
+// The established connections of a process.
 void ForConnections(pid_t pid,
                     const std::function<void(const SocketEnd& own, const SocketEnd& other)>& each) {
   const std::set<uint64_t> sockets = SocketsOf(pid);

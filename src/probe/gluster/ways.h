@@ -18,9 +18,9 @@ struct SocketEnd {
 };
 // A number for it; never 0.
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick);
-// Of the mount's transport that is at this address, also where its connection is gone; 0: it has had none.
+// The same for the mount's transport at this address, also where its connection is gone; 0: it has had none.
 uint64_t WayOf(const Memory& memory, uint64_t transport);
-// Of all connections that there are: into a brick, out of a mount.
+// The numbers of all connections: into a brick, out of a mount.
 std::vector<uint64_t> WaysInto(pid_t brick);
 std::vector<uint64_t> WaysOutOf(pid_t mount);
 
