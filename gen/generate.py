@@ -11,7 +11,7 @@ from renew import renew
 from table import COMM_VIAS, VOLUMES, Function, TableError, read_table
 
 FORMAT = "src/format/generated"
-RUNTIME = "src/runtime/mpi/generated"
+RECORDER = "src/recorder"
 ENTRY_FILES = 6
 
 BANNER = "// Made by gen/generate.py from gen/mpi.table; change those and run it.\n// clang-format off\n"
@@ -124,7 +124,7 @@ def specs_h(functions: list[Function]) -> str:
 #pragma once
 #include <cstdint>
 
-#include "runtime/mpi/spec.h"
+#include "recorder/mpi/spec.h"
 
 namespace rankine::mpi {{
 
@@ -156,8 +156,8 @@ def entries_cc(functions: list[Function]) -> str:
 // The functions that an MPI program's calls arrive at. Every argument of MPI's C interface is of class INTEGER in the
 // x86-64 calling convention, so a handle, a pointer and an int all pass through a long unchanged, whichever MPI it is.
 // rankine_MPI_x is the same function under a name that no other library can take its place of.
-#include "runtime/mpi/call.h"
-#include "runtime/mpi/generated/specs.h"
+#include "recorder/calls/call.h"
+#include "recorder/mpi/generated/specs.h"
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default")))
 #define RANKINE_ALIAS(name) extern "C" __attribute__((visibility("hidden"), alias(#name)))
@@ -183,11 +183,11 @@ def outputs(functions: list[Function]) -> dict[str, str]:
     files = {
         f"{FORMAT}/mpi_functions.h": mpi_functions_h(functions),
         f"{FORMAT}/mpi_functions.cc": mpi_functions_cc(functions),
-        f"{RUNTIME}/specs.h": specs_h(functions),
-        f"{RUNTIME}/names.inc": names_inc(functions),
+        f"{RECORDER}/mpi/generated/specs.h": specs_h(functions),
+        f"{RECORDER}/mpi/generated/names.inc": names_inc(functions),
     }
     for part in range(ENTRY_FILES):
-        files[f"{RUNTIME}/entries_{part}.cc"] = entries_cc(functions[part::ENTRY_FILES])
+        files[f"{RECORDER}/calls/generated/entries_{part}.cc"] = entries_cc(functions[part::ENTRY_FILES])
     return files
 
 

@@ -219,7 +219,7 @@ def outputs(functions: list[Function]) -> dict[str, str]:
     return {
         "src/format/generated/io_libraries.cc": functions_cc(functions),
         "src/format/generated/io_library_count.inc": count_inc(functions),
-        "src/runtime/io/library/generated/entries.inc": entries_inc(functions),
+        "src/recorder/consumers/io/library/generated/entries.inc": entries_inc(functions),
     }
 
 

@@ -267,7 +267,7 @@ def parse_row(line: str) -> Function:
     parameters = tuple(parse_parameter(part) for part in split_parameters(prototype[1:-1]))
     values, flags = _annotations(annotations)
     if values.get("class") not in CLASSES or values.get("shape") not in SHAPES:
-        raise TableError("class= or shape= is missing or unknown; the names are those of src/runtime/mpi/spec.h")
+        raise TableError("class= or shape= is missing or unknown; the names are those of src/recorder/mpi/spec.h")
     if values.get("kind", "partition") != "partition":
         raise TableError("kind= can only be partition")
     _check_shape(values["shape"], values)

@@ -1,6 +1,6 @@
 /* Services of your own: a shared library that `rankine run --with NAME=/path/to/library.so(OPTIONS)` loads
  * into every rank, and that measures or watches there (docs/services.md; an example to copy:
- * src/runtime/service/example/faults.c). Plain C and this header: the library is linked with nothing of
+ * src/recorder/consumers/example/faults.c). Plain C and this header: the library is linked with nothing of
  * Rankine.
  *
  * It has one function, rankine_service_start. All callbacks run in the thread that causes them, in the middle

@@ -226,13 +226,13 @@ def test_openmp(runtime, tmp_path):
 def hot_path(function):
     """The instructions of a function of the runtime; what is far from it in the file is its slow way."""
     listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",
-                              f"--disassemble=rankine::runtime::context::{function}", rig.LIBRARY],
+                              f"--disassemble=rankine::recorder::context::{function}", rig.LIBRARY],
                              check=True, capture_output=True, text=True).stdout
     return [line.split("\t")[1].strip() for line in listing.splitlines() if line.startswith(" ") and "\t" in line]
 
 
-THREAD = "rankine::runtime::Thread*"
-ENTRY = "rankine::runtime::context::Entry const*"
+THREAD = "rankine::recorder::Thread*"
+ENTRY = "rankine::recorder::context::Entry const*"
 
 
 @pytest.mark.parametrize("function", [

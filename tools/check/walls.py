@@ -1,17 +1,23 @@
 """Walls: which folder under src/ may include headers of which (docs/design/house.md). The allowed edges are the data
 below; a folder sees itself and, because its users link against what it uses, everything that its own edges reach.
+
+Inside src/recorder the rooms have an order. Includes against it that are still there are counted by room in
+walls_limits.json: more of them is an error, and `walls.py --write` lowers the counts. `--show` lists them.
 """
+import collections
+import json
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIMITS = pathlib.Path(__file__).with_name("walls_limits.json")
 
 # Folder: what it may include directly. base/rt is the part of base that is safe in injected code.
 EDGES = {
     "base": [],
     "format": ["base"],
-    "runtime": ["format", "base"],
+    "recorder": ["format", "base"],
     "probe": ["format", "base"],
     "manager": ["base"],
     "context": ["base"],
@@ -23,6 +29,8 @@ EDGES = {
     "report": ["analysis", "query", "archive", "context", "format", "base"],
     "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
 }
+# The recorder's rooms: each may include those before it. A consumer includes no other consumer.
+ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session"]
 # Headers that injected code must not include: it would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
                             r"thread|mutex|filesystem|regex|stdexcept|stdio\.h|cstdio)>")
@@ -30,10 +38,19 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 
 def files(folder):
-    return [path for path in sorted(folder.rglob("*")) if path.suffix in (".h", ".cc", ".c", ".inc")]
+    return [path for path in sorted(folder.rglob("*")) if path.suffix in (".h", ".cc", ".c", ".inc", ".S")]
 
 
-def problems():
+def against_the_order(name, target):
+    """'FROM -> TO' where a file of the recorder includes a header of a later room, or one consumer another's."""
+    parts, seen = name.parts[1:], pathlib.PurePath(target).parts[1:]
+    here, there = parts[0], seen[0]
+    if here == there == "consumers" and parts[1] != seen[1]:
+        return f"consumers/{parts[1]} -> consumers/{seen[1]}"
+    return f"{here} -> {there}" if ROOMS.index(there) > ROOMS.index(here) else None
+
+
+def problems(backward):
     source = ROOT / "src"
     for path in files(source):
         name = path.relative_to(source)
@@ -41,6 +58,9 @@ def problems():
         test = re.search(r"_(test|fuzz|bench|probe)\.cc$", path.name) or "testing" in name.parts
         if home not in EDGES:
             yield f"src/{name}: folder '{home}' has no walls; add it to {pathlib.Path(__file__).name}"
+            continue
+        if home == "recorder" and name.parts[1] not in ROOMS:
+            yield f"src/{name}: the recorder has no room '{name.parts[1]}'; its rooms are {', '.join(ROOMS)}"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
             found = INCLUDE.match(line)
@@ -50,7 +70,11 @@ def problems():
                     yield f"src/{name}:{number}: includes {found.group(1)}; src/ never looks outside or upwards"
                 elif target in EDGES and target != home and target not in EDGES[home] and not test:
                     yield f"src/{name}:{number}: {home} must not include {found.group(1)}"
-            if home == "runtime" and not test and INJECTED_NEVER.match(line):
+                elif target == home == "recorder" and not test:
+                    edge = against_the_order(name, found.group(1))
+                    if edge:
+                        backward[edge].append(f"src/{name}:{number}: includes {found.group(1)}")
+            if home == "recorder" and not test and INJECTED_NEVER.match(line):
                 yield f"src/{name}:{number}: {line.strip()} has no place in injected code"
     for path in files(ROOT / "include"):
         for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -59,7 +83,26 @@ def problems():
                 yield f"{path.relative_to(ROOT)}:{number}: the public API depends on nothing, not on {found.group(1)}"
 
 
-found = list(problems())
-for line in found:
-    print(line)
-sys.exit(1 if found else 0)
+def more_than_before(backward):
+    limits = json.loads(LIMITS.read_text())
+    for edge, places in sorted(backward.items()):
+        if len(places) > limits.get(edge, 0):
+            yield f"recorder: {len(places)} includes {edge}, and {limits.get(edge, 0)} are allowed; one of these is new:"
+            yield from (f"  {place}" for place in places)
+
+
+def main():
+    backward = collections.defaultdict(list)
+    found = list(problems(backward))
+    if "--write" in sys.argv:
+        LIMITS.write_text(json.dumps({edge: len(places) for edge, places in sorted(backward.items())}, indent=1) + "\n")
+    if "--show" in sys.argv:
+        for edge, places in sorted(backward.items(), key=lambda item: -len(item[1])):
+            print(f"{edge}: {len(places)}", *(f"  {place}" for place in places), sep="\n")
+    found += more_than_before(backward)
+    for line in found:
+        print(line)
+    return 1 if found else 0
+
+
+sys.exit(main())

@@ -16,7 +16,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr int kMostClients = 8;        // of a process (runtime/io/client_counters.cc)
+constexpr int kMostClients = 8;        // of a process (recorder/consumers/io/client_counters.cc)
 constexpr size_t kMostCounters = 256;  // of a client
 
 // Empty when absent or not a text.

@@ -14,7 +14,7 @@
 // there is none any more.
 //
 // Most samples are where the one before was, and take three bytes. The state stands in the first byte, so
-// that it can be set right when it is known (runtime/state/turn.h).
+// that it can be set right when it is known (recorder/consumers/stall/turn.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -70,7 +70,7 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
   return {};
 }
 
-// As the recorder in a process does it (runtime/service/ti/recorder.cc).
+// As the recorder in a process does it (recorder/consumers/action_trace/recorder.cc).
 uint32_t RankRecorder::PutKey(const format::TiWords& described) {
   format::TiWords words = described;
   format::Folder& folder = tables_->folder;

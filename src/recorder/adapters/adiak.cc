@@ -1,0 +1,98 @@
+// adiak_init is put in front of libadiak.so's, and a callback registered behind the real one, which Adiak
+// offers to tools. So each value comes to us when the program sets it, also those that Adiak finds out
+// itself, whatever way they take in the library.
+#include "recorder/adapters/adiak.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "recorder/adapters/adiak_value.h"
+#include "recorder/adapters/real.h"
+#include "recorder/adapters/tool.h"
+#include "recorder/mpi/abi/bypass.h"
+#include "recorder/mpi/abi/module.h"
+
+namespace rankine::recorder::takeover {
+namespace {
+
+constexpr int kInterface = 1;  // of Adiak's with tools
+constexpr int kAllValues = 1;  // of all categories,
+constexpr int kControl = 4;    // of which this one is no value: "fini" and such
+constexpr int kAllRanks = 1;   // its first rank need not be that of MPI_COMM_WORLD
+
+using Callback = void (*)(const char*, int, const char*, AdiakValue*, AdiakType*, void*);
+using List = void (*)(int, int, Callback, void*);
+
+AdiakParts PartsBy(void* count, void* get) {
+  AdiakParts parts;
+  if (count == nullptr || get == nullptr) return parts;
+  parts.count = reinterpret_cast<decltype(parts.count)>(count);
+  parts.get = reinterpret_cast<decltype(parts.get)>(get);
+  return parts;
+}
+
+// `parts`: nullptr for those of the library.
+void TakeValue(const char* name, int category, const char*, AdiakValue* value, AdiakType* type, void* parts) {
+  if (category == kControl || name == nullptr) return;
+  rt::KeepErrno keep;
+  AdiakText text;
+  SetGlobal(name, ValueOf(value, type,
+                          parts != nullptr ? *static_cast<const AdiakParts*>(parts)
+                                           : PartsBy(Real<"adiak_num_subvals">(), Real<"adiak_get_subval">()),
+                          text));
+}
+
+// What was set before, and all that will be.
+void Follow(void* list, void* add, AdiakParts* parts) {
+  if (list != nullptr) reinterpret_cast<List>(list)(kInterface, kAllValues, TakeValue, parts);
+  reinterpret_cast<void (*)(int, int, Callback, int, void*)>(add)(kInterface, kAllValues, TakeValue,
+                                                                  kAllRanks, parts);
+}
+
+// Once for each copy of the library, which may be closed and loaded again.
+std::atomic<void*> g_registered{nullptr};
+
+void Register() {
+  void* add = Real<"adiak_register_cb">();
+  if (add == nullptr || !IsMeasured() || g_registered.exchange(add) == add) return;
+  Follow(Real<"adiak_list_namevals">(), add, nullptr);
+}
+
+// nullptr: the program's file has no such function.
+void* InProgram(uintptr_t base, const char* name) {
+  const uint64_t value = mpi::FunctionInFile("/proc/self/exe", name);
+  return value == 0 ? nullptr : reinterpret_cast<void*>(base + value);
+}
+
+constinit std::atomic<bool> g_looked{false};
+constinit AdiakParts g_static_parts;
+
+}  // namespace
+
+void FollowStaticAdiak() {
+  if (g_looked.exchange(true)) return;
+  uintptr_t base = 0;
+  mpi::ForEachModule([&base](const mpi::Module& module) {
+    if (!module.is_program()) return true;
+    base = module.base();
+    return false;
+  });
+  void* add = InProgram(base, "adiak_register_cb");
+  if (add == nullptr) return;
+  g_static_parts = PartsBy(InProgram(base, "adiak_num_subvals"), InProgram(base, "adiak_get_subval"));
+  Follow(InProgram(base, "adiak_list_namevals"), add, &g_static_parts);
+}
+
+}  // namespace rankine::recorder::takeover
+
+extern "C" __attribute__((visibility("default"))) uint64_t adiak_init(void* communicator) {
+  using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-namespace)
+  const uint64_t result = CallReal<"adiak_init">(communicator);
+  Register();
+  return result;
+}
+
+void* rankine::recorder::takeover::FindAdiakEntry(const char* name) {
+  return std::strcmp(name, "adiak_init") == 0 ? reinterpret_cast<void*>(adiak_init) : nullptr;
+}

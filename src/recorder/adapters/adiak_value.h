@@ -1,0 +1,64 @@
+// What Adiak hands to tools, laid out as in every version of it (adiak.h, adiak_tool.h), and a value of it as
+// one of ours.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "base/rt/text.h"
+#include "recorder/adapters/value.h"
+
+namespace rankine::recorder::takeover {
+
+// Its numbers of types.
+enum class AdiakKind : int32_t {
+  unset = 0,
+  long_ = 1,
+  ulong_ = 2,
+  int_ = 3,
+  uint_ = 4,
+  real = 5,
+  date = 6,  // seconds since 1970
+  time = 7,  // a timeval
+  version = 8,
+  string = 9,
+  category = 10,
+  path = 11,
+  range = 12,
+  set = 13,
+  list = 14,
+  tuple = 15,
+  long_long = 16,
+  ulong_long = 17,
+  json = 18
+};
+
+struct AdiakType {  // later versions have more behind it
+  AdiakKind kind;
+  int32_t numerical;
+  int32_t elements;
+  int32_t subtypes;
+  AdiakType** subtype;
+};
+
+union AdiakValue {
+  int64_t number;
+  int32_t small;
+  double real;
+  const void* pointer;
+  AdiakValue* parts;
+};
+
+// How to come by the parts of a set, list, tuple or range. nullptr: a library that is too old to say, whose
+// parts are always its own copies.
+struct AdiakParts {
+  int (*count)(AdiakType*) = nullptr;
+  int (*get)(AdiakType*, AdiakValue*, int, AdiakType**, AdiakValue*) = nullptr;
+};
+
+using AdiakText = rt::Text<4096>;  // what is longer is cut
+
+// Numbers are numbers, a time is its seconds, all else is text, which may lie in `text`. Without a type where
+// nothing can be said.
+Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
+
+}  // namespace rankine::recorder::takeover

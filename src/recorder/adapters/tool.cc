@@ -1,0 +1,62 @@
+#include "recorder/adapters/tool.h"
+
+#include <dlfcn.h>
+#include <link.h>
+
+#include "recorder/core/process.h"
+#include "recorder/mpi/abi/entries.h"
+#include "recorder/mpi/abi/module.h"
+
+namespace rankine::recorder::takeover {
+namespace {
+
+constexpr char kNvtxEntry[] = "InitializeInjectionNvtx2";
+constexpr char kKokkosPrefix[] = "kokkosp_";
+
+// A handle is what the loader knows the object by.
+bool IsOurs(void* handle) {
+  return static_cast<const link_map*>(handle)->l_ld == _DYNAMIC;
+}
+
+bool Defines(const void* caller, const char* name) {
+  bool defines = false;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (!module.Contains(caller)) return false;
+    defines = module.Find(name) != nullptr;
+    return true;
+  });
+  return defines;
+}
+
+}  // namespace
+
+bool IsMeasured() {
+  if (ReadPhase() == Phase::unprepared) Prepare();
+  return ReadPhase() != Phase::off;
+}
+
+}  // namespace rankine::recorder::takeover
+
+namespace rankine::mpi {
+
+bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
+                  void** answer) {
+  namespace takeover = recorder::takeover;
+  if (handle == RTLD_DEFAULT || handle == RTLD_NEXT) return false;
+  const bool kokkos = HasPrefix(name, takeover::kKokkosPrefix);
+  if (!kokkos && !HasPrefix(name, takeover::kNvtxEntry)) return false;
+  if (takeover::IsOurs(handle)) {
+    *answer = kokkos ? takeover::KokkosCallback(name, nullptr, true)
+                     : reinterpret_cast<void*>(&takeover::AttachNvtx);
+    return true;
+  }
+  // The user's own tool: we stand between it and Kokkos. A tool that asks the next one is left alone.
+  if (!kokkos || !takeover::IsMeasured() || takeover::Defines(caller, name)) return false;
+  if (real(handle, "kokkosp_init_library") == nullptr) return false;
+  void* theirs = real(handle, name);
+  void* ours = takeover::KokkosCallback(name, theirs, false);
+  *answer = ours != nullptr ? ours : theirs;
+  return true;
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,194 @@
+#include "recorder/calls/open_call.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <utility>
+
+#include "format/generated/mpi_functions.h"
+#include "recorder/calls/completion.h"
+#include "recorder/core/callsite/byte_reader.h"
+#include "recorder/core/process.h"
+#include "recorder/mpi/comms.h"
+
+namespace rankine::mpi {
+namespace {
+
+using format::OpenCallNote;
+using format::OpenPartner;
+using format::PartnerSide;
+using recorder::Request;
+
+constexpr int kLookedAt = 64;          // requests of one call
+constexpr uint64_t kMostFrame = 4096;  // of an entry point
+
+// Where the arguments of a function stand that say whom it waits for.
+struct Places {
+  bool names_partners = false, completes = false;
+  recorder::HandleKind kind = recorder::HandleKind::comm;
+  int8_t comm = kNone, dest = kNone, dest_tag = kNone, source = kNone, source_tag = kNone;
+};
+
+template <class S>
+constexpr recorder::HandleKind KindOf() {
+  using enum recorder::HandleKind;
+  if (S::shape == Shape::win_free || (S::comm != kNone && S::comm_via == CommVia::win)) return win;
+  if (S::shape == Shape::file_close || (S::comm != kNone && S::comm_via == CommVia::file)) return file;
+  return comm;
+}
+
+template <size_t Id>
+constexpr Places PlacesOf() {
+  if constexpr (requires { sizeof(Spec<Id>); }) {
+    using S = Spec<Id>;
+    if constexpr (kNamesPartners<S>)
+      return {true,
+              false,
+              recorder::HandleKind::comm,
+              S::comm,
+              S::dest,
+              S::tag,
+              S::source,
+              S::recvtag != kNone ? S::recvtag : S::tag};
+    return {.completes = kCompletes<S> && S::flag == kNone, .kind = KindOf<S>()};
+  }
+  return {};
+}
+
+template <size_t... Id>
+constexpr auto AllPlaces(std::index_sequence<Id...> /*unused*/) {
+  return std::array<Places, sizeof...(Id)>{PlacesOf<Id>()...};
+}
+constexpr auto kPlaces = AllPlaces(std::make_index_sequence<format::kMaxMpiFunctionId + 1>());
+
+const Places& PlacesOfCall(const Thread& t) {
+  const uint16_t function = t.now->call.function;
+  return kPlaces[function < kPlaces.size() ? function : 0];
+}
+
+// What the call has left at `address` lies in its entry point's frame: a call that was left by longjmp may
+// have left anything.
+bool IsInFrame(const Thread& t, uint64_t address) {
+  return t.now->frame - address < kMostFrame;
+}
+
+// The arguments of the present call, nullptr: it has left none. One that is not timed leaves the handle.
+const long* ArgumentsOf(const Thread& t, const Places& places) {
+  const uint64_t address = t.progress.names;
+  if (!places.names_partners || t.now->enter_ticks == 0 || !IsInFrame(t, address)) return nullptr;
+  return static_cast<const long*>(callsite::AsPointer(address));
+}
+
+void Add(OpenCallNote* to, const OpenPartner& partner) {
+  OpenPartner* const end = to->partners + to->count;
+  const bool known = std::any_of(to->partners, end, [&](const OpenPartner& one) {
+    return one.peer == partner.peer && one.tag == partner.tag && one.comm == partner.comm &&
+           one.side == partner.side;
+  });
+  if (known) return;
+  if (to->count == OpenCallNote::kMostPartners) {
+    to->more++;
+    return;
+  }
+  *end = partner;
+  to->count++;
+}
+
+void AddArguments(const long* a, const Places& places, OpenCallNote* to) {
+  const Abi& abi = recorder::g_process.abi;
+  const auto at = [&](int8_t place) { return static_cast<int32_t>(a[place]); };
+  if (places.dest != kNone && at(places.dest) != abi.proc_null)
+    Add(to, {at(places.dest), at(places.dest_tag), to->comm, PartnerSide::to, {}});
+  if (places.source == kNone || at(places.source) == abi.proc_null) return;
+  const int32_t peer = at(places.source), tag = at(places.source_tag);
+  Add(to, {peer == abi.any_source ? format::kAnyPartner : peer,
+           tag == abi.any_tag ? format::kAnyTag : tag,
+           to->comm,
+           PartnerSide::from,
+           {}});
+}
+
+void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
+  if (handle == 0 || handle == recorder::g_process.abi.request_null) return;
+  Request request{};
+  if (!t.requests.Copy(handle, &request)) {
+    to->more++;
+    return;
+  }
+  if ((request.flags & recorder::kActive) == 0) return;
+  const bool sends = (request.flags & recorder::kHasPeer) != 0;
+  const bool any = request.kind == recorder::RequestKind::recv && request.peer < 0 &&
+                   request.peer == recorder::g_process.abi.any_source;
+  const uint32_t comm = request.slot == nullptr ? format::kNoIndex : request.slot->comm;
+  if (!sends && !any && (request.flags & recorder::kHasSource) == 0) {
+    const format::MpiFunction* started =
+        request.slot == nullptr ? nullptr : format::FindMpiFunction(request.slot->function);
+    if (started == nullptr || !started->collective || comm == format::kNoIndex) {
+      to->more++;
+      return;
+    }
+    Add(to, {started->id, format::kUnknownTag, comm + 1, PartnerSide::with, {}});
+    return;
+  }
+  Add(to, {any ? format::kAnyPartner : request.peer,
+           format::kUnknownTag,
+           comm == format::kNoIndex ? 0 : comm + 1,
+           sends ? PartnerSide::to : PartnerSide::from,
+           {}});
+}
+
+void AddRequests(const Thread& t, OpenCallNote* to) {
+  const recorder::Saved* saved = t.progress.waited;
+  if (!IsInFrame(t, reinterpret_cast<uintptr_t>(saved))) return;
+  if (saved->IsOne()) return AddRequest(t, saved->handle, to);
+  // Those of a call that goes on are in this thread's scratch memory.
+  if (saved->handles != t.scratch || saved->count <= 0) return;
+  const uint64_t room = t.scratch_bytes / recorder::g_process.abi.handle_size;
+  const int count = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(saved->count), room));
+  for (int i = 0, n = std::min(count, kLookedAt); i < n; ++i) AddRequest(t, saved->HandleAt(i), to);
+  if (count > kLookedAt) to->more = static_cast<uint16_t>(to->more + std::min(count - kLookedAt, 1000));
+}
+
+// The words above the frame are the entry point's caller's.
+uint64_t SiteOf(const Thread& t, callsite::SiteCache& sites) {
+  const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(t.now->frame));
+  return callsite::FindCallSite(sites, {words[1], t.now->frame + 2 * sizeof(uintptr_t), words[0]});
+}
+
+}  // namespace
+
+uint32_t CommInCall(const Thread& t) {
+  const Places& places = PlacesOfCall(t);
+  const long* arguments = ArgumentsOf(t, places);
+  const uint64_t handle =
+      arguments == nullptr ? t.progress.names : Handle(recorder::g_process.abi, arguments[places.comm]);
+  if (handle == 0) return 0;
+  const recorder::HandleCache& known = t.comms[recorder::CommCacheIndex(handle)];
+  // Another communicator may have taken its place in the cache, which the call fills again when it returns.
+  const uint32_t index = known.handle == handle && known.value != format::kNoIndex
+                             ? known.value
+                             : recorder::CommIndexIfKnown(places.kind, handle);
+  return index == format::kNoIndex ? 0 : index + 1;
+}
+
+void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
+  const uint64_t entered = t->now->enter_ticks;
+  OpenCallNote* to = &t->now->note;
+  // (a tick may come while the thread itself is at it)
+  if (entered == 0 || to->enter_ticks == entered || t->progress.noting == entered) return;
+  t->progress.noting = entered;
+  to->enter_ticks = 0;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  to->site = SiteOf(*t, sites);
+  to->comm = CommInCall(*t);
+  to->count = to->more = 0;
+  if (recorder::g_process.abi.Known()) {
+    const Places& places = PlacesOfCall(*t);
+    if (const long* arguments = ArgumentsOf(*t, places)) AddArguments(arguments, places, to);
+    if (places.completes) AddRequests(*t, to);
+  }
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  to->enter_ticks = entered;
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,107 @@
+#include "recorder/consumers/action_trace/burst.h"
+
+#include <linux/perf_event.h>
+#include <sys/mman.h>
+
+#include <ctime>
+
+#include "base/rt/syscall.h"
+#include "recorder/consumers/counters/counters.h"
+
+namespace rankine::recorder::service::ti {
+namespace {
+
+constexpr uint64_t kPage = 4096;
+
+// The descriptor is closed at once: the mapping keeps the event, and nothing of ours stands in the program's
+// table.
+void* MapTaskClock() {
+  perf_event_attr attr{};
+  attr.type = PERF_TYPE_SOFTWARE;
+  attr.size = sizeof attr;
+  attr.config = PERF_COUNT_SW_TASK_CLOCK;
+  attr.exclude_kernel = 1;
+  attr.exclude_hv = 1;
+  const long fd = rt::Syscall(SYS_perf_event_open, rt::AsLong(&attr), 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+  if (fd < 0) return nullptr;
+  const long page = rt::Syscall(SYS_mmap, 0, kPage, PROT_READ, MAP_SHARED, fd, 0);
+  rt::Syscall(SYS_close, fd);
+  return page < 0 && page > -4096 ? nullptr : reinterpret_cast<void*>(page);
+}
+
+uint64_t NsToTicks(uint64_t ns) {
+  return static_cast<uint64_t>(static_cast<rt::uint128>(ns) * rt::g_clock.early_hz / 1000000000u);
+}
+
+}  // namespace
+
+uint64_t ThreadCpuNs() {
+  timespec t{};
+  if (rt::Syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, rt::AsLong(&t)) != 0) return 0;
+  return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
+}
+
+void Burst::Open(format::TiClock wanted, const context::State* counts) {
+  if (page_ != nullptr) rt::Unmap(page_, kPage);
+  page_ = nullptr;
+  clock_ = wanted;
+  counts_ = counts;
+  count_floor_ = counted_ = 0;
+  if (wanted == format::TiClock::perf) {
+    // Where a counter is asked each time the thread's clock may be, too.
+    page_ = counts == nullptr ? MapTaskClock() : nullptr;
+    if (page_ == nullptr) clock_ = format::TiClock::thread;
+  }
+  lock_ = &never_;
+  if (page_ != nullptr) lock_ = &static_cast<const volatile perf_event_mmap_page*>(page_)->lock;
+  since_ = clock_ == format::TiClock::wall && counts == nullptr ? never_ : *lock_ + 1;
+  floor_ = 0;
+  uint64_t floor = ~uint64_t{0}, count_floor = ~uint64_t{0};
+  constexpr int kTries = 64;
+  for (int i = 0; i < kTries; ++i) {
+    Resume(rt::Ticks());
+    End(rt::Ticks());
+    if (burst_ < floor) floor = burst_;
+    if (counted_ < count_floor) count_floor = counted_;
+  }
+  floor_ = floor;
+  count_floor_ = count_floor;
+  Resume(rt::Ticks());
+  const uint64_t begin = rt::Ticks();
+  for (int i = 0; i < kTries; ++i) {
+    End(begin);
+    Resume(begin);
+  }
+  const uint64_t ticks = rt::Ticks() - begin;
+  cost_ = ticks > rt::g_clock.read_ticks ? (ticks - rt::g_clock.read_ticks) / kTries : 0;
+  interrupted_ = counted_ = 0;
+  Resume(rt::Ticks());
+}
+
+// The thread has lost its processor since Resume, or there is no page.
+void Burst::EndOther(uint64_t now) {
+  if (counts_ != nullptr) {
+    const uint64_t counted = counters::ReadOne(counts_) - count_at_resume_;
+    counted_ = counted > count_floor_ ? counted - count_floor_ : 0;
+    if (clock_ == format::TiClock::wall) {
+      burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
+      return;
+    }
+  }
+  const uint64_t at_resume = sync_ns_ + rt::TicksToNs(resumed_ > sync_ticks_ ? resumed_ - sync_ticks_ : 0);
+  const uint64_t cpu = ThreadCpuNs();
+  const uint64_t wall = now > resumed_ ? now - resumed_ : 0;
+  const uint64_t ticks = NsToTicks(cpu > at_resume ? cpu - at_resume : 0);
+  burst_ = ticks < wall ? ticks : wall;
+  burst_ = burst_ > floor_ ? burst_ - floor_ : 0;
+  interrupted_++;
+}
+
+void Burst::ResumeOther() {
+  if (page_ != nullptr) since_ = *lock_;
+  sync_ns_ = ThreadCpuNs();
+  sync_ticks_ = resumed_;
+  if (counts_ != nullptr) count_at_resume_ = counters::ReadOne(counts_);
+}
+
+}  // namespace rankine::recorder::service::ti

@@ -1,0 +1,64 @@
+#include "recorder/consumers/action_trace/volumes.h"
+
+#include <bit>
+
+#include "recorder/consumers/counters/counters.h"
+#include "recorder/context/dictionary.h"
+#include "recorder/core/config.h"
+#include "recorder/session/meta.h"
+
+namespace rankine::recorder::service::ti {
+namespace {
+
+using format::TiUnit;
+
+constexpr double kMost = 4503599627370496.0;  // 2^52, of one volume
+
+double NumberOf(rankine_type type, uint64_t bits) {
+  switch (type) {
+    case RANKINE_INT:
+      return static_cast<double>(static_cast<int64_t>(bits));
+    case RANKINE_DOUBLE:
+      return std::bit_cast<double>(bits);
+    default:
+      return static_cast<double>(bits);
+  }
+}
+
+}  // namespace
+
+void StartVolumes() {
+  const char* why = "";
+  if (!g_config.ti || g_config.ti_unit != TiUnit::counter || counters::StartOne(g_config.ti_volume, &why))
+    return;
+  g_config.ti_unit = TiUnit::ticks;
+  MetaUint("ti.time.instead", 1);
+  Meta("ti.time.why", why);
+}
+
+const context::State* CountsOf(Thread* t) {
+  return g_config.ti_unit == TiUnit::counter && counters::OpenOne(&t->context) ? &t->context : nullptr;
+}
+
+void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
+  Recorder* r = t->ti;
+  if (r->off != 0 || g_config.ti_unit != TiUnit::attribute || attribute->name != g_config.ti_volume) return;
+  const double added = NumberOf(attribute->type, bits);
+  if (added > 0 && added < kMost) r->work += added;
+}
+
+Computed TakeOther(Recorder* r, uint64_t ticks) {
+  Computed c{ticks, 0};
+  r->folder.live()->burst_ns += rt::TicksToNs(ticks);
+  if (g_config.ti_unit == TiUnit::counter) {
+    c.volume = r->pending_count + (r->off == 0 ? r->burst.TakeCounted() : 0);
+    r->pending_count = 0;
+  } else {
+    // The fraction stays for the next one.
+    c.volume = r->work < kMost ? static_cast<uint64_t>(r->work) : static_cast<uint64_t>(kMost);
+    r->work -= static_cast<double>(c.volume);
+  }
+  return c;
+}
+
+}  // namespace rankine::recorder::service::ti

@@ -1,0 +1,181 @@
+#include "recorder/consumers/counters/counters.h"
+
+#include <algorithm>
+#include <cerrno>
+
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "recorder/consumers/counters/papi.h"
+#include "recorder/consumers/counters/software.h"
+#include "recorder/core/config.h"
+#include "recorder/session/meta.h"
+
+namespace rankine::recorder::service::counters {
+namespace {
+
+using context::Attribute;
+using format::kMaxCounters;
+
+struct Chosen {
+  uint32_t papi = 0;      // how many of PAPI's there are; they come first
+  uint32_t software = 0;  // SoftwareMask of the others, in the order of the enumeration
+  uint32_t count = 0;     // all
+  std::string_view name[kMaxCounters] = {};
+  const Attribute* attribute[kMaxCounters] = {};  // atomic; made when it is first measured
+};
+constinit Chosen g_chosen;
+
+// One thread's. Mapped, and kept for the thread that takes over the place of one that has ended.
+struct Running {
+  int papi_set;
+  bool papi_runs;
+  long tid;  // for which they were started
+  uint64_t last[kMaxCounters];
+};
+
+bool Choose(std::string_view name, std::string_view* hardware, uint32_t* wanted) {
+  uint32_t kind = 0;
+  if (FindSoftware(name, &kind)) {
+    g_chosen.software |= 1u << kind;
+    return true;
+  }
+  if (*wanted == kMaxCounters) return false;
+  hardware[(*wanted)++] = name;
+  return true;
+}
+
+// The counter for itself.
+struct One {
+  bool software;
+  uint32_t kind;   // of software
+  uint32_t place;  // among PAPI's
+};
+constinit One g_one{};
+
+Running* RunningOf(context::State* s) {
+  if (s->counters == nullptr) s->counters = rt::MapAnonymous(sizeof(Running));
+  return static_cast<Running*>(s->counters);
+}
+
+void StartSet(Running* running) {
+  const long tid = rt::GetTid();
+  if (running->tid == tid) return;
+  running->tid = tid;
+  running->papi_runs = StartPapiThread(&running->papi_set);
+}
+
+void SayInstead(const char* why) {
+  MetaUint("counters.software.instead", 1);
+  Meta("counters.software.why", why);
+}
+
+const Attribute* AttributeOf(std::string_view name) {
+  rt::Text<128> full;
+  full << "counters." << name;
+  return context::FindAttribute({full.c_str(), full.size()}, RANKINE_UINT,
+                                RANKINE_AS_VALUE | RANKINE_AGGREGATABLE, name.ends_with(".ns") ? "ns" : "",
+                                {});
+}
+
+void Read(Running* running, uint64_t* values) {
+  if (g_chosen.papi != 0 && running->papi_runs) ReadPapi(running->papi_set, values);
+  if (g_chosen.software != 0) ReadSoftware(g_chosen.software, values + g_chosen.papi);
+}
+
+}  // namespace
+
+void Start() {
+  if (!g_config.counters) return;
+  const int saved = errno;
+  std::string_view hardware[kMaxCounters];
+  uint32_t wanted = 0;
+  for (uint32_t i = 0; i < g_config.events; ++i) {
+    if (!Choose(g_config.event[i], hardware, &wanted)) RefuseService(g_config.event[i]);
+  }
+  const char* why = "";
+  if (wanted != 0) {
+    if (StartPapi(hardware, wanted, &why)) {
+      g_chosen.papi = wanted;
+      std::copy_n(hardware, wanted, g_chosen.name);
+    } else {
+      SayInstead(why);
+      g_chosen.software |= kAllSoftware;
+    }
+  }
+  g_chosen.count = g_chosen.papi;
+  for (uint32_t kind = 0; kind < kSoftwareCounters && g_chosen.count < kMaxCounters; ++kind) {
+    if ((g_chosen.software & 1u << kind) != 0) g_chosen.name[g_chosen.count++] = SoftwareName(kind);
+  }
+  errno = saved;
+}
+
+bool IsOn() {
+  return g_chosen.count != 0;
+}
+
+bool AreHardware() {
+  return g_chosen.papi != 0;
+}
+
+bool IsName(std::string_view name) {
+  uint32_t kind = 0;
+  return FindSoftware(name, &kind) || name.starts_with("PAPI_") || name.find("::") != std::string_view::npos;
+}
+
+bool StartOne(std::string_view name, const char** why) {
+  g_one.software = FindSoftware(name, &g_one.kind);
+  if (g_one.software) return true;
+  if (g_chosen.papi == 0) return StartPapi(&name, 1, why);
+  // A thread has one set of PAPI's.
+  while (g_one.place < g_chosen.papi && g_chosen.name[g_one.place] != name) g_one.place++;
+  *why = "service counters counts others: name it among its events, too";
+  return g_one.place < g_chosen.papi;
+}
+
+bool OpenOne(context::State* s) {
+  Running* running = RunningOf(s);
+  if (running == nullptr) return false;
+  if (g_one.software) return true;
+  const int saved = errno;
+  StartSet(running);
+  errno = saved;
+  return running->papi_runs;
+}
+
+uint64_t ReadOne(const context::State* s) {
+  uint64_t values[kMaxCounters] = {};
+  if (g_one.software) {
+    ReadSoftware(1u << g_one.kind, values);
+    return values[0];
+  }
+  ReadPapi(static_cast<const Running*>(s->counters)->papi_set, values);
+  return values[g_one.place];
+}
+
+void Measure(context::State* s, Snapshot* snapshot) {
+  const int saved = errno;
+  Running* running = RunningOf(s);
+  if (running == nullptr) return;
+  if (!s->counts) {
+    s->counts = true;
+    if (g_chosen.papi != 0) StartSet(running);
+    Read(running, running->last);
+    errno = saved;
+    return;
+  }
+  uint64_t now[kMaxCounters] = {};
+  Read(running, now);
+  for (uint32_t i = 0; i < g_chosen.count; ++i) {
+    if (i < g_chosen.papi && !running->papi_runs) continue;
+    const Attribute* attribute = __atomic_load_n(&g_chosen.attribute[i], __ATOMIC_ACQUIRE);
+    if (attribute == nullptr) {
+      attribute = AttributeOf(g_chosen.name[i]);  // the same for all threads
+      __atomic_store_n(&g_chosen.attribute[i], attribute, __ATOMIC_RELEASE);
+    }
+    snapshot->Add(attribute, RANKINE_UINT, now[i] - running->last[i]);
+    running->last[i] = now[i];
+  }
+  errno = saved;
+}
+
+}  // namespace rankine::recorder::service::counters

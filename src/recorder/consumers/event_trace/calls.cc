@@ -1,0 +1,193 @@
+#include "recorder/consumers/event_trace/calls.h"
+
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "recorder/consumers/io/operations.h"
+#include "recorder/core/config.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::service::trace {
+namespace {
+
+using format::TraceCallHead;
+
+bool Is(const KnownCall& known, const CallEvent& event, uint64_t list) {
+  uint64_t other = (known.site ^ event.site) | (known.list ^ list);
+  for (int i = 0; i < 8; ++i) other |= known.words.word[i] ^ event.words.word[i];
+  return other == 0;
+}
+
+void CountLost(const State& s) {
+  ThreadAt(s.thread)->now->trace_lost++;
+}
+
+// Bytes of a definition beside its list: word, what, number, size, duration.
+constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
+
+// Behind so many records of asides one behind the other what comes is told with the last one, whatever it is.
+constexpr uint32_t kMostInRow = 8;
+
+uint64_t SlowTicks() {
+  if (g_config.trace_keep == 0 || g_config.trace_slow_ns == 0) return UINT64_MAX;
+  const rt::uint128 ticks =
+      static_cast<rt::uint128>(g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
+  return ticks >> 64 != 0 ? UINT64_MAX : static_cast<uint64_t>(ticks);
+}
+
+}  // namespace
+
+Calls* Calls::New() {
+  auto* calls = static_cast<Calls*>(rt::MapAnonymous(sizeof(Calls)));
+  if (calls == nullptr) return nullptr;
+  calls->last_ = &calls->known_[0];
+  calls->last_->count = &calls->uncounted_;
+  // (without memory for it no order is told)
+  if (g_config.trace_keep != 0) calls->BeginSequence();
+  calls->slow_ticks_ = SlowTicks();
+  return calls;
+}
+
+// Two places for each, so that two calls of a loop that meet in one do not drive each other out.
+KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
+  const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
+                         event.words.word[3], event.words.word[5], event.words.word[6],
+                         event.words.word[7], event.site,          list};
+  const uint64_t hash = base::Hash(std::as_bytes(std::span(of)));
+  KnownCall* first = &known_[hash % kKnown];
+  KnownCall* second = &known_[(hash % kKnown) ^ 1];
+  for (KnownCall* call : {first, second}) {
+    if (call->extent != 0 && Is(*call, event, list)) return call;
+  }
+  KnownCall* call = first->extent == 0 || second->extent == last_->extent ? first : second;
+  KnownCall* const next = call->next;
+  *call = {event.words, event.site, list, 0, next, CountOf(event), 0};
+  return call;
+}
+
+uint64_t* Calls::CountOf(const CallEvent& event) {
+  return sequence_ == nullptr ? &uncounted_ : sequence_->CountOf(event.words, event.list);
+}
+
+void Calls::Put(State* s, const CallEvent& event) {
+  PutNamed(s, event, nullptr);
+  if (event.end - event.begin >= KeptFrom()) [[unlikely]]
+    Keep(&s->trace);
+}
+
+void Calls::PutNamed(State* s, const CallEvent& event, Place* place) {
+  context::TraceStream& t = s->trace;
+  const uint64_t list = event.list.empty() ? 0 : base::Hash(std::as_bytes(event.list)) | 1;
+  KnownCall* call = last_->next;
+  if (call == nullptr || !Is(*call, event, list)) [[unlikely]] {
+    call = Find(event, list);
+    last_->next = call;
+  }
+  last_ = call;
+  if (!HasRoom(t) && !MakeRoom(s, s->node)) [[unlikely]] {
+    ++*call->count;
+    return;
+  }
+  if (!PutNumber(&t, {call->extent, call->count, call->number}, event.begin, event.end, place)) [[unlikely]]
+    Define(s, call, event);
+}
+
+bool Calls::Follows(const context::TraceStream& t, uint64_t begin) const {
+  return asides_.place.extent != 0 && t.extent != nullptr && NameOf(t.extent) == asides_.place.extent &&
+         t.at == asides_.place.behind && begin - t.last_ticks <= kSoon;
+}
+
+void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
+  Place place{};
+  const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
+  PutNamed(s, event, &place);
+  // (what has waited for months stays alone)
+  const bool grows = (event.end - place.before) >> (format::kSeveralBits - 1) == 0;
+  asides_ = {
+      place,         who, event.begin, event.end - event.begin, 1, grows ? format::kMostSeveralCalls : 1,
+      last_->number, row};
+  if (event.end - event.begin >= KeptFrom()) [[unlikely]]
+    Keep(&s->trace);
+}
+
+bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end) {
+  Asides& a = asides_;
+  if ((a.who != who && a.row < kMostInRow) || !HasRoom(*t) || end - begin >= KeptFrom()) return false;
+  const Turn turn(t);
+  if (!Follows(*t, begin) || end < begin || a.calls == a.most) return false;
+  ++a.calls;
+  a.inside += end - begin;
+  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is whole)
+  format::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
+  a.place.behind = a.place.at + format::kTraceSeveralBytes;
+  turn.Publish(a.place.behind, end);
+  return true;
+}
+
+void Calls::Keep(context::TraceStream* t) {
+  __atomic_store_n(&slow_ticks_, SlowTicks(), __ATOMIC_RELAXED);
+  SetShort(t);
+  KeepRing(t);
+  io::KeepOperations();
+}
+
+void Calls::SetShort(context::TraceStream* t) const {
+  uint64_t kept = 0;
+  do {  // (KeepSoon may come meanwhile)
+    kept = KeptFrom();
+    const uint64_t below = kept <= format::kMostShortTook ? kept : format::kMostShortTook + 1;
+    __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
+  } while (__atomic_load_n(&slow_ticks_, __ATOMIC_SEQ_CST) != kept);
+}
+
+bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t begin, uint64_t end,
+                      Place* place) {
+  const Turn turn(t);
+  if (turn.extent() != call.extent) [[unlikely]]
+    return false;
+  const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
+  const uint64_t took = format::TicksSince(begin, end);
+  std::byte* const at = t->at;
+  std::byte* const behind = format::PutTraceCall(at, now - t->last_ticks, call.number, took);
+  if (place != nullptr) *place = {at, behind, call.extent, t->last_ticks};
+  turn.Publish(behind, now);
+  ++*call.count;
+  return true;
+}
+
+void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
+  context::TraceStream& t = s->trace;
+  const size_t size = sizeof(TraceCallHead) + event.list.size_bytes();
+  const auto fits = [&t, size] {
+    return HasRoom(t) && static_cast<size_t>(t.limit - t.at) >= size + kAround;
+  };
+  if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == format::kMostTraceCalls)) {
+    if (!MakeRoom(s, s->node) || !fits()) {
+      if (HasRoom(t)) CountLost(*s);  // (else it is counted)
+      ++*call->count;
+      return;
+    }
+  }
+  const Turn turn(&t);
+  if (extent_ != NameOf(t.extent)) {
+    extent_ = NameOf(t.extent);
+    numbers_ = 0;
+  }
+  call->extent = NameOf(t.extent);
+  call->number = numbers_++;
+  const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
+  std::byte* at = format::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);
+  const auto put = [&at](const void* bytes, size_t n) {
+    std::memcpy(at, bytes, n);
+    at += n;
+  };
+  put(&call->site, sizeof call->site);
+  put(&call->words, sizeof call->words);
+  if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());
+  turn.Publish(format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
+  ++*call->count;
+}
+
+}  // namespace rankine::recorder::service::trace

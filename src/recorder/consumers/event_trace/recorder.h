@@ -1,0 +1,134 @@
+// The event trace of one thread: records in extents of the spool, so that what was traced survives the
+// process and is not held in memory a second time. Only the owner of the State writes.
+#pragma once
+#include <cstdint>
+
+#include "format/trace/record.h"
+#include "recorder/context/state.h"
+
+namespace rankine::recorder::service::trace {
+
+using context::State;
+
+// An extent that is full, or not there yet, is replaced: `node` is where the thread is before the event.
+// False: there is no room, and the record is lost, counted.
+bool MakeRoom(State* s, const context::Node* node);
+
+// The least extent; how many bytes one was taken for; and could the process have so many more?
+inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
+inline uint64_t RingBytesOf(const format::ExtentHeader* extent) {
+  return extent->payload_size / kLeastExtent * kLeastExtent;
+}
+bool HasBytesFor(uint64_t bytes);
+
+// Begin and End where there is no room left.
+void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
+void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
+
+[[gnu::always_inline]] inline bool HasRoom(const context::TraceStream& t) {
+  return t.at < t.limit;
+}
+
+// Behind the limit there is room for the records of signal handlers that come between HasRoom and Turn, too.
+inline constexpr size_t kSlack = 4 * format::kMostTraceRecord;
+
+inline std::byte* LimitOf(format::ExtentHeader* extent) {
+  return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
+}
+
+// Tells an extent from all others of its thread, and from what was written to it before. Never 0.
+[[gnu::always_inline]] inline uint64_t NameOf(const format::ExtentHeader* extent) {
+  return extent->base + 1;
+}
+
+[[gnu::always_inline]] inline void PublishCount(format::ExtentHeader* extent, const std::byte* at) {
+  const auto* payload = reinterpret_cast<const std::byte*>(extent + 1);
+  __atomic_store_n(&extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
+}
+
+// The same of so many bytes behind those that are counted: one instruction, of which nobody sees a half.
+[[gnu::always_inline]] inline void PublishMore(format::ExtentHeader* extent, uint64_t bytes) {
+  __atomic_signal_fence(__ATOMIC_RELEASE);
+  extent->count += bytes;
+}
+
+// A handler that found no room again and again has taken another extent: nothing of the turn's is there.
+// It is the turn's end, and given what the turn holds: so nothing is saved for it where it is not called.
+[[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, format::ExtentHeader* extent);
+
+// A record is written. A signal handler of the program that marks regions meanwhile would write to the same
+// place: it finds no room, and what it does is counted as lost. Answers the extent of the turn: a handler may
+// have changed it until the turn began.
+[[gnu::always_inline]] inline format::ExtentHeader* BeginTurn(context::TraceStream* t) {
+  t->limit = nullptr;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  return t->extent;
+}
+// `limit`: of the extent.
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent,
+                                           std::byte* limit) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  if (t->extent != extent) [[unlikely]]
+    return GoBack(t, extent);
+  t->limit = limit;
+}
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent) {
+  EndTurn(t, extent, LimitOf(extent));
+}
+
+// The same as a scope.
+class Turn {
+ public:
+  [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t), extent_(BeginTurn(t)) {}
+  [[gnu::always_inline]] inline ~Turn() { EndTurn(t_, extent_); }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+  uint64_t extent() const { return NameOf(extent_); }
+
+  // `at` is where the next record goes. The count is stored behind the bytes, for who reads after our death.
+  [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
+    t_->at = at;
+    t_->last_ticks = now;
+    PublishCount(extent_, at);
+  }
+
+ private:
+  context::TraceStream* t_;
+  format::ExtentHeader* extent_;
+};
+
+// The thread enters `node`, a child of the one it is in; leaves `node`.
+[[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
+  context::TraceStream& t = s->trace;
+  if (!HasRoom(t)) [[unlikely]]
+    return BeginInNextExtent(s, node, now);
+  const Turn turn(&t);
+  turn.Publish(format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
+}
+[[gnu::always_inline]] inline void End(State* s, const context::Node* node, uint64_t now) {
+  context::TraceStream& t = s->trace;
+  if (!HasRoom(t)) [[unlikely]]
+    return EndInNextExtent(s, node, now);
+  const Turn turn(&t);
+  turn.Publish(format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
+               now);
+}
+
+// A value beside the path as records have it: of a text or blob the number of its entry.
+inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
+  if (!context::IsBytes(attribute.type)) return bits;
+  const context::Entry* entry = context::EntryOfBits(bits);
+  return entry == nullptr ? format::kNoEntry : entry->id;
+}
+
+// The path is another without an event.
+void Move(State* s, const context::Node* before, uint64_t now);
+
+// Recording goes on: the path may be another one by now, and calls were made meanwhile.
+void BeginStretch(State* s, uint64_t now);
+
+// Any other. `before`: where the thread is before the event.
+void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
+
+}  // namespace rankine::recorder::service::trace

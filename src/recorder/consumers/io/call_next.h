@@ -1,0 +1,17 @@
+// The next definition of a function that is interposed (next.h), called as it is declared.
+#pragma once
+#include "recorder/consumers/io/next.h"
+
+namespace rankine::recorder::io {
+
+template <Symbol kSymbol, class R, class... A>
+[[gnu::always_inline]] inline R CallNext(A... a) {
+  return reinterpret_cast<R (*)(A...)>(Next(kSymbol))(a...);
+}
+
+template <class F>
+void* Way(F* function) {
+  return reinterpret_cast<void*>(function);
+}
+
+}  // namespace rankine::recorder::io

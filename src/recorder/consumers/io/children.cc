@@ -1,0 +1,242 @@
+#include "recorder/consumers/io/children.h"
+
+#include <sys/mman.h>
+
+#include <atomic>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "base/varint.h"
+#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/timed.h"
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder::io {
+
+constinit bool g_in_child = false;
+
+namespace {
+
+constexpr uint32_t kRows = 2 * format::kMaxIoChildFiles + 3;  // with those of no file, and of programs
+constexpr uint32_t kNameBytes = 16 * 1024;
+// Behind all numbers that the thread's own rows can have.
+constexpr uint64_t kFirstNumber = 60000;
+static_assert(kFirstNumber > format::kMaxIoRows);
+
+// A holder of the lock that never gave it back, in place of its number.
+constexpr uint32_t kLost = UINT32_MAX;
+
+// In memory that parent and children share.
+struct Shared {
+  std::atomic<uint32_t> holder;  // thread that makes a row or a name, 0: none
+  uint32_t names;
+  uint64_t hashes[format::kMaxIoChildFiles];
+};
+
+struct Room {
+  Shared* shared;
+  format::ExtentHeader *rows, *names;
+  uint64_t site;
+};
+constinit Room g_room = {};
+constinit std::atomic<bool> g_tried{false};
+constinit std::atomic<bool> g_has_room{false};  // g_room is whole
+constinit long g_child = 0;                     // this process, where it is followed
+// Of the thread that forks: the row that counts its children, and whether this child is followed.
+constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
+
+// Processes have different threads, where their thread pointers may be alike.
+class Lock {
+ public:
+  explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
+    constexpr int kMostTries = 20000;
+    uint32_t holder = 0;
+    for (int i = 0; i < kMostTries; ++i) {
+      holder = 0;
+      has_ = shared->holder.compare_exchange_strong(holder, self_, std::memory_order_acquire);
+      // (of this thread: a signal handler came in between)
+      if (has_ || holder == self_ || holder == kLost) return;
+      rt::Yield();
+    }
+    // A child may have been killed with it. Nobody waits for that again.
+    shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
+  }
+  ~Lock() {
+    if (has_) shared_->holder.store(0, std::memory_order_release);
+  }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  bool has() const { return has_; }
+
+ private:
+  Shared* shared_;
+  uint32_t self_;
+  bool has_ = false;
+};
+
+bool HasRoom() {
+  return g_has_room.load(std::memory_order_acquire);
+}
+
+// Once in a process. A spool that is in the parent's own memory is none of the child's.
+bool MakeRoom(const Thread* t, uint64_t site) {
+  if (HasRoom() || g_tried.exchange(true, std::memory_order_relaxed)) return HasRoom();
+  if (!g_spool.is_shared()) return false;
+  const rt::KeepErrno keep;
+  const long page =
+      rt::Syscall(SYS_mmap, 0, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page < 0 && page > -4096) return false;
+  format::ExtentHeader* rows = g_spool.Claim(format::ExtentKind::io_rows, static_cast<uint16_t>(t->index),
+                                             sizeof(IoRow), kRows, kFirstNumber);
+  format::ExtentHeader* names = g_spool.Claim(format::ExtentKind::log, 0, 1, kNameBytes, 0);
+  if (rows == nullptr || names == nullptr) return false;
+  g_room = {reinterpret_cast<Shared*>(page), rows, names, site};
+  g_has_room.store(true, std::memory_order_release);
+  return true;
+}
+
+IoFunction FunctionFor(IoFunction function) {
+  if (function == IoFunction::spawn) return function;
+  const format::IoFunctionInfo* info = format::FindIoFunction(static_cast<uint16_t>(function));
+  if (info == nullptr || format::IsAsynchronous(static_cast<uint16_t>(function))) return IoFunction::none;
+  if (info->kind == format::IoKind::read) return IoFunction::child_read;
+  return info->kind == format::IoKind::write ? IoFunction::child_write : IoFunction::none;
+}
+
+IoRow* FindRow(uint32_t file, IoFunction function) {
+  IoRow* rows = Items<IoRow>(g_room.rows);
+  const uint64_t count = __atomic_load_n(&g_room.rows->count, __ATOMIC_ACQUIRE);
+  for (uint64_t i = 0; i < count; ++i) {
+    if (rows[i].file == file && rows[i].function == static_cast<uint16_t>(function)) return &rows[i];
+  }
+  return nullptr;
+}
+
+IoRow* MakeRow(uint32_t file, IoFunction function) {
+  if (__atomic_load_n(&g_room.rows->count, __ATOMIC_RELAXED) == kRows) return nullptr;
+  const Lock lock(g_room.shared);
+  if (!lock.has()) return nullptr;
+  if (IoRow* row = FindRow(file, function); row != nullptr) return row;
+  const uint64_t count = g_room.rows->count;
+  if (count == kRows) return nullptr;  // meanwhile
+  IoRow* row = Items<IoRow>(g_room.rows) + count;
+  row->number = static_cast<uint32_t>(kFirstNumber + count);
+  row->thread = g_room.rows->thread;
+  row->site = g_room.site;
+  row->file = file;
+  row->function = static_cast<uint16_t>(function);
+  row->layer = IoLayer::posix;
+  row->kind = format::FindIoFunction(row->function)->kind;
+  StartPattern(row);
+  __atomic_store_n(&g_room.rows->count, count + 1, __ATOMIC_RELEASE);
+  return row;
+}
+
+// Under the lock. As Spool::Log writes it.
+bool PutName(uint32_t file, std::string_view path) {
+  std::byte head[2 * base::kMaxVarint];
+  size_t n = base::EncodeVarint(file, head);
+  n += base::EncodeVarint(path.size(), head + n);
+  const uint64_t size = n + path.size();
+  const uint64_t whole = (sizeof(format::LogHeader) + size + 7) / 8 * 8, at = g_room.names->count;
+  if (at + whole > g_room.names->payload_size) return false;
+  std::byte* to = Items<std::byte>(g_room.names) + at;
+  const format::LogHeader header{static_cast<uint16_t>(format::LogType::io_file), 0,
+                                 static_cast<uint32_t>(size)};
+  __builtin_memcpy(to, &header, sizeof header);
+  __builtin_memcpy(to + sizeof header, head, n);
+  __builtin_memcpy(to + sizeof header + n, path.data(), path.size());
+  __atomic_store_n(&g_room.names->count, at + whole, __ATOMIC_RELEASE);
+  return true;
+}
+
+void Add(uint64_t& to, uint64_t n) {
+  __atomic_fetch_add(&to, n, __ATOMIC_RELAXED);
+}
+
+}  // namespace
+
+void BeforeFork() {
+  BeforeForkOf(__builtin_return_address(0), __builtin_frame_address(0));
+}
+
+void BeforeForkOf(const void* caller, const void* frame) {
+  t_fork = nullptr;
+  if (!IsMeasuring() || g_in_child) return;
+  Thread* t = t_thread != nullptr ? t_thread : ThreadFor(caller);
+  if (t == nullptr || IsInMpi(t->now, frame)) return;
+  const bool counts = MakeRoom(t, reinterpret_cast<uintptr_t>(caller));
+  t_fork = RowOf(format::kNoIoFile, counts ? IoFunction::fork_followed : IoFunction::fork, caller, frame);
+  if (t_fork != nullptr && counts && g_room.rows->count == 0) g_room.site = t_fork->site;
+}
+
+void AfterFork() {
+  if (t_fork == nullptr) return;
+  const uint64_t now = rt::Ticks();
+  AddDone(t_fork, now, now, false);
+  t_fork = nullptr;
+}
+
+bool FollowInChild() {
+  // (a child's own child adds to the same)
+  g_in_child = HasRoom() && (g_in_child || t_fork != nullptr);
+  g_child = g_in_child ? rt::GetPid() : 0;
+  return g_in_child;
+}
+
+IoRow* ChildRow(uint32_t file, IoFunction function) {
+  const IoFunction as = FunctionFor(function);
+  if (as == IoFunction::none) return nullptr;
+  IoRow* row = FindRow(file, as);
+  if (row == nullptr) row = MakeRow(file, as);
+  return row;
+}
+
+uint32_t ChildFile(std::string_view path, uint64_t hash) {
+  Shared* shared = g_room.shared;
+  const auto find = [&](uint32_t count) -> uint32_t {
+    for (uint32_t i = 0; i < count; ++i) {
+      if (shared->hashes[i] == hash) return format::kFirstIoChildFile + i;
+    }
+    return format::kNoIoFile;
+  };
+  const uint32_t known = find(__atomic_load_n(&shared->names, __ATOMIC_ACQUIRE));
+  if (known != format::kNoIoFile) return known;
+  const Lock lock(shared);
+  if (!lock.has()) return format::kNoIoFile;
+  const uint32_t count = shared->names, found = find(count);
+  if (found != format::kNoIoFile || count == format::kMaxIoChildFiles) return found;
+  if (!PutName(format::kFirstIoChildFile + count, path)) return format::kNoIoFile;
+  shared->hashes[count] = hash;
+  __atomic_store_n(&shared->names, count + 1, __ATOMIC_RELEASE);
+  return format::kFirstIoChildFile + count;
+}
+
+void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
+  Add(row->calls, 1);
+  Add(row->time_sum, ticks);
+  uint64_t longest = __atomic_load_n(&row->time_max, __ATOMIC_RELAXED);
+  while (longest < ticks && !__atomic_compare_exchange_n(&row->time_max, &longest, ticks, true,
+                                                         __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+  if (n < 0) return Add(row->failed, 1);
+  if (!format::Moves(row->kind)) return;
+  Add(row->bytes, static_cast<uint64_t>(n));
+  Add(row->sizes[format::SizeBucket(static_cast<uint64_t>(n))], 1);
+}
+
+bool BecomeInChild() {
+  // (of a child by vfork, which has this one's memory, vfork has told)
+  if (rt::GetPid() != g_child) return false;
+  IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
+  if (row != nullptr) Add(row->calls, 1);
+  return row != nullptr;
+}
+
+void StayInChild() {
+  IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
+  if (row != nullptr) __atomic_fetch_sub(&row->calls, 1, __ATOMIC_RELAXED);
+}
+
+}  // namespace rankine::recorder::io

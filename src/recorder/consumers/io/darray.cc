@@ -1,0 +1,95 @@
+#include "recorder/consumers/io/darray.h"
+
+namespace rankine::recorder::io {
+namespace {
+
+struct Numbers {
+  int block, cyclic, none, as_given;  // the last: no argument, MPI chooses
+};
+Numbers NumbersOf(mpi::Family family) {
+  if (family == mpi::Family::mpich) return {121, 122, 123, -49767};
+  if (family == mpi::Family::standard) return {17, 18, 16, 19};
+  return {0, 1, 2, -1};  // Open MPI
+}
+
+// Of one dimension: `size` elements over `parts` processes, of which ours is the one at `place`.
+struct Share {
+  int64_t size, parts, place;
+  int kind, argument;
+};
+
+void Add(const DarrayPiece& piece, DarrayDimension* to) {
+  if (piece.count > 0 && piece.length > 0) to->piece[to->pieces++] = piece;
+}
+
+bool Block(const Share& share, bool chosen, DarrayDimension* to) {
+  const int64_t length = chosen ? (share.size + share.parts - 1) / share.parts : share.argument;
+  if (length <= 0 || length * share.parts < share.size) return false;
+  const int64_t first = share.place * length, left = share.size - first;
+  Add({first, 1, length, left < length ? left : length}, to);
+  return true;
+}
+
+bool Cyclic(const Share& share, bool chosen, DarrayDimension* to) {
+  const int64_t length = chosen ? 1 : share.argument;
+  if (length <= 0) return false;
+  const int64_t first = share.place * length, round = share.parts * length;
+  if (first >= share.size) return true;
+  const int64_t whole = (share.size - first) / round, rest = (share.size - first) % round;
+  const int64_t full = whole + (rest >= length ? 1 : 0);
+  Add({first, full, round, length}, to);
+  if (rest < length) Add({first + whole * round, 1, round, rest}, to);
+  return true;
+}
+
+bool Split(const Share& share, const Numbers& numbers, DarrayDimension* to) {
+  const bool chosen = share.argument == numbers.as_given;
+  if (share.kind == numbers.block) return Block(share, chosen, to);
+  if (share.kind == numbers.cyclic) return Cyclic(share, chosen, to);
+  if (share.kind != numbers.none || share.parts != 1) return false;
+  Add({0, 1, share.size, share.size}, to);
+  return true;
+}
+
+}  // namespace
+
+int OrderFortran(mpi::Family family) {
+  if (family == mpi::Family::mpich) return 57;
+  return family == mpi::Family::standard ? 15 : 1;
+}
+
+// size, rank, dimensions n, then n each of: elements, distribution, its argument, processes; and the order.
+bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
+  if (integers.size() < 4) return false;
+  if (integers[2] <= 0 || integers[2] > kMostDarrayDimensions) return false;
+  const auto n = static_cast<size_t>(integers[2]);
+  if (integers.size() < 4 * n + 4) return false;
+  const std::span<const int> of_each = integers.subspan(3);
+  const bool fortran = of_each[4 * n] == OrderFortran(family);
+  to->n = integers[2];
+  // Processes are counted with the last dimension's first, in either order of the array.
+  int64_t rank = integers[1], parts = integers[0], elements = 1;
+  if (rank < 0 || rank >= parts) return false;
+  Share share[kMostDarrayDimensions];
+  for (size_t d = 0; d < n; ++d) {
+    const auto at = [&](size_t which) { return of_each[which * n + d]; };
+    share[d] = {at(0), at(3), 0, at(1), at(2)};
+    if (share[d].size <= 0 || share[d].parts <= 0) return false;
+    parts /= share[d].parts;
+    if (parts == 0) return false;
+    share[d].place = rank / parts;
+    rank %= parts;
+  }
+  if (parts != 1) return false;
+  for (size_t i = n; i-- > 0;) {
+    const Share& of = share[fortran ? n - 1 - i : i];
+    DarrayDimension& dimension = to->dimension[i];
+    dimension = {};
+    dimension.step = elements;
+    if (!Split(of, NumbersOf(family), &dimension) || __builtin_mul_overflow(elements, of.size, &elements))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace rankine::recorder::io

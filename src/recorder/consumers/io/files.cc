@@ -1,0 +1,214 @@
+#include "recorder/consumers/io/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstring>
+#include <string_view>
+
+#include "base/hash.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "base/varint.h"
+#include "recorder/consumers/io/children.h"
+#include "recorder/consumers/io/folder_names.h"
+#include "recorder/consumers/io/paths.h"
+#include "recorder/core/spool.h"
+#include "recorder/session/recording.h"
+
+namespace rankine::recorder::io {
+
+constinit Descriptor* g_descriptors = nullptr;
+
+namespace {
+
+constexpr uint32_t kPlaces = 4096;  // a power of two
+static_assert(kPlaces > format::kMaxIoNames * 3 / 2);
+
+struct Place {
+  uint64_t hash;  // of the path, 0: free
+  uint32_t file;
+  uint8_t facts;  // FileFact bits
+};
+constinit Place g_places[kPlaces] = {};
+constinit uint32_t g_place_of[format::kMaxIoNames + 1] = {};
+constinit uint32_t g_files = 0, g_groups = 0;
+constinit rt::SpinLock g_lock;
+// Beyond all descriptors that were asked for.
+constinit uint32_t g_descriptors_end = 0;
+
+void RaiseEnd(uint32_t end) {
+  uint32_t known = __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+  while (known < end && !__atomic_compare_exchange_n(&g_descriptors_end, &known, end, true, __ATOMIC_RELAXED,
+                                                     __ATOMIC_RELAXED)) {
+  }
+}
+
+// The place of the hash, or the free one where it would go. Never full.
+Place* Probe(uint64_t hash) {
+  for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
+    const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
+    if (there == hash || there == 0) return &g_places[i];
+  }
+}
+
+void LogFile(uint32_t file, std::string_view path) {
+  std::byte head[2 * base::kMaxVarint];
+  size_t n = base::EncodeVarint(file, head);
+  n += base::EncodeVarint(path.size(), head + n);
+  const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
+                                 {path.data(), static_cast<uint32_t>(path.size())}};
+  g_spool.Log(format::LogType::io_file, pieces, 2);
+}
+
+uint64_t HashOf(std::string_view path) {
+  return base::Hash(path) | 1;
+}
+
+// Under the lock.
+uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path) {
+  place->file = number;
+  g_place_of[place->file] = static_cast<uint32_t>(place - g_places);
+  LogFile(place->file, path);
+  __atomic_store_n(&place->hash, hash, __ATOMIC_RELEASE);
+  return place->file;
+}
+
+// Under the lock: the number of the names that are like this one.
+[[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
+  char name[kMaxPath];
+  const size_t n = GroupName(path, name);
+  if (n == 0) return format::kNoIoFile;
+  const std::string_view group(name, n);
+  const uint64_t hash = HashOf(group);
+  Place* place = Probe(hash);
+  if (place->hash == hash) return place->file;
+  if (g_groups == format::kMaxIoGroups) return format::kNoIoFile;
+  return Put(place, hash, format::kMaxIoFiles + ++g_groups, group);
+}
+
+// The same for a name that is new.
+uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
+  return g_files == format::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
+}
+
+uint32_t NumberOf(std::string_view path, bool add) {
+  if (IsOfSystem(path)) return kUnrecorded;
+  const uint64_t hash = HashOf(path);
+  Place* place = Probe(hash);
+  if (place->hash == hash) return place->file;
+  if (add && g_in_child) return ChildFile(path, hash);
+  if (add && g_alone && !g_spool.is_open()) Attach();  // the name goes there
+  if (!add || !g_lock.TryLock()) return format::kNoIoFile;
+  place = Probe(hash);
+  const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);
+  g_lock.Unlock();
+  return file;
+}
+
+uint32_t FileOf(int fd) {
+  struct stat facts {};
+  if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0) return kUnrecorded;
+  const bool is_folder = S_ISDIR(facts.st_mode);
+  if (!is_folder && !S_ISREG(facts.st_mode)) return kUnrecorded;
+  rt::Text<64> link;
+  link << "/proc/self/fd/" << fd;
+  char path[kMaxPath];
+  const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(path), sizeof path);
+  if (n <= 0 || n == static_cast<long>(sizeof path)) return format::kNoIoFile;
+  std::string_view name(path, static_cast<size_t>(n));
+  constexpr std::string_view kDeleted = " (deleted)";
+  if (name.size() > kDeleted.size() && name.substr(name.size() - kDeleted.size()) == kDeleted)
+    name.remove_suffix(kDeleted.size());
+  return NumberOf(name, !is_folder);
+}
+
+}  // namespace
+
+bool OpenFiles() {
+  if (g_descriptors == nullptr)
+    g_descriptors = static_cast<Descriptor*>(rt::MapAnonymous(sizeof(Descriptor) * kDescriptors));
+  return g_descriptors != nullptr;
+}
+
+uint32_t DescriptorsEnd() {
+  return __atomic_load_n(&g_descriptors_end, __ATOMIC_RELAXED);
+}
+
+void ForgetDescriptors(uint32_t first, uint32_t last) {
+  ForgetFolders(static_cast<int>(first), last > INT_MAX ? INT_MAX : static_cast<int>(last));
+  const uint32_t end = DescriptorsEnd();
+  for (uint32_t fd = first; fd < end && fd <= last; ++fd) {
+    if (__atomic_load_n(&g_descriptors[fd].file, __ATOMIC_RELAXED) != 0)
+      ForgetDescriptor(static_cast<int>(fd));
+  }
+}
+
+Descriptor* AskDescriptor(int fd) {
+  const uint32_t file = FileOf(fd);
+  Descriptor* d = &g_descriptors[fd];
+  RaiseEnd(static_cast<uint32_t>(fd) + 1);
+  if (file == kUnrecorded) {
+    __atomic_store_n(&d->file, kUnrecorded, __ATOMIC_RELAXED);
+    return nullptr;
+  }
+  const long at = rt::Syscall(SYS_lseek, fd, 0, SEEK_CUR);
+  d->position = at < 0 ? format::kNoOffset : static_cast<uint64_t>(at);
+  d->end = format::kNoOffset;
+  const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
+  d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
+  __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
+  return d;
+}
+
+void TakeOpened(int fd, const char* path, int flags) {
+  constexpr int kNoFile = O_PATH | O_DIRECTORY;
+  const uint32_t file = (flags & kNoFile) == 0 ? FileAt(path, false, false) : kUnrecorded;
+  if (file == kUnrecorded || file == format::kNoIoFile || static_cast<uint32_t>(fd) >= kDescriptors) return;
+  Descriptor* d = &g_descriptors[fd];
+  RaiseEnd(static_cast<uint32_t>(fd) + 1);
+  d->position = 0;
+  d->end = format::kNoOffset;
+  d->appends = (flags & O_APPEND) != 0 ? 1 : 0;
+  __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
+}
+
+uint32_t FileAt(const char* path, bool add, bool follow) {
+  if (path == nullptr || path[0] == '\0') return kUnrecorded;
+  char whole[kMaxPath];
+  const size_t n = follow ? ResolvePath(path, whole) : JoinPath(path, whole);
+  return n == 0 ? uint32_t{format::kNoIoFile} : NumberOf({whole, n}, add);
+}
+
+uint32_t FileFrom(int folder, const char* path) {
+  if (path == nullptr) return kUnrecorded;
+  if (path[0] == '\0') {
+    const Descriptor* d = DescriptorOf(folder);
+    return d == nullptr ? kUnrecorded : d->file - 1;
+  }
+  if (folder == AT_FDCWD || path[0] == '/') return FileAt(path, false, false);
+  char name[kMaxPath];
+  const size_t n = FolderName(folder, name), length = std::strlen(path);
+  if (n == 0 || n + 1 + length >= kMaxPath) return format::kNoIoFile;
+  name[n] = '/';
+  std::memcpy(name + n + 1, path, length + 1);
+  return FileAt(name, false, false);
+}
+
+bool Learn(uint32_t file, FileFact fact) {
+  const auto bit = static_cast<uint8_t>(fact);
+  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+         (__atomic_fetch_or(&g_places[g_place_of[file]].facts, bit, __ATOMIC_RELAXED) & bit) == 0;
+}
+
+bool Knows(uint32_t file, FileFact fact) {
+  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+         (__atomic_load_n(&g_places[g_place_of[file]].facts, __ATOMIC_RELAXED) &
+          static_cast<uint8_t>(fact)) != 0;
+}
+
+}  // namespace rankine::recorder::io

@@ -1,0 +1,191 @@
+#include "recorder/consumers/io/libaio.h"
+
+#include <cerrno>
+#include <cstddef>
+
+#include "base/rt/keep_errno.h"
+#include "format/io/functions.h"
+#include "recorder/consumers/io/aio.h"
+#include "recorder/consumers/io/files.h"
+#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/rows.h"
+#include "recorder/consumers/io/under_way.h"
+#include "recorder/consumers/sampling/own_memory.h"
+
+namespace rankine::recorder::io {
+namespace {
+
+// As the kernel lays out a block and a result.
+struct Block {
+  uint64_t data;
+  uint32_t key, how;
+  uint16_t operation;
+  int16_t priority;
+  uint32_t fd;
+  uint64_t address, bytes;
+  int64_t offset;
+  uint64_t reserved;
+  uint32_t flags, result_fd;
+};
+static_assert(sizeof(Block) == 64 && offsetof(Block, offset) == 40);
+struct Result {
+  uint64_t data;
+  const Block* block;
+  int64_t result, more;
+};
+static_assert(sizeof(Result) == 32);
+
+IoFunction FunctionOf(uint16_t operation) {
+  switch (operation) {
+    case 0:  // IOCB_CMD_PREAD
+    case 7:  // IOCB_CMD_PREADV
+      return IoFunction::io_submit_read;
+    case 1:  // IOCB_CMD_PWRITE
+    case 8:  // IOCB_CMD_PWRITEV
+      return IoFunction::io_submit_write;
+    case 2:  // IOCB_CMD_FSYNC
+    case 3:  // IOCB_CMD_FDSYNC
+      return IoFunction::io_submit_fsync;
+    default:
+      return IoFunction::none;
+  }
+}
+
+// The library's functions make their system calls by syscall(2), which stands in front of the C library's,
+// too.
+constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
+class InLibrary {
+ public:
+  InLibrary() { t_in_library = true; }
+  ~InLibrary() { t_in_library = false; }
+  InLibrary(const InLibrary&) = delete;
+  InLibrary& operator=(const InLibrary&) = delete;
+};
+
+uint64_t NameOf(const Block* block) {
+  return reinterpret_cast<uintptr_t>(block);
+}
+
+// nullptr: it counts nowhere.
+IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
+  const IoFunction function = FunctionOf(block.operation);
+  const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
+  if (d == nullptr) return nullptr;
+  const bool placed = function != IoFunction::io_submit_fsync && d->appends == 0 && block.offset >= 0;
+  *offset = placed ? static_cast<uint64_t>(block.offset) : format::kNoOffset;
+  return RowOf(d->file - 1, function, caller, frame);
+}
+
+// Before the kernel has it: another thread may take its result at once.
+void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
+  uint64_t offset = format::kNoOffset;
+  IoRow* row = RowOfBlock(*block, caller, frame, &offset);
+  if (row == nullptr) return;
+  row->calls++;
+  row->unfinished++;
+  BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
+}
+
+// Pages that are there, as far as they were asked for: a program's blocks lie close together.
+class Pages {
+ public:
+  template <class T>
+  bool Hold(const T* object) {
+    const auto first = reinterpret_cast<uintptr_t>(object);
+    return Has(first) && Has(first + sizeof(T) - 1);
+  }
+
+ private:
+  bool Has(uint64_t byte) {
+    constexpr uint64_t kPage = 4096;
+    if (byte / kPage == last_) return true;
+    if (!sampling::IsThere(byte & ~uint64_t{7})) return false;
+    last_ = byte / kPage;
+    return true;
+  }
+
+  uint64_t last_ = UINT64_MAX;  // none yet
+};
+
+// How many it has begun: up to the first that is not there, where the kernel ends, too.
+long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
+  constexpr long kMost = 4096;  // in one call: further ones are not looked at
+  Pages of_list, of_blocks;
+  long begun = 0;
+  while (begun < n && begun < kMost && of_list.Hold(list + begun) && of_blocks.Hold(list[begun]))
+    BeginBlock(queue, list[begun++], caller, frame);
+  return begun;
+}
+
+// The kernel has not taken it. `failed`: because of what it is; else the program comes again.
+void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
+  UnderWay operation{};
+  if (!EndUnderWay(queue, NameOf(block), 0, &operation)) return;
+  if (failed) return EndStarted({operation.row, operation.begin, operation.offset}, -1, rt::Ticks(), caller);
+  operation.row->calls--;
+  operation.row->unfinished--;
+}
+
+// Those behind the ones that the kernel has taken. `taken`: -errno where it has refused.
+void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
+  const rt::KeepErrno keep;
+  for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
+    TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
+}
+
+void EndBlocks(const void* queue, const Result* results, int n, const void* caller) {
+  const rt::KeepErrno keep;
+  const uint64_t now = rt::Ticks();
+  UnderWay operation{};
+  for (int i = 0; i < n; ++i) {
+    if (EndUnderWay(queue, NameOf(results[i].block), results[i].result, &operation))
+      EndStarted({operation.row, operation.begin, operation.offset}, results[i].result, now, caller);
+  }
+}
+
+}  // namespace
+
+int SubmitToQueue(void* queue, long n, void* blocks) {
+  const void* caller = __builtin_return_address(0);
+  const auto* list = static_cast<const Block* const*>(blocks);
+  const long begun = BeginBlocks(queue, list, n, caller, __builtin_frame_address(0));
+  const InLibrary in;
+  const int taken =
+      reinterpret_cast<int (*)(void*, long, void*)>(Next(Symbol::s_io_submit))(queue, n, blocks);
+  TakeBackRest(queue, list, begun, taken, caller);
+  return taken;
+}
+
+long SubmitRaw(void* queue, long n, void* blocks, const RawQueueCall& call) {
+  if (t_in_library) return call.go(call.call);
+  const auto* list = static_cast<const Block* const*>(blocks);
+  const long begun = BeginBlocks(queue, list, n, call.caller, call.frame);
+  const long taken = call.go(call.call);
+  TakeBackRest(queue, list, begun, taken < 0 ? -errno : taken, call.caller);
+  return taken;
+}
+
+int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout) {
+  const InLibrary in;
+  const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*)>(Next(Symbol::s_io_getevents))(
+      queue, least, n, results, timeout);
+  EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
+  return taken;
+}
+
+int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask) {
+  const InLibrary in;
+  const int taken = reinterpret_cast<int (*)(void*, long, long, void*, void*, void*)>(
+      Next(Symbol::s_io_pgetevents))(queue, least, n, results, timeout, mask);
+  EndBlocks(queue, static_cast<const Result*>(results), taken, __builtin_return_address(0));
+  return taken;
+}
+
+long TakeRaw(const void* queue, const void* results, const RawQueueCall& call) {
+  if (t_in_library) return call.go(call.call);
+  const long taken = call.go(call.call);
+  EndBlocks(queue, static_cast<const Result*>(results), static_cast<int>(taken), call.caller);
+  return taken;
+}
+
+}  // namespace rankine::recorder::io

@@ -1,0 +1,175 @@
+#include "recorder/consumers/io/library/call.h"
+
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "format/io/library_functions.h"
+#include "recorder/consumers/io/language.h"
+#include "recorder/consumers/io/library/handles.h"
+#include "recorder/consumers/io/library/real.h"
+#include "recorder/consumers/io/next.h"
+#include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/paths.h"
+#include "recorder/consumers/io/rows.h"
+
+namespace rankine::recorder::io {
+namespace {
+
+// As entry.S lays it on the stack.
+struct IoLibraryFrame {
+  uint64_t vectors[8][2];
+  uint64_t words[6];
+  uint64_t rax, id;
+  uint64_t rbp;
+  void* return_address;
+};
+static_assert(offsetof(IoLibraryFrame, rbp) == 192);
+
+struct Way {  // in rax and rdx
+  void* real;
+  uint64_t stack;  // 0: not measured, else words of arguments on the stack + 1
+};
+
+// Ids come from our own entries.
+const format::IoLibraryFunction& FunctionOf(uint16_t id) {
+  return format::kIoLibraryFunctions[id - 1];
+}
+
+uintptr_t FrameOf(const IoLibraryFrame* at) {
+  return reinterpret_cast<uintptr_t>(&at->rbp);
+}
+
+Thread* ThreadOf(const void* caller) {
+  Thread* t = t_thread;
+  if (t == nullptr) t = ThreadFor(caller);
+  if (t == nullptr || IsPaused(t) || ReadPhase() != Phase::recording) return nullptr;
+  return t->io == nullptr && OpenRows(t) == nullptr ? nullptr : t;
+}
+
+uint64_t WordAt(const IoLibraryFrame* at, int8_t place) {
+  return place < 0 ? 0 : at->words[place];
+}
+
+bool Begin(uint16_t id, const format::IoLibraryFunction& function, const IoLibraryFrame* at) {
+  const rt::KeepErrno keep;
+  Thread* t = ThreadOf(at->return_address);
+  if (t == nullptr || t->io->busy) return false;
+  const uintptr_t frame = FrameOf(at);
+  const uint64_t outer = t->now->frame;
+  if (outer != 0 && (outer & kInCallback) == 0 && frame < outer) return false;  // MPI's own
+  LibraryCalls& open = t->io->library;
+  while (open.depth != 0 && open.calls[open.depth - 1].frame <= frame) open.depth--;
+  if (open.depth == kMostLibraryCalls) return false;
+  if (open.depth != 0 && open.calls[open.depth - 1].layer == function.layer) return false;
+  LibraryCall& call = open.calls[open.depth];
+  call = {};
+  call.frame = frame;
+  call.path = reinterpret_cast<const char*>(WordAt(at, function.path));
+  call.out = reinterpret_cast<const int*>(WordAt(at, function.out));
+  call.on = WordAt(at, function.on);
+  call.function = id;
+  call.layer = function.layer;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  open.depth++;
+  call.begin = rt::Ticks();
+  return true;
+}
+
+bool HasFailed(const format::IoLibraryFunction& function, uint64_t result) {
+  switch (static_cast<format::IoFailure>(function.failure)) {
+    case format::IoFailure::negative:
+      return static_cast<int32_t>(result) < 0;
+    case format::IoFailure::negative_long:
+      return static_cast<int64_t>(result) < 0;
+    case format::IoFailure::nonzero:
+      return static_cast<int32_t>(result) != 0;
+    case format::IoFailure::never:
+      break;
+  }
+  return false;
+}
+
+// Of which file it was, as far as what was called below has told; what it has opened is known from now on.
+uint32_t FileOfCall(const format::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
+                    bool failed) {
+  uint32_t file = format::kNoIoFile;
+  if (function.path >= 0) {
+    if (failed || call.path == nullptr) return file;
+    file = FileAt(BehindSystem(call.path), false, true);
+    if (file == kUnrecorded) file = format::kNoIoFile;
+    if (call.out != nullptr) KnowHandle(call.layer, static_cast<uint32_t>(*call.out), file);
+  } else if (function.on >= 0) {
+    file = FileOfHandle(call.layer, call.on);
+  }
+  if (function.gives && !failed) KnowHandle(call.layer, result, file);
+  return file;
+}
+
+// What one library calls of another has the former's function around it, which has the place.
+uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
+  const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
+  if (around != nullptr) return caller;
+  t->io->busy = true;
+  const uint64_t place = PlaceBeyondBinding(t, caller, &at->rbp).address;
+  t->io->busy = false;
+  return place;
+}
+
+void End(Thread* t, const LibraryCall& call, const IoLibraryFrame* at, uint64_t end, uint64_t result) {
+  const format::IoLibraryFunction& function = FunctionOf(call.function);
+  const bool failed = HasFailed(function, result);
+  const uint32_t file = FileOfCall(function, call, result, failed);
+  LibraryCall* around = t->io->library.Around(call.frame);
+  if (around != nullptr) {
+    around->moved += call.moved;
+    around->ticks_below += end - call.begin;
+  }
+  IoRow* row = RowOfLibrary(t,
+                            {PlaceOf(t, at, around), static_cast<uint16_t>(file),
+                             around == nullptr ? uint16_t{0} : around->function, call.function, 0},
+                            call.layer);
+  if (row == nullptr) return;
+  AddTime(row, end - call.begin);
+  if (failed) row->failed++;
+  if (call.moved != 0) AddBytes(row, call.moved);
+  row->calls_below += call.calls_below;
+  row->bytes_below += call.bytes_below;
+  row->ticks_below += call.ticks_below;
+  if (g_traces_operations) [[unlikely]]
+    PutOperation(row, call.begin, end, format::kNoOffset, call.moved, failed);
+}
+
+}  // namespace
+
+extern "C" {
+[[gnu::visibility("hidden")]] extern char RankineIoLibraryEntries[];
+
+Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
+  const auto id = static_cast<uint16_t>(at->id);
+  const RealLibraryFunction real = RealOf(id, at->return_address);
+  const format::IoLibraryFunction& function = FunctionOf(id);
+  if (!real.is_librarys || !IsMeasuring() || !Begin(id, function, at)) return {real.address, 0};
+  return {real.address, uint64_t{function.stack} + 1};
+}
+
+// at->words[0]: what the function returned.
+void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
+  const uint64_t end = rt::Ticks();
+  const rt::KeepErrno keep;
+  Thread* t = t_thread;
+  if (t == nullptr || t->io == nullptr) return;
+  LibraryCalls& open = t->io->library;
+  const uintptr_t frame = FrameOf(at);
+  while (open.depth != 0 && open.calls[open.depth - 1].frame < frame) open.depth--;
+  if (open.depth == 0 || open.calls[open.depth - 1].frame != frame) return;
+  const LibraryCall call = open.calls[--open.depth];
+  if (ReadPhase() == Phase::recording && !t->io->busy) End(t, call, at, end, at->words[0]);
+}
+}
+
+void* FindLibraryEntry(const char* name) {
+  constexpr size_t kEntryBytes = 16;  // entry.S
+  const uint16_t id = format::IoLibraryFunctionNamed(name);
+  return id == 0 ? nullptr : RankineIoLibraryEntries + (id - 1u) * kEntryBytes;
+}
+
+}  // namespace rankine::recorder::io

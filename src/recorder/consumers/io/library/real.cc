@@ -1,0 +1,77 @@
+#include "recorder/consumers/io/library/real.h"
+
+#include <atomic>
+
+#include "base/rt/keep_errno.h"
+#include "format/io/library_functions.h"
+#include "recorder/adapters/real.h"
+#include "recorder/consumers/openmp/missing.h"
+#include "recorder/mpi/abi/module.h"
+#include "recorder/mpi/abi/resolve.h"
+
+namespace rankine::recorder::io {
+namespace {
+
+using takeover::g_closed;
+
+constexpr int kPlaceBits = 12;
+constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
+constexpr int kAddressShift = 16;         // addresses of user space have 47 bits
+constexpr uint64_t kClosedMask = 0x7fff;  // of g_closed, above the lowest bit
+
+// Filled once; what it means is one word, so that two threads that fill it at once leave no mixture.
+struct Place {
+  std::atomic<uint64_t> key;      // call site and function, 0: free
+  std::atomic<uint64_t> meaning;  // address, g_closed when it was found, whether the library's; 0: none yet
+};
+constinit Place g_places[kPlaces] = {};
+
+uint64_t Pack(const RealLibraryFunction& real, uint32_t closed) {
+  return reinterpret_cast<uint64_t>(real.address) << kAddressShift | (closed & kClosedMask) << 1 |
+         (real.is_librarys ? 1 : 0);
+}
+
+// A function that every version of the library has, and hardly anything else.
+const char* MarkOf(format::IoLayer layer) {
+  return layer == format::IoLayer::hdf5     ? "H5get_libversion"
+         : layer == format::IoLayer::netcdf ? "nc_inq_libvers"
+                                            : "ncmpi_inq_libvers";
+}
+
+[[gnu::noinline, gnu::cold]] RealLibraryFunction Resolve(uint16_t id, const void* caller) {
+  const rt::KeepErrno keep;
+  const char* name = format::NameOfIoLibraryFunction(id);
+  void* address = mpi::ResolveFor(caller, name);
+  if (address == nullptr) openmp::Missing(name);
+  bool is_librarys = false;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (!module.Contains(address)) return false;
+    is_librarys = module.Find(MarkOf(format::kIoLibraryFunctions[id - 1].layer)) != nullptr;
+    return true;
+  });
+  return {address, is_librarys};
+}
+
+}  // namespace
+
+RealLibraryFunction RealOf(uint16_t id, const void* caller) {
+  const uint64_t key = uint64_t{id} << 48 | reinterpret_cast<uintptr_t>(caller);
+  const uint32_t closed = g_closed.load(std::memory_order_acquire);
+  // The uppermost bits: the function's id is in the upper ones alone, and one place may call many functions.
+  const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> (64 - kPlaceBits));
+  for (uint32_t i = 0; i < kProbes; ++i) {
+    Place& place = g_places[(first + i) % kPlaces];
+    uint64_t there = place.key.load(std::memory_order_acquire);
+    if (there == 0 && place.key.compare_exchange_strong(there, key)) there = key;
+    if (there != key) continue;
+    const uint64_t meaning = place.meaning.load(std::memory_order_acquire);
+    if (meaning != 0 && (meaning >> 1 & kClosedMask) == (closed & kClosedMask)) [[likely]]
+      return {reinterpret_cast<void*>(meaning >> kAddressShift), (meaning & 1) != 0};
+    const RealLibraryFunction real = Resolve(id, caller);
+    place.meaning.store(Pack(real, closed), std::memory_order_release);
+    return real;
+  }
+  return Resolve(id, caller);
+}
+
+}  // namespace rankine::recorder::io

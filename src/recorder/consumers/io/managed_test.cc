@@ -1,0 +1,78 @@
+// Sums that a manager reads, and how long its verdict holds. The page is the test's.
+#include "recorder/consumers/io/managed.h"
+
+#include <gtest/gtest.h>
+
+#include "base/rt/clock.h"
+#include "format/control/io_steering.h"
+#include "recorder/core/control/steering.h"
+
+namespace rankine::recorder::control {
+alignas(format::kSteeringPage) format::ProcessSteering g_steering{};
+}
+
+namespace rankine::recorder::io {
+namespace {
+
+class ManagedTest : public testing::Test {
+ protected:
+  void SetUp() override { control::g_steering = {}; }
+  format::IoSteering& io_ = format::IoSteeringOf(control::g_steering);
+  const uint64_t second_ = rt::g_clock.early_hz;
+};
+
+format::IoRow Of(format::IoLayer layer, uint16_t parent) {
+  format::IoRow row{};
+  row.layer = layer;
+  row.parent = parent;
+  return row;
+}
+
+TEST_F(ManagedTest, SaysThatItLooks) {
+  EXPECT_EQ(io_.is_managed, 0u);
+  Manage();
+  EXPECT_EQ(io_.is_managed, 1u);
+  EXPECT_TRUE(g_managed);
+}
+
+// The program's own calls are summed up; what they make below them counts in the longest of its layer alone.
+TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
+  const format::IoRow call = Of(format::IoLayer::mpi_io, 0);
+  format::IoRow own = Of(format::IoLayer::posix, 0), below = Of(format::IoLayer::posix, 427);
+  own.file = 3, below.file = 4;
+  EXPECT_FALSE(NoteManaged(&own, 100, 130, 512));
+  EXPECT_FALSE(NoteManaged(&below, 200, 290, 4096));
+  EXPECT_FALSE(NoteManaged(&call, 150, 400, 4096));
+  EXPECT_FALSE(NoteManaged(&own, 500, 510, 512));
+  EXPECT_EQ(io_.operations, 3u);
+  EXPECT_EQ(io_.bytes, 512u + 4096 + 512);
+  EXPECT_EQ(io_.ticks, 30u + 250 + 10);
+  EXPECT_EQ(io_.longest, 90u);
+  EXPECT_EQ(io_.longest_file, 4u);
+  EXPECT_EQ(io_.longest_call, 250u);
+  EXPECT_EQ(io_.kept, 0u);
+}
+
+TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictRunsOut) {
+  const format::IoRow own = Of(format::IoLayer::posix, 0);
+  const uint64_t now = 1000 * second_;
+  io_.detail_until = now + second_;
+  EXPECT_TRUE(NoteManaged(&own, now - 10, now, 1));
+  EXPECT_TRUE(NoteManaged(&own, now, now + second_ - 1, 1));
+  EXPECT_FALSE(NoteManaged(&own, now, now + second_, 1));
+  EXPECT_EQ(io_.kept, 2u);
+}
+
+TEST_F(ManagedTest, AVerdictForEverIsNone) {
+  const format::IoRow own = Of(format::IoLayer::posix, 0);
+  const uint64_t now = 1000 * second_;
+  io_.detail_until = now + (format::kLongestVerdict + 1) * second_;
+  EXPECT_FALSE(NoteManaged(&own, now - 10, now, 1));
+  io_.detail_until = ~uint64_t{0};
+  EXPECT_FALSE(NoteManaged(&own, now - 10, now, 1));
+  io_.detail_until = now + format::kLongestVerdict * second_;
+  EXPECT_TRUE(NoteManaged(&own, now - 10, now, 1));
+}
+
+}  // namespace
+}  // namespace rankine::recorder::io

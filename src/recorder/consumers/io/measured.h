@@ -1,0 +1,30 @@
+// The ways that measure: the next function between two readings of the clock, where the call is on a file
+// that is recorded (rows.h). errno is the next function's.
+#pragma once
+#include <cstdarg>
+
+#include "recorder/consumers/io/next.h"
+
+namespace rankine::recorder::io {
+
+// nullptr: the function is not measured.
+void* Measured(Symbol symbol);
+
+// vfork is about to make a child, which becomes another program.
+void TellVfork(const void* caller, const void* frame);
+
+// fprintf and its fortified form, whose arguments only a va_list can hand on. `caller`: whose call it is.
+int Print(const void* caller, FILE* file, const char* format, va_list arguments);
+int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
+int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
+int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
+// The same of fscanf and its standards' forms.
+template <Symbol kSymbol>
+int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
+// And those of wide characters.
+int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
+int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments);
+template <Symbol kSymbol>
+int ScanWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
+
+}  // namespace rankine::recorder::io

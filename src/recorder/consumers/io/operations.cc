@@ -1,0 +1,203 @@
+#include "recorder/consumers/io/operations.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "format/io/op_code.h"
+#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/consumers/event_trace/ring.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/consumers/io/managed.h"
+#include "recorder/core/config.h"
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder::io {
+
+constinit bool g_traces_operations = false;
+
+struct OperationStream {  // all zeros: empty
+  format::ExtentHeader* extent = nullptr;
+  std::byte* bits = nullptr;
+  uint64_t bit = 0;
+  uint64_t bytes = 0;    // in all extents
+  uint64_t extents = 0;  // begun; the number of the next one, by which a reader sees what was written over
+  context::TraceRing ring{};
+  format::IoOpModel model;
+  format::IoOpRow rows[format::kMostIoOpRows];
+  format::IoOpsRow number_of[format::kMaxIoRows];  // in the extent, by the number among the thread's
+  const format::ExtentHeader* numbered[format::kMaxIoRows];  // where that is so
+  bool busy = false;
+  bool full = false;
+};
+
+namespace {
+
+using format::ExtentHeader;
+using format::IoOpsHead;
+using format::IoOpsRow;
+
+static_assert(format::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
+
+// The first is small, for processes with many threads that do little.
+constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
+
+constinit format::IoTimes g_times = format::IoTimes::close;
+// In extents of all threads; of those the ones in rings, which can be written over.
+constinit std::atomic<uint64_t> g_bytes{0}, g_ring_bytes{0};
+
+IoOpsHead* HeadOf(ExtentHeader* extent) {
+  return reinterpret_cast<IoOpsHead*>(extent + 1);
+}
+
+IoOpsRow* NumbersOf(ExtentHeader* extent) {
+  return reinterpret_cast<IoOpsRow*>(reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size);
+}
+
+bool HasRoom(const OperationStream& stream) {
+  if (stream.extent == nullptr || stream.model.rows() == format::kMostIoOpRows) return false;
+  const std::byte* at = stream.bits + stream.bit / 8 + format::kMostIoOpBytes;
+  return at <= reinterpret_cast<std::byte*>(NumbersOf(stream.extent) - stream.model.rows() - 1);
+}
+
+bool TakeBytes(std::atomic<uint64_t>* all, uint64_t bytes, uint64_t most) {
+  if (all->fetch_add(bytes, std::memory_order_relaxed) + bytes <= most) return true;
+  all->fetch_sub(bytes, std::memory_order_relaxed);
+  return false;
+}
+
+ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size) {
+  if (!TakeBytes(&g_bytes, size, OperationRoom())) return nullptr;
+  ExtentHeader* extent = g_spool.Claim(format::ExtentKind::io_ops, static_cast<uint16_t>(t->index), 1,
+                                       static_cast<uint32_t>(size), stream.extents);
+  if (extent == nullptr) g_bytes.fetch_sub(size, std::memory_order_relaxed);
+  return extent;
+}
+
+// The thread's oldest, as if it were new.
+ExtentHeader* WrittenOver(OperationStream* stream) {
+  ExtentHeader* extent = service::trace::TakeFromRing(&stream->ring);
+  if (extent == nullptr) return nullptr;
+  extent->base = stream->extents;
+  std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
+  // Numbers are known by their extent, which was this one before.
+  std::memset(stream->numbered, 0, sizeof stream->numbered);
+  return extent;
+}
+
+// Of a flight recorder: a new one, or the thread's oldest.
+ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
+  const uint64_t keep = service::g_config.trace_keep, most = service::trace::MostRingExtent(keep);
+  if (size > most) size = most;
+  ExtentHeader* extent = nullptr;
+  if (TakeBytes(&g_ring_bytes, size, keep)) {
+    extent = NewExtent(t, *stream, size);
+    if (extent == nullptr) g_ring_bytes.fetch_sub(size, std::memory_order_relaxed);
+  }
+  if (extent == nullptr) extent = WrittenOver(stream);
+  // (without memory for the list it stays)
+  if (extent != nullptr && !service::trace::PutInRing(&stream->ring, extent))
+    g_ring_bytes.fetch_sub(service::trace::RingBytesOf(extent), std::memory_order_relaxed);
+  return extent;
+}
+
+bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
+  const rt::KeepErrno keep;
+  uint64_t size = stream->bytes < kFirstExtent ? kFirstExtent : stream->bytes;
+  if (size > kMostExtent) size = kMostExtent;
+  const bool rings = service::g_config.trace_keep != 0;
+  ExtentHeader* extent = rings ? NextOfRing(t, stream, size) : NewExtent(t, *stream, size);
+  if (extent == nullptr) return false;
+  if (stream->extent != nullptr && !rings) g_spool.PutAway(stream->extent);
+  stream->bytes += size;
+  stream->extents++;
+  stream->extent = extent;
+  stream->bits = reinterpret_cast<std::byte*>(HeadOf(extent) + 1);
+  stream->bit = 0;
+  stream->model.Begin(stream->rows, ticks, g_times);
+  HeadOf(extent)->ticks = ticks;
+  HeadOf(extent)->times = static_cast<uint8_t>(g_times);
+  __atomic_store_n(&extent->count, uint64_t{extent->payload_size}, __ATOMIC_RELEASE);
+  return true;
+}
+
+// The row's number in the extent; a new one is told to who reads.
+uint32_t NumberOf(OperationStream* stream, uint32_t row) {
+  if (stream->numbered[row] == stream->extent) return stream->number_of[row];
+  const uint32_t number = stream->model.rows();
+  stream->numbered[row] = stream->extent;
+  stream->number_of[row] = static_cast<IoOpsRow>(number);
+  NumbersOf(stream->extent)[-1 - static_cast<ptrdiff_t>(number)] = static_cast<IoOpsRow>(row);
+  __atomic_store_n(&HeadOf(stream->extent)->rows, number + 1, __ATOMIC_RELEASE);
+  return number;
+}
+
+OperationStream* Open(Thread* t) {
+  const rt::KeepErrno keep;
+  t->io->operations = static_cast<OperationStream*>(rt::MapAnonymous(sizeof(OperationStream)));
+  return t->io->operations;
+}
+
+}  // namespace
+
+void TraceOperations(bool exact) {
+  g_times = exact ? format::IoTimes::exact : format::IoTimes::close;
+  g_traces_operations = true;
+}
+
+void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
+                  bool failed) {
+  if (g_managed && !NoteManaged(row, begin, end, bytes)) return;
+  Thread* t = t_thread;
+  if (t == nullptr || t->io == nullptr) return;
+  OperationStream* stream = t->io->operations;
+  if (stream == nullptr) [[unlikely]]
+    stream = Open(t);
+  const bool is_ours = row->thread == t->index && row->number < format::kMaxIoRows;
+  if (stream == nullptr || stream->busy || stream->full || !is_ours) [[unlikely]] {
+    t->now->trace_lost++;
+    return;
+  }
+  stream->busy = true;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  if (!HasRoom(*stream) && !NextExtent(t, stream, begin)) [[unlikely]] {
+    stream->full = true;
+    t->now->trace_lost++;
+  } else {
+    const uint32_t number = NumberOf(stream, row->number);
+    stream->bit = stream->model.Put({number, begin, end, offset, bytes, failed}, stream->bits, stream->bit);
+    uint64_t* operations = &HeadOf(stream->extent)->operations;
+    __atomic_store_n(operations, *operations + 1, __ATOMIC_RELEASE);
+  }
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  stream->busy = false;
+}
+
+uint64_t OperationRoom() {
+  if (!g_traces_operations) return 0;
+  const service::Config& config = service::g_config;
+  return config.trace_keep != 0 ? config.trace_bytes : kMostOperationBytes;
+}
+
+void KeepOperations() {
+  Thread* t = t_thread;
+  if (t == nullptr || t->io == nullptr || t->io->operations == nullptr) return;
+  OperationStream* stream = t->io->operations;
+  if (stream->busy) return;
+  stream->busy = true;  // (a signal handler would take from the ring)
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < stream->ring.count; ++i)
+    bytes +=
+        service::trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
+  // Else the ring would have nothing to go on with.
+  if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
+    stream->ring.first = stream->ring.count = 0;
+    g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+  }
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  stream->busy = false;
+}
+
+}  // namespace rankine::recorder::io

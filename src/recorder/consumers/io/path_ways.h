@@ -1,0 +1,43 @@
+// Calls on files by name. Only files that have been opened have rows of their own: who looks at ten thousand
+// files once would fill the table with them.
+#pragma once
+#include <fcntl.h>
+
+#include <cerrno>
+#include <tuple>
+#include <type_traits>
+
+#include "base/rt/keep_errno.h"
+#include "recorder/consumers/io/call_next.h"
+#include "recorder/consumers/io/files.h"
+#include "recorder/consumers/io/rows.h"
+#include "recorder/consumers/io/timed.h"
+
+namespace rankine::recorder::io {
+
+inline constexpr int kNoFolder = -1;
+
+// kFolder: the place of the descriptor that a relative path starts at; kPath: that of the path.
+template <Symbol kSymbol, IoFunction kFunction, int kFolder, int kPath, class R, class... A>
+R OnName(A... a) {
+  const uint64_t begin = rt::Ticks();
+  const auto result = CallNext<kSymbol, R>(a...);
+  const uint64_t end = rt::Ticks();
+  const rt::KeepErrno keep;
+  bool failed = false;
+  if constexpr (std::is_pointer_v<R>) {
+    failed = result == nullptr;
+  } else {
+    failed = result < 0;
+  }
+  if (failed && errno == EFAULT) return result;  // there is no text there
+  int folder = AT_FDCWD;
+  if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
+  const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));
+  if (file == kUnrecorded) return result;
+  IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
+  if (row != nullptr) AddDone(row, begin, end, failed);
+  return result;
+}
+
+}  // namespace rankine::recorder::io

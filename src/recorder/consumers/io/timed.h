@@ -1,0 +1,108 @@
+// One call on a file that is recorded: its time and bytes into its row, and the call into the
+// time-independent trace, where there is one and the call is the program's own.
+#pragma once
+#include <sys/types.h>
+
+#include "recorder/consumers/action_trace/files.h"
+#include "recorder/consumers/io/operations.h"
+#include "recorder/consumers/io/rows.h"
+
+namespace rankine::recorder::io {
+
+// What a call of a library's has done without MPI-IO.
+[[gnu::noinline]] inline void AddToLibrary(const IoRow* row, uint64_t ticks, uint64_t bytes) {
+  Thread* t = t_thread;
+  LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
+  if (library != nullptr) AddBelow(library, row, ticks, bytes);
+}
+inline bool IsLibrarys(const IoRow* row) {
+  return row->library != 0 && row->parent == 0;
+}
+
+// A child of fork traces, too, so that no other process pays for its way.
+[[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
+  if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
+  AddTime(row, end - begin);
+  if (failed) row->failed++;
+  if (IsLibrarys(row)) AddToLibrary(row, end - begin, 0);
+  PutOperation(row, begin, end, format::kNoOffset, 0, failed);
+}
+
+inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
+  if (g_traces_operations) [[unlikely]]
+    return AddTracedDone(row, begin, end, failed);
+  AddTime(row, end - begin);
+  if (failed) row->failed++;
+  if (IsLibrarys(row)) [[unlikely]]
+    AddToLibrary(row, end - begin, 0);
+}
+
+// Of any call.
+[[gnu::noinline]] inline void AddAnyMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n,
+                                          uint64_t offset) {
+  if (g_in_child) return AddInChild(row, end - begin, n);
+  AddTime(row, end - begin);
+  const uint64_t bytes = n < 0 ? 0 : static_cast<uint64_t>(n);
+  if (IsLibrarys(row)) AddToLibrary(row, end - begin, bytes);
+  if (n < 0) {
+    row->failed++;
+  } else {
+    AddBytes(row, bytes);
+    if (offset != format::kNoOffset) AddPlace(row, offset, bytes);
+  }
+  if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
+}
+
+// The plain case for itself, with all else in tail position: it then saves no register.
+[[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
+  if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
+    return AddAnyMoved(row, begin, end, n, offset);
+  AddTime(row, end - begin);
+  AddBytes(row, static_cast<uint64_t>(n));
+  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
+}
+
+// What begins where the last call on the descriptor ended is in order, whichever place in the program made
+// that one: a header and a body are one stream. Before the call is added to its row.
+[[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
+  if (n <= 0 || offset == format::kNoOffset) return;
+  if (offset == d->end) row->next_offset = offset;
+  d->end = offset + static_cast<uint64_t>(n);
+}
+
+// The same into the time-independent trace. `n` of a sync: 0, or below that.
+[[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
+  service::ti::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
+}
+
+class Timed {
+ public:
+  // `frame`: of the function that measures.
+  [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
+      : row_(row),
+        begin_(rt::Ticks()),
+        traced_(service::g_config.ti && row->parent == 0 && service::ti::BeginFile(t_thread, frame, begin_)) {
+  }
+
+  // The next function has returned.
+  [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
+
+  // n < 0: it failed.
+  [[gnu::always_inline]] inline void Moved(int fd, ssize_t n, uint64_t offset) {
+    AddMoved(row_, begin_, end_, n, offset);
+    if (traced_) [[unlikely]]
+      EndTraced(row_, fd, n, offset, end_);
+  }
+  [[gnu::always_inline]] inline void Synced(int fd, bool failed) {
+    AddDone(row_, begin_, end_, failed);
+    if (traced_) [[unlikely]]
+      EndTraced(row_, fd, failed ? -1 : 0, format::kNoOffset, end_);
+  }
+
+ private:
+  IoRow* row_;
+  uint64_t begin_, end_ = 0;
+  bool traced_;
+};
+
+}  // namespace rankine::recorder::io

@@ -1,0 +1,103 @@
+#include "recorder/consumers/loops/series.h"
+
+#include <algorithm>
+
+#include "base/rt/syscall.h"
+
+namespace rankine::recorder::service::loop {
+namespace {
+
+using format::kSeriesBlocks;
+using format::SeriesBlock;
+
+constexpr uint32_t kMostSeries = 128;  // of one thread
+
+struct Series {
+  const context::Node* node;
+  format::ExtentHeader* extent;
+  uint64_t every;  // iterations of a full block
+};
+
+struct Table {
+  uint32_t count;
+  uint32_t last;  // found last
+  Series series[kMostSeries];
+};
+
+void CountLost() {
+  __atomic_fetch_add(&g_spool.header()->series_lost, 1, __ATOMIC_RELAXED);
+}
+
+Series* Add(context::State* s, Table* table, const context::Node* node) {
+  if (table->count == kMostSeries) return nullptr;
+  format::ExtentHeader* extent =
+      g_spool.Claim(format::ExtentKind::series, static_cast<uint16_t>(s->thread), sizeof(SeriesBlock),
+                    kSeriesBlocks, uint64_t{table->count} * kSeriesBlocks);
+  if (extent == nullptr) return nullptr;
+  table->last = table->count;
+  table->series[table->count] = {node, extent, g_config.loop_every};
+  return &table->series[table->count++];
+}
+
+Series* Find(context::State* s, const context::Node* node) {
+  if (s->series == nullptr) s->series = rt::MapAnonymous(sizeof(Table));
+  auto* table = static_cast<Table*>(s->series);
+  if (table == nullptr) return nullptr;
+  if (table->series[table->last].node == node) return &table->series[table->last];
+  for (uint32_t i = 0; i < table->count; ++i) {
+    if (table->series[i].node != node) continue;
+    table->last = i;
+    return &table->series[i];
+  }
+  return Add(s, table, node);
+}
+
+// In place, from the front: a process that dies in the middle leaves blocks whose iterations stand in one
+// before them already, which a reader sees by their position and passes over.
+void Join(Series* series) {
+  auto* blocks = Items<SeriesBlock>(series->extent);
+  for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {
+    SeriesBlock joined = blocks[2 * i];
+    const SeriesBlock& next = blocks[2 * i + 1];
+    joined.iterations += next.iterations;
+    joined.time_sum += next.time_sum;
+    joined.time_min = std::min(joined.time_min, next.time_min);
+    joined.time_max = std::max(joined.time_max, next.time_max);
+    blocks[i] = joined;
+  }
+  __atomic_store_n(&series->extent->count, uint64_t{kSeriesBlocks / 2}, __ATOMIC_RELEASE);
+  series->every *= 2;
+}
+
+// The block that takes one more iteration.
+SeriesBlock* Open(Series* series, int64_t number) {
+  auto* blocks = Items<SeriesBlock>(series->extent);
+  uint64_t count = series->extent->count;
+  uint64_t position = 0;
+  if (count != 0) {
+    SeriesBlock* last = &blocks[count - 1];
+    if (last->iterations < series->every) return last;
+    position = last->position + last->iterations;
+    if (count == kSeriesBlocks) {
+      Join(series);
+      count = series->extent->count;
+    }
+  }
+  blocks[count] = {series->node->index, 0, number, position, 0, 0, ~uint64_t{0}, 0};
+  __atomic_store_n(&series->extent->count, count + 1, __ATOMIC_RELEASE);
+  return &blocks[count];
+}
+
+}  // namespace
+
+void AddIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks) {
+  Series* series = Find(s, node);
+  if (series == nullptr) return CountLost();
+  SeriesBlock* block = Open(series, number);
+  block->iterations++;
+  block->time_sum += ticks;
+  block->time_min = std::min(block->time_min, ticks);
+  block->time_max = std::max(block->time_max, ticks);
+}
+
+}  // namespace rankine::recorder::service::loop

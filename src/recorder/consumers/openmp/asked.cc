@@ -1,0 +1,34 @@
+#include "recorder/consumers/openmp/asked.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdlib>
+
+#include "format/environment.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+
+namespace rankine::recorder::openmp {
+
+// A process that was given no list of services is not prepared for the question's sake.
+bool IsAsked() {
+  enum : int { unknown, no, yes };
+  static constinit std::atomic<int> known{unknown};
+  int answer = known.load(std::memory_order_acquire);
+  if (answer == unknown) {
+    const int saved = errno;
+    // Once prepared, the process may have taken the variable out of its environment.
+    const bool prepared = ReadPhase() != Phase::unprepared;
+    const char* list = prepared ? nullptr : std::getenv(format::kEnvWith);
+    answer = no;
+    if (prepared || (list != nullptr && *list != '\0')) {
+      Prepare();
+      if (service::g_config.openmp) answer = yes;
+    }
+    known.store(answer, std::memory_order_release);
+    errno = saved;
+  }
+  return answer == yes;
+}
+
+}  // namespace rankine::recorder::openmp

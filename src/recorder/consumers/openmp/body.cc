@@ -1,0 +1,18 @@
+#include "recorder/consumers/openmp/body.h"
+
+// Where this library lies: from its header, by the linker, to its data, by the compiler's start files.
+extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
+extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
+
+namespace rankine::recorder::openmp {
+
+constinit thread_local void* t_body = nullptr;
+
+void* CallerOf(void* return_address) {
+  const auto address = reinterpret_cast<uintptr_t>(return_address);
+  const bool ours = address >= reinterpret_cast<uintptr_t>(__ehdr_start) &&
+                    address < reinterpret_cast<uintptr_t>(&__dso_handle);
+  return ours && t_body != nullptr ? t_body : return_address;
+}
+
+}  // namespace rankine::recorder::openmp

@@ -1,0 +1,166 @@
+// The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI; LLVM's libomp has them
+// too): interposed so that a team's threads stand in the regions of the one that made the team. In a program
+// that marks none the call is only passed on, unless the service `openmp` is asked for.
+//
+// The barrier at the end of a region lies in these entries, too. The thread that made the team waits from the
+// end of its part until the entry returns; the others wait from the end of theirs until the same moment,
+// which they learn later (idle.h).
+#include <cerrno>
+#include <cstdint>
+#include <type_traits>
+
+#include "base/rt/clock.h"
+#include "recorder/consumers/openmp/asked.h"
+#include "recorder/consumers/openmp/body.h"
+#include "recorder/consumers/openmp/idle.h"
+#include "recorder/consumers/openmp/known_callers.h"
+#include "recorder/consumers/openmp/marks.h"
+#include "recorder/consumers/openmp/missing.h"
+#include "recorder/consumers/openmp/ompt.h"
+#include "recorder/consumers/openmp/team.h"
+#include "recorder/context/dictionary.h"
+#include "recorder/context/inherit.h"
+#include "recorder/context/regions.h"
+
+namespace rankine::recorder::openmp {
+namespace {
+
+using Body = void (*)(void*);
+
+constexpr const char* kBarrier = "barrier_implicit";
+
+int64_t Ask(KnownCallers* known, void* caller, const char* name) {
+  auto real = reinterpret_cast<int (*)()>(known->Find(caller, name));
+  return real == nullptr ? 0 : real();
+}
+int64_t NumberInTeam(void* caller) {
+  static constinit KnownCallers known;
+  return Ask(&known, caller, "omp_get_thread_num");
+}
+int64_t TeamSize(void* caller) {
+  static constinit KnownCallers known;
+  return Ask(&known, caller, "omp_get_num_threads");
+}
+
+// What the threads of a team are told; on the stack of the thread that made it, which waits for them.
+struct Start {
+  Body body;
+  void* data;
+  const context::Node* path;
+  const Thread* master;
+  void* caller;
+  Team* team;  // nullptr: not measured
+};
+
+void RunBody(const Start& start) {
+  const RunningBody running(start.body);
+  start.body(start.data);
+}
+
+void RunMeasured(const Start& start) {
+  if (t_context != start.master) {
+    Join(start.team);
+    SetNumber(NumberInTeam(start.caller));
+    RunBody(start);
+    BeginWait(kBarrier);
+    return PutAside();
+  }
+  t_context->idle.teams++;
+  SetTeamSize(static_cast<uint64_t>(TeamSize(start.caller)));
+  start.team->number_before = SetNumber(NumberInTeam(start.caller));
+  RunBody(start);
+  BeginWait(kBarrier);
+}
+
+void RunInTeam(void* argument) {
+  const Start start = *static_cast<const Start*>(argument);
+  if (start.team != nullptr) return RunMeasured(start);
+  if (t_context == start.master) return RunBody(start);
+  Part();
+  const context::Ground before = context::StandOn(start.path);
+  RunBody(start);
+  context::StandAgain(before);
+}
+
+// nullptr: not asked for, or no room.
+Team* BeginTeam(const context::Node* path, Body body) {
+  if (!IsAsked() || IsListening()) return nullptr;
+  // A byte behind its begin, as a return address lies behind the call that readers look for.
+  const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
+  Team* team = mark == nullptr ? nullptr : TakeTeam();
+  if (team == nullptr) return nullptr;
+  context::BeginNested(mark);
+  team->path = path;
+  team->master = t_context;
+  team->mark = mark;
+  return team;
+}
+
+void EndMeasured(Team* team) {
+  const int saved = errno;
+  const context::Entry* mark = team->mark;
+  const int64_t number = team->number_before;
+  EndWait(kBarrier);
+  EndTeam(team, rt::Ticks());
+  RestoreNumber(number);
+  if (number == kNoNumber) EndTeamSize();
+  context::EndLoose(mark);
+  if (InTeam()) t_context->idle.teams--;
+  errno = saved;
+}
+
+template <class Result, class... Rest>
+Result Call(KnownCallers* known, const char* name, void* caller, Body body, void* data, Rest... rest) {
+  caller = CallerOf(caller);
+  auto* real = reinterpret_cast<Result (*)(Body, void*, Rest...)>(known->Find(caller, name));
+  if (real == nullptr) Missing(name);
+  const context::Node* path = context::PathToPassOn();
+  Team* team = BeginTeam(path, body);
+  if (path == nullptr && team == nullptr && !context::HasEntries()) return real(body, data, rest...);
+  Start start{body, data, path, t_context, caller, team};
+  if constexpr (std::is_void_v<Result>) {
+    real(RunInTeam, &start, rest...);
+    if (team != nullptr) EndMeasured(team);
+  } else {
+    const Result result = real(RunInTeam, &start, rest...);
+    if (team != nullptr) EndMeasured(team);
+    return result;
+  }
+}
+
+}  // namespace
+}  // namespace rankine::recorder::openmp
+
+// entry(result, name, further parameters, further arguments)
+#define RANKINE_GOMP(result, name, parameters, ...)                                                        \
+  extern "C" __attribute__((visibility("default"))) result name(void (*body)(void*), void* data,           \
+                                                                parameters) {                              \
+    static constinit rankine::recorder::openmp::KnownCallers known;                                        \
+    return rankine::recorder::openmp::Call<result>(&known, #name, __builtin_return_address(0), body, data, \
+                                                   __VA_ARGS__);                                           \
+  }
+#define RANKINE_COMMA ,
+#define RANKINE_TEAM unsigned threads RANKINE_COMMA unsigned flags
+#define RANKINE_CHUNKS                                                                     \
+  unsigned threads RANKINE_COMMA long start RANKINE_COMMA long end RANKINE_COMMA long step \
+      RANKINE_COMMA long chunk RANKINE_COMMA unsigned flags
+#define RANKINE_RUNTIME                                                                    \
+  unsigned threads RANKINE_COMMA long start RANKINE_COMMA long end RANKINE_COMMA long step \
+      RANKINE_COMMA unsigned flags
+
+RANKINE_GOMP(void, GOMP_parallel, RANKINE_TEAM, threads, flags)
+RANKINE_GOMP(unsigned, GOMP_parallel_reductions, RANKINE_TEAM, threads, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_static, RANKINE_CHUNKS, threads, start, end, step, chunk, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_dynamic, RANKINE_CHUNKS, threads, start, end, step, chunk, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_guided, RANKINE_CHUNKS, threads, start, end, step, chunk, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_nonmonotonic_dynamic, RANKINE_CHUNKS, threads, start, end, step, chunk,
+             flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_nonmonotonic_guided, RANKINE_CHUNKS, threads, start, end, step, chunk,
+             flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_runtime, RANKINE_RUNTIME, threads, start, end, step, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_nonmonotonic_runtime, RANKINE_RUNTIME, threads, start, end, step, flags)
+RANKINE_GOMP(void, GOMP_parallel_loop_maybe_nonmonotonic_runtime, RANKINE_RUNTIME, threads, start, end, step,
+             flags)
+RANKINE_GOMP(void, GOMP_parallel_sections,
+             unsigned threads RANKINE_COMMA unsigned count RANKINE_COMMA unsigned flags, threads, count,
+             flags)

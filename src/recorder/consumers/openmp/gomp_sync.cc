@@ -1,0 +1,58 @@
+// The entries of GCC's OpenMP runtime in which threads wait for each other: passed on, and timed where the
+// service `openmp` is asked for and the thread is in a team. The compiler calls GOMP_barrier for `barrier`
+// and for the end of a loop that it has divided up itself, so its kind is just `barrier`.
+#include <type_traits>
+
+#include "recorder/consumers/openmp/asked.h"
+#include "recorder/consumers/openmp/body.h"
+#include "recorder/consumers/openmp/idle.h"
+#include "recorder/consumers/openmp/known_callers.h"
+#include "recorder/consumers/openmp/marks.h"
+#include "recorder/consumers/openmp/missing.h"
+#include "recorder/consumers/openmp/ompt.h"
+
+namespace rankine::recorder::openmp {
+namespace {
+
+template <class Result, class... Arguments>
+Result Wait(KnownCallers* known, const char* name, void* caller, const char* kind, Arguments... arguments) {
+  auto* real = reinterpret_cast<Result (*)(Arguments...)>(known->Find(CallerOf(caller), name));
+  if (real == nullptr) Missing(name);
+  if (!InTeam() || !IsAsked() || IsListening()) return real(arguments...);
+  BeginWait(kind);
+  if constexpr (std::is_void_v<Result>) {
+    real(arguments...);
+    EndWait(kind);
+  } else {
+    const Result result = real(arguments...);
+    EndWait(kind);
+    return result;
+  }
+}
+
+}  // namespace
+}  // namespace rankine::recorder::openmp
+
+#define RANKINE_GOMP_WAIT(result, name, kind)                                                         \
+  extern "C" __attribute__((visibility("default"))) result name() {                                   \
+    static constinit rankine::recorder::openmp::KnownCallers known;                                   \
+    return rankine::recorder::openmp::Wait<result>(&known, #name, __builtin_return_address(0), kind); \
+  }
+#define RANKINE_GOMP_WAIT_FOR(name, kind)                                                                 \
+  extern "C" __attribute__((visibility("default"))) void name(void** what) {                              \
+    static constinit rankine::recorder::openmp::KnownCallers known;                                       \
+    return rankine::recorder::openmp::Wait<void>(&known, #name, __builtin_return_address(0), kind, what); \
+  }
+
+RANKINE_GOMP_WAIT(void, GOMP_barrier, "barrier")
+RANKINE_GOMP_WAIT(bool, GOMP_barrier_cancel, "barrier")
+RANKINE_GOMP_WAIT(void, GOMP_loop_end, "barrier_implicit")
+RANKINE_GOMP_WAIT(bool, GOMP_loop_end_cancel, "barrier_implicit")
+RANKINE_GOMP_WAIT(void, GOMP_sections_end, "barrier_implicit")
+RANKINE_GOMP_WAIT(bool, GOMP_sections_end_cancel, "barrier_implicit")
+RANKINE_GOMP_WAIT(void, GOMP_taskwait, "taskwait")
+RANKINE_GOMP_WAIT_FOR(GOMP_taskwait_depend, "taskwait")
+RANKINE_GOMP_WAIT(void, GOMP_taskgroup_end, "taskgroup")
+RANKINE_GOMP_WAIT(void, GOMP_critical_start, "critical")
+RANKINE_GOMP_WAIT_FOR(GOMP_critical_name_start, "critical")
+RANKINE_GOMP_WAIT(void, GOMP_ordered_start, "ordered")

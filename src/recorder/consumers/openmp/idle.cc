@@ -1,0 +1,149 @@
+#include "recorder/consumers/openmp/idle.h"
+
+#include <algorithm>
+#include <cerrno>
+
+#include "recorder/context/inherit.h"
+#include "recorder/context/regions.h"
+
+namespace rankine::recorder::openmp {
+namespace {
+
+using context::Node;
+using context::State;
+
+Node* MarkOf(const State& s, const context::Entry* mark) {
+  Node* n = s.node;
+  while (context::EntryOf(n) != nullptr && context::EntryOf(n) != mark) n = context::ParentOf(n);
+  return context::EntryOf(n) == nullptr ? nullptr : n;
+}
+
+// False: it is not aside. The other one holds it for some loads and stores.
+bool Claim(Idle* idle) {
+  for (int i = 0; i < 1 << 20; ++i) {
+    uint32_t state = Idle::aside;
+    if (idle->state.compare_exchange_strong(state, Idle::settling, std::memory_order_acquire)) return true;
+    if (state == Idle::awake) return false;
+    __builtin_ia32_pause();
+  }
+  return false;
+}
+
+void Restore(State* s, const Idle& idle) {
+  Node* n = s->node;
+  for (uint32_t i = 0; i < idle.count; ++i, n = context::ParentOf(n)) n->start_ticks = idle.starts[i];
+}
+
+void LeaveAll(State* s, Idle* idle, uint64_t end) {
+  if ((s->mode & context::kTimed) == 0) end = 1;
+  for (Node* mark = MarkOf(*s, idle->mark); mark != nullptr;) {
+    if (s->node == mark) mark = nullptr;
+    context::LeaveAt(s, end);
+  }
+  idle->team = nullptr;
+  idle->teams = 0;
+}
+
+// When a wait ended. One that ended too long ago is left out.
+uint64_t EndOfWait(const Idle& idle) {
+  bool forgotten = false;
+  const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);
+  if (forgotten) return idle.since;
+  return end == 0 ? 0 : std::max(end, idle.since);
+}
+
+}  // namespace
+
+void Join(Team* team) {
+  Part();
+  const context::Ground before = context::StandOn(team->path);
+  context::BeginNested(team->mark);
+  Thread* t = t_context;
+  if (t == nullptr) return;
+  t->idle.team = team;
+  t->idle.mark = team->mark;
+  t->idle.number = team->number.load(std::memory_order_relaxed);
+  t->idle.teams = 1;
+  t->idle.path_before = before.path;
+  t->idle.node_before = before.node;
+}
+
+void PutAside() {
+  Thread* t = t_context;
+  if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1) return;  // not in a team of its own
+  Idle& idle = t->idle;
+  State& s = t->context;
+  const Node* mark = MarkOf(s, idle.mark);
+  if (mark == nullptr || idle.state.load(std::memory_order_relaxed) != Idle::awake) return;
+  idle.node = s.node;
+  idle.since = rt::Ticks();
+  idle.count = 0;
+  for (Node* n = s.node; idle.count < Idle::kMost; n = context::ParentOf(n)) {
+    idle.starts[idle.count++] = n->start_ticks;
+    n->start_ticks = 0;
+    if (n == mark) break;
+  }
+  idle.state.store(Idle::aside, std::memory_order_release);
+}
+
+bool TakeBack() {
+  Thread* t = t_context;
+  if (t == nullptr || !Claim(&t->idle)) return false;
+  Restore(&t->context, t->idle);
+  t->idle.state.store(Idle::awake, std::memory_order_release);
+  return true;
+}
+
+void Part() {
+  Thread* t = t_context;
+  if (t == nullptr || t->idle.team == nullptr) return;
+  const int saved = errno;
+  Idle& idle = t->idle;
+  const bool aside = Claim(&idle);
+  idle.interrupted = false;
+  if (idle.team != nullptr) {
+    const uint64_t end = aside ? EndOfWait(idle) : 0;
+    if (aside) Restore(&t->context, idle);
+    LeaveAll(&t->context, &idle, end != 0 ? end : rt::Ticks());
+    context::StandAgain({idle.path_before, idle.node_before});
+  }
+  idle.state.store(Idle::awake, std::memory_order_release);
+  errno = saved;
+}
+
+bool IsAside() {
+  return t_context != nullptr && t_context->idle.state.load(std::memory_order_relaxed) != Idle::awake;
+}
+
+bool InTeam() {
+  return t_context != nullptr && t_context->idle.teams != 0;
+}
+
+void SettleIdle(Thread* t) {
+  Idle& idle = t->idle;
+  uint32_t state = Idle::aside;
+  if (!idle.state.compare_exchange_strong(state, Idle::settling, std::memory_order_acquire)) return;
+  const uint64_t end = EndOfWait(idle);
+  if (end == 0) return idle.state.store(Idle::aside, std::memory_order_release);
+  Restore(&t->context, idle);
+  // Services of third parties are not called in another thread than the one that they are told about.
+  const uint32_t hooked = __atomic_fetch_and(&t->context.mode, ~context::kHooked, __ATOMIC_RELAXED);
+  LeaveAll(&t->context, &idle, end);
+  __atomic_fetch_or(&t->context.mode, hooked & context::kHooked, __ATOMIC_RELAXED);
+  idle.state.store(Idle::awake, std::memory_order_release);
+}
+
+void ForgetIdle(Thread* t) {
+  t->idle.team = nullptr;
+  t->idle.teams = 0;
+  t->idle.interrupted = false;
+  t->idle.state.store(Idle::awake, std::memory_order_release);
+}
+
+void SettleIdle() {
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    if (Thread* t = ThreadAt(i); t != nullptr) SettleIdle(t);
+  }
+}
+
+}  // namespace rankine::recorder::openmp

@@ -1,0 +1,74 @@
+// LLVM's OpenMP runtime tells a tool of its threads (OMPT). In an annotated program we listen so far that a
+// team's threads stand in the regions of the one that made the team; to more (ompt_events.h) only where the
+// service `openmp` is asked for.
+#include "recorder/consumers/openmp/ompt.h"
+
+#include <atomic>
+
+#include "recorder/consumers/openmp/asked.h"
+#include "recorder/consumers/openmp/ompt_events.h"
+#include "recorder/consumers/openmp/team.h"
+#include "recorder/context/inherit.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::openmp {
+namespace {
+
+constinit std::atomic<bool> g_listening{false};
+
+void OnParallelBegin(ompt_data_t*, const void*, ompt_data_t* parallel, unsigned, int, const void*) {
+  parallel->ptr = nullptr;
+  const context::Node* path = context::PathToPassOn();
+  if (path == nullptr) return;
+  Team* team = TakeTeam();
+  if (team == nullptr) return;
+  team->path = path;
+  team->master = t_context;
+  parallel->ptr = team;
+}
+
+void OnParallelEnd(ompt_data_t* parallel, ompt_data_t*, int, const void*) {
+  if (parallel == nullptr || parallel->ptr == nullptr) return;
+  EndTeam(static_cast<Team*>(parallel->ptr), 0);
+}
+
+// The end of a worker's task is told when it is woken for the next one, so only the begin counts.
+void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned, unsigned, int flags) {
+  if ((flags & kTaskImplicit) == 0 || endpoint != kScopeBegin || parallel == nullptr) return;
+  const auto* team = static_cast<const Team*>(parallel->ptr);
+  if (team != nullptr && t_context != nullptr && team->master == t_context) return;
+  context::StandOn(team == nullptr ? nullptr : team->path);
+}
+
+int Initialize(ompt_function_lookup_t lookup, int, ompt_data_t*) {
+  auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
+  if (set == nullptr) return 0;
+  if (IsAsked()) {
+    g_listening.store(true, std::memory_order_relaxed);
+    SetEvents(set);
+    return 1;
+  }
+  set(kParallelBegin, reinterpret_cast<ompt_callback_t>(OnParallelBegin));
+  set(kParallelEnd, reinterpret_cast<ompt_callback_t>(OnParallelEnd));
+  set(kImplicitTask, reinterpret_cast<ompt_callback_t>(OnImplicitTask));
+  return 1;
+}
+
+void Finalize(ompt_data_t*) {}
+
+ompt_start_tool_result_t g_tool = {Initialize, Finalize, {}};
+
+}  // namespace
+
+bool IsListening() {
+  return g_listening.load(std::memory_order_relaxed);
+}
+
+}  // namespace rankine::recorder::openmp
+
+// Called once by the OpenMP runtime when it starts; nullptr: no tool here, it may look for others.
+extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
+                                                                                            const char*) {
+  const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsAsked();
+  return wanted ? &rankine::recorder::openmp::g_tool : nullptr;
+}

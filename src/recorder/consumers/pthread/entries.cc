@@ -1,0 +1,88 @@
+// The entries that stand in front of the C library's. Nothing but the way on: the last call is a jump, so the
+// function behind sees the caller itself, and a cancelled thread's stack has no frame of ours.
+//
+// pthread_cond_wait and pthread_cond_timedwait come in two versions with different condition variables. Ours
+// carry the newer one (GLIBC_2.3.2, rankine.map), so that who was linked with the older one goes past us.
+#include <pthread.h>
+#include <semaphore.h>
+
+#include <cerrno>
+#include <ctime>
+
+#include "recorder/consumers/pthread/next.h"
+
+namespace rankine::recorder::pthread {
+namespace {
+
+// Nobody has the function (glibc before 2.34 in a process without libpthread, which has one thread): what
+// the C library's own stubs do, locks nothing; what cannot be is an error.
+int Absent(Function function) {
+  if (function < Function::join) return 0;
+  if (function < Function::sem_wait) return ENOSYS;
+  errno = ENOSYS;
+  return -1;
+}
+
+inline void* WayOf(Function function) {
+  return __atomic_load_n(&g_ways[static_cast<uint32_t>(function)], __ATOMIC_ACQUIRE);
+}
+
+template <Function kFunction, class... A>
+[[gnu::noinline, gnu::cold]] int FirstTime(A... a) {
+  LookUp();
+  void* way = WayOf(kFunction);
+  if (way == nullptr) return Absent(kFunction);
+  return reinterpret_cast<int (*)(A...)>(way)(a...);
+}
+
+// Both ways on are jumps.
+template <Function kFunction, class... A>
+[[gnu::always_inline]] inline int GoOn(A... a) {
+  void* way = WayOf(kFunction);
+  if (way == nullptr) [[unlikely]]
+    return FirstTime<kFunction>(a...);
+  return reinterpret_cast<int (*)(A...)>(way)(a...);
+}
+
+}  // namespace
+}  // namespace rankine::recorder::pthread
+
+// Under another name here, because the headers, which come with everything, name the parameters otherwise.
+#define RANKINE_ENTRY(symbol, function, parameters, ...)                                                    \
+  extern "C" __attribute__((visibility("default"))) int rankine_wait_##function parameters __asm__(symbol); \
+  int rankine_wait_##function parameters {                                                                  \
+    using rankine::recorder::pthread::Function;                                                             \
+    return rankine::recorder::pthread::GoOn<Function::function>(__VA_ARGS__);                               \
+  }
+
+RANKINE_ENTRY("pthread_mutex_lock", mutex_lock, (pthread_mutex_t * lock), lock)
+RANKINE_ENTRY("pthread_mutex_timedlock", mutex_timedlock, (pthread_mutex_t * lock, const timespec* until),
+              lock, until)
+RANKINE_ENTRY("pthread_mutex_clocklock", mutex_clocklock,
+              (pthread_mutex_t * lock, clockid_t clock, const timespec* until), lock, clock, until)
+RANKINE_ENTRY("pthread_rwlock_rdlock", rwlock_rdlock, (pthread_rwlock_t * lock), lock)
+RANKINE_ENTRY("pthread_rwlock_timedrdlock", rwlock_timedrdlock,
+              (pthread_rwlock_t * lock, const timespec* until), lock, until)
+RANKINE_ENTRY("pthread_rwlock_clockrdlock", rwlock_clockrdlock,
+              (pthread_rwlock_t * lock, clockid_t clock, const timespec* until), lock, clock, until)
+RANKINE_ENTRY("pthread_rwlock_wrlock", rwlock_wrlock, (pthread_rwlock_t * lock), lock)
+RANKINE_ENTRY("pthread_rwlock_timedwrlock", rwlock_timedwrlock,
+              (pthread_rwlock_t * lock, const timespec* until), lock, until)
+RANKINE_ENTRY("pthread_rwlock_clockwrlock", rwlock_clockwrlock,
+              (pthread_rwlock_t * lock, clockid_t clock, const timespec* until), lock, clock, until)
+RANKINE_ENTRY("rankine_pthread_cond_wait", cond_wait, (pthread_cond_t * cond, pthread_mutex_t* lock), cond,
+              lock)
+RANKINE_ENTRY("rankine_pthread_cond_timedwait", cond_timedwait,
+              (pthread_cond_t * cond, pthread_mutex_t* lock, const timespec* until), cond, lock, until)
+RANKINE_ENTRY("pthread_cond_clockwait", cond_clockwait,
+              (pthread_cond_t * cond, pthread_mutex_t* lock, clockid_t clock, const timespec* until), cond,
+              lock, clock, until)
+RANKINE_ENTRY("pthread_join", join, (pthread_t thread, void** result), thread, result)
+RANKINE_ENTRY("pthread_barrier_wait", barrier_wait, (pthread_barrier_t * barrier), barrier)
+RANKINE_ENTRY("sem_wait", sem_wait, (sem_t * semaphore), semaphore)
+RANKINE_ENTRY("sem_timedwait", sem_timedwait, (sem_t * semaphore, const timespec* until), semaphore, until)
+RANKINE_ENTRY("sem_clockwait", sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec* until),
+              semaphore, clock, until)
+
+__asm__(".symver rankine_pthread_cond_wait, pthread_cond_wait@@GLIBC_2.3.2");
+__asm__(".symver rankine_pthread_cond_timedwait, pthread_cond_timedwait@@GLIBC_2.3.2");

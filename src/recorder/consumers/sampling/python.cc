@@ -1,0 +1,228 @@
+#include "recorder/consumers/sampling/python.h"
+
+#include <dlfcn.h>
+#include <link.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "base/varint.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder::sampling {
+namespace {
+
+// CPython 3.11 on 64-bit machines: Include/cpython/pystate.h (PyThreadState, _PyCFrame),
+// Include/internal/pycore_frame.h, Include/cpython/code.h, Include/cpython/unicodeobject.h.
+constexpr unsigned long kVersion = 0x030b;
+constexpr uint64_t kCFrameOfThread = 56;
+constexpr uint64_t kFrameOfCFrame = 8;
+struct RawFrame {
+  uint64_t function, globals, builtins, locals, code, object, previous, instruction;
+  int32_t stack_top;
+  uint8_t is_entry, owner;
+};
+constexpr size_t kFrameBytes = 72;
+static_assert(sizeof(RawFrame) == kFrameBytes);
+constexpr size_t kTypeOfObject = 8, kLineOfCode = 72, kFileOfCode = 112, kNameOfCode = 128;
+struct RawText {
+  uint64_t references, type, length, hash;
+  uint32_t state, padding;
+};
+constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // where the characters begin
+
+constexpr size_t kMostText = 400;  // bytes of a name
+
+struct Interpreter {
+  std::atomic<bool> found{false};
+  uint64_t loop_begin = 0, loop_end = 0;    // _PyEval_EvalFrameDefault
+  uint64_t image_begin = 0, image_end = 0;  // what holds it
+  uint64_t code_type = 0;
+  void* (*thread_state)() = nullptr;
+};
+Interpreter g_python;
+std::atomic<uint64_t> g_functions{0};
+
+template <class T>
+T At(const std::byte* bytes, size_t offset) {
+  T value;
+  std::memcpy(&value, bytes + offset, sizeof value);
+  return value;
+}
+
+size_t PutUtf8(uint32_t c, char* to) {
+  if (c < 0x80) {
+    to[0] = static_cast<char>(c);
+    return 1;
+  }
+  const size_t more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+  constexpr unsigned kLead[] = {0, 0xc0, 0xe0, 0xf0};
+  to[0] = static_cast<char>(kLead[more] | c >> (6 * more));
+  for (size_t i = 1; i <= more; ++i) to[i] = static_cast<char>(0x80 | (c >> (6 * (more - i)) & 0x3f));
+  return more + 1;
+}
+
+// The characters of a str, as UTF-8. 0: it cannot be read, or is of none of the forms that literals have.
+size_t ReadText(uint64_t object, char* to) {
+  RawText head{};
+  if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;
+  const uint32_t kind = head.state >> 2 & 7;
+  const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
+  if (!compact || (kind != 1 && (ascii || (kind != 2 && kind != 4)))) return 0;
+  std::byte raw[kMostText];
+  const uint64_t most = kMostText / (ascii ? 1 : 4);  // as UTF-8
+  const uint64_t length = std::min({head.length, most, kMostText / kind});
+  if (!ReadOwn(object + (ascii ? kAsciiText : kOtherText), raw, length * kind)) return 0;
+  size_t size = 0;
+  for (uint64_t i = 0; i < length; ++i) {
+    const uint32_t c = kind == 1   ? At<uint8_t>(raw, i)
+                       : kind == 2 ? At<uint16_t>(raw, 2 * i)
+                                   : At<uint32_t>(raw, 4 * i);
+    size += PutUtf8(c & (ascii ? 0x7f : 0x1fffff), to + size);
+  }
+  return size;
+}
+
+// A function stands in the spool as a module of its own: file, name, and its first line as the address in it.
+bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) {
+  char texts[2][kMostText];
+  const size_t sizes[2] = {ReadText(file, texts[0]), ReadText(name, texts[1])};
+  if (sizes[1] == 0) return false;
+  const uint64_t range[3] = {address, address + 1, address - line};
+  std::byte numbers[3][10];
+  const size_t ends[3] = {base::EncodeVarint(format::kModuleIsFunction, numbers[0]),
+                          base::EncodeVarint(sizes[0], numbers[1]), base::EncodeVarint(sizes[1], numbers[2])};
+  const auto piece = [](const void* data, size_t size) {
+    return Spool::Piece{data, static_cast<uint32_t>(size)};
+  };
+  const Spool::Piece pieces[] = {piece(range, sizeof range), piece(numbers[0], ends[0]),
+                                 piece(numbers[1], ends[1]), piece(texts[0], sizes[0]),
+                                 piece(numbers[2], ends[2]), piece(texts[1], sizes[1])};
+  return g_spool.LogAtOnce(format::LogType::module, pieces, 6);
+}
+
+}  // namespace
+
+void FindPython() {
+  const auto* version = static_cast<const unsigned long*>(dlsym(RTLD_DEFAULT, "Py_Version"));
+  if (version == nullptr || *version >> 16 != kVersion || g_python.found.load()) return;
+  void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
+  void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
+  // By its name: where it stands in the C library depends on that one's age.
+  const auto look_up = reinterpret_cast<decltype(&dladdr1)>(dlsym(RTLD_DEFAULT, "dladdr1"));
+  Dl_info info;
+  ElfW(Sym)* symbol = nullptr;
+  if (loop == nullptr || look_up == nullptr || state == nullptr ||
+      look_up(loop, &info, reinterpret_cast<void**>(&symbol), RTLD_DL_SYMENT) == 0 || symbol == nullptr)
+    return;
+  g_python.loop_begin = reinterpret_cast<uint64_t>(loop);
+  g_python.loop_end = g_python.loop_begin + symbol->st_size;
+  if (const callsite::Module* image = g_modules.Find(g_python.loop_begin)) {
+    g_python.image_begin = image->start;
+    g_python.image_end = image->end;
+  }
+  g_python.code_type = reinterpret_cast<uint64_t>(dlsym(RTLD_DEFAULT, "PyCode_Type"));
+  g_python.thread_state = reinterpret_cast<void* (*)()>(state);
+  g_python.found.store(g_python.code_type != 0, std::memory_order_release);
+}
+
+uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
+  if (!g_python.found.load(std::memory_order_acquire)) return frames;
+  const auto is_loop = [](uint64_t address) {
+    return address > g_python.loop_begin && address <= g_python.loop_end;
+  };
+  if (std::none_of(stack.begin(), stack.begin() + frames, is_loop)) return frames;
+  const auto thread = reinterpret_cast<uint64_t>(g_python.thread_state());
+  uint64_t cframe = 0, frame = 0;
+  if (thread == 0 || !ReadOwn(thread + kCFrameOfThread, &cframe, sizeof cframe) ||
+      !ReadOwn(cframe + kFrameOfCFrame, &frame, sizeof frame))
+    return frames;
+  ReadFrames(frame);
+  NameFrames();
+  uint32_t size = 0, next = 0;
+  const auto put = [&](uintptr_t address) {
+    if (size < kMostFrames) out_[size++] = address;
+  };
+  bool in_python = false;
+  for (uint32_t i = 0; i < frames; ++i) {
+    if (!is_loop(stack[i])) {
+      const bool leads = in_python && stack[i] >= g_python.image_begin && stack[i] < g_python.image_end;
+      if (!leads) put(stack[i]);
+      continue;
+    }
+    in_python = true;
+    bool entered = false;
+    while (!entered && next < count_) {
+      put(names_[next] != 0 ? names_[next] : stack[i]);
+      entered = frames_[next++].is_entry;
+    }
+  }
+  // A part of the loop that the compiler has put elsewhere was not known for it.
+  while (next < count_) {
+    if (names_[next] != 0) put(names_[next]);
+    ++next;
+  }
+  const uint32_t most = std::min<uint32_t>(size, static_cast<uint32_t>(stack.size()));
+  std::copy_n(out_, most, stack.begin());
+  return most;
+}
+
+bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
+  if (frame < page_.low || frame >= page_.high || page_.high - frame < bytes) {
+    page_.low = frame & ~uint64_t{4095};
+    page_.high = frame + bytes;
+    if (!ReadOwn(page_.low, page_.bytes, page_.high - page_.low)) {
+      page_.low = page_.high = 0;
+      return false;
+    }
+  }
+  std::memcpy(to, page_.bytes + (frame - page_.low), bytes);
+  return true;
+}
+
+void Python::ReadFrames(uint64_t frame) {
+  count_ = 0;
+  page_.low = page_.high = 0;  // as of another time
+  while (frame != 0 && frame % 8 == 0 && count_ < kMostFrames) {
+    RawFrame raw{};
+    if (!ReadFrame(frame, &raw, sizeof raw) || raw.owner > 2 || raw.is_entry > 1) return;
+    frames_[count_++] = {raw.code, raw.is_entry != 0};
+    frame = raw.previous;
+  }
+}
+
+void Python::NameFrames() {
+  for (uint32_t at = 0; at < count_;) {
+    iovec pieces[kMostPieces];
+    const uint32_t n = std::min<uint32_t>(count_ - at, kMostPieces);
+    for (uint32_t i = 0; i < n; ++i) pieces[i] = {reinterpret_cast<void*>(frames_[at + i].code), kHead};
+    const size_t got = ReadOwn({pieces, n}, heads_, n * kHead) / kHead;
+    for (uint32_t i = 0; i < n; ++i)
+      names_[at + i] = i < got ? AddressOf(frames_[at + i].code, heads_ + i * kHead) : 0;
+    at += n;
+  }
+}
+
+// 0: it is no code object, or there is no room for its name.
+uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
+  if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
+  const auto line = At<uint32_t>(head, kLineOfCode);
+  const auto file = At<uint64_t>(head, kFileOfCode), name = At<uint64_t>(head, kNameOfCode);
+  uint32_t i = static_cast<uint32_t>((code * 0x9e3779b97f4a7c15ull) >> 40) % kMostKnown;
+  while (known_[i].id != 0) {
+    const Function& known = known_[i];
+    if (known.code == code && known.line == line && known.file == file && known.name == name)
+      return format::kFunctionSite | known.id;
+    i = (i + 1) % kMostKnown;
+  }
+  if (known_count_ >= kMostKnown / 2) return 0;
+  const auto id = static_cast<uint32_t>(g_functions.fetch_add(1, std::memory_order_relaxed) + 1);
+  if (!LogFunction(format::kFunctionSite | id, line, file, name)) return 0;  // another time
+  ++known_count_;
+  known_[i] = {code, name, file, line, id};
+  return format::kFunctionSite | id;
+}
+
+}  // namespace rankine::recorder::sampling

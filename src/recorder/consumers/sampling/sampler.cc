@@ -1,0 +1,420 @@
+#include "recorder/consumers/sampling/sampler.h"
+
+#include <sys/auxv.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "format/environment.h"
+#include "format/sample/record.h"
+#include "recorder/calls/open_call.h"
+#include "recorder/consumers/sampling/nesting.h"
+#include "recorder/consumers/sampling/own_signal.h"
+#include "recorder/consumers/sampling/paths.h"
+#include "recorder/consumers/sampling/python.h"
+#include "recorder/consumers/sampling/stream.h"
+#include "recorder/consumers/sampling/ticker.h"
+#include "recorder/consumers/sampling/walk.h"
+#include "recorder/consumers/stall/mode.h"
+#include "recorder/consumers/stall/part.h"
+#include "recorder/consumers/stall/verdict.h"
+#include "recorder/core/callsite/byte_reader.h"
+#include "recorder/core/config.h"
+#include "recorder/core/control/control.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
+#include "recorder/session/measured.h"
+
+namespace rankine::recorder::sampling {
+
+// How a thread has run so far.
+struct Run {
+  uint64_t switches = 0, ns = 0;  // of context; of processor time
+
+  static Run OfThread() {
+    rusage usage{};
+    if (rt::Syscall(SYS_getrusage, RUSAGE_THREAD, rt::AsLong(&usage)) != 0) return {};
+    const timeval &user = usage.ru_utime, &system = usage.ru_stime;
+    return {static_cast<uint64_t>(usage.ru_nvcsw + usage.ru_nivcsw),
+            static_cast<uint64_t>(user.tv_sec + system.tv_sec) * 1'000'000'000 +
+                static_cast<uint64_t>(user.tv_usec + system.tv_usec) * 1000};
+  }
+};
+
+struct Sampler {
+  Thread* thread = nullptr;
+  Ticker ticker;
+  std::atomic<bool> ticks{false};  // the ticker has been started, and nobody has stopped it
+  Nesting nesting;
+  callsite::StackWindow stack;
+  uint64_t due = 0;  // periods since the last sample that was kept
+  uint64_t period_ns = 0;
+  uint64_t began_ns = 0;
+  Run run;  // until its last tick
+  Paths paths;
+  Stream stream;
+  callsite::SiteCache rows = {};  // the handler's own
+  uintptr_t addresses[kMostFrames];
+  Python python = {};
+  alignas(16) std::byte copy[kCopied];
+
+  // Behind it.
+  std::byte* SignalStack() { return reinterpret_cast<std::byte*>(this + 1); }
+};
+
+namespace {
+
+// Beside what the kernel puts there: handlers of the program's may run on top of ours. Memory where it is
+// used.
+constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
+constexpr uint64_t kMainStack = uint64_t{8} << 20;
+constexpr uint64_t kProcessorEvery = 16;  // samples
+constexpr uint64_t kNsPerSecond = 1'000'000'000;
+constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz, and the period of no rate that can be asked for
+
+// The sampler of this thread, for its handler; nullptr: it is not sampled.
+constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
+// Its stack, as far as it is known; else [0, 0).
+constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
+constinit std::atomic<bool> g_running{false};
+
+// Threads of ranks that outnumber the processors take turns from their begin on.
+constinit bool g_takes_turns = false;
+constinit uint32_t g_asked_hz = format::kStandardSampleHz;
+
+uint64_t PeriodNs() {
+  return kNsPerSecond / g_asked_hz;
+}
+
+// What the kernel puts on a signal stack depends on the processor.
+uint64_t SignalStackBytes() {
+  const uint64_t kernel = getauxval(AT_MINSIGSTKSZ);
+  return kHandlerStack + (kernel == 0 ? 4096 : kernel);
+}
+
+callsite::Registers RegistersOf(const ucontext_t& context) {
+  const auto& from = context.uc_mcontext.gregs;
+  const int places[callsite::kRegisterCount] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
+                                                REG_RBP, REG_RSP, REG_R8,  REG_R9,  REG_R10, REG_R11,
+                                                REG_R12, REG_R13, REG_R14, REG_R15, REG_RIP};
+  callsite::Registers registers;
+  for (int i = 0; i < callsite::kRegisterCount; ++i)
+    registers.Set(i, static_cast<uintptr_t>(from[places[i]]));
+  registers.interrupted = true;
+  return registers;
+}
+
+// Of who called the entry point whose frame that is; it keeps a frame pointer (callsite.h).
+callsite::Registers CallerOf(uint64_t frame) {
+  const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
+  callsite::Registers registers;
+  registers.Set(callsite::kRip, words[1]);
+  registers.Set(callsite::kRsp, frame + 2 * sizeof(uintptr_t));
+  registers.Set(callsite::kRbp, words[0]);
+  return registers;
+}
+
+// In a recorded call, and not in a function of the application that it has called.
+bool IsInside(const Thread& t) {
+  return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
+}
+
+// A timer's tick that came while the thread was in a system call is seen behind that.
+bool IsBehindSystemCall(uintptr_t pc) {
+  constexpr unsigned kPage = 4096;
+  constexpr unsigned char kSyscall[] = {0x0f, 0x05};
+  return pc % kPage >= sizeof kSyscall &&
+         __builtin_memcmp(callsite::AsPointer(pc - sizeof kSyscall), kSyscall, sizeof kSyscall) == 0;
+}
+
+void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) {
+  Thread* t = s->thread;
+  format::SampleRecord sample;
+  sample.weight = weight;
+  if (s->ticker.source() == format::SampleSource::cpu_timer &&
+      IsBehindSystemCall(static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP])))
+    sample.clock = format::SampleClock::kernel;
+  sample.node = t->context.node != nullptr ? t->context.node->index : 0;
+  if (const context::Value* iteration = t->context.iteration; iteration != nullptr) {
+    sample.iterates = true;
+    sample.iteration = static_cast<int64_t>(iteration->bits);
+  }
+  const uint64_t frame = t->now->frame;
+  const bool inside = IsInside(*t);
+  if (inside) {
+    const format::OpenCallWord call = t->now->call;
+    sample.state =
+        call.state == format::CallState::stall ? format::SampleState::stall : format::SampleState::work;
+    sample.function = call.function;
+    sample.reason = static_cast<uint8_t>(call.reason);
+    const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    if (sample.state == format::SampleState::work && state::IsWaiting(call.function, pc))
+      sample.state = format::SampleState::stall;
+    sample.part = static_cast<uint8_t>(state::PartAt(pc));
+    sample.comm = mpi::CommInCall(*t);
+  }
+  const Walked walked =
+      Walk(s->rows, inside ? CallerOf(frame) : RegistersOf(context), s->stack, s->copy, s->addresses);
+  if (!walked.whole) t->now->stacks_cut += 1;
+  const uint32_t frames = s->python.Show(s->addresses, walked.frames);
+  sample.path = s->paths.Find({s->addresses, frames});
+  std::byte* at = s->stream.Put(sample, now);
+  if (at == nullptr) {
+    t->now->ticks_lost += weight;
+    return;
+  }
+  t->now->ticks_taken += weight;
+  // What a turn of the progress engine is shows at its end.
+  if (sample.state == format::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
+}
+
+void UsePeriod(Sampler* s, uint64_t period_ns) {
+  if (period_ns == s->period_ns) return;
+  s->period_ns = period_ns;
+  s->due = 0;
+  s->ticker.SetPeriod(period_ns);
+  s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
+}
+
+// Does perf's event take more of the thread's time, at its switches of context, than samples are worth?
+bool SwitchesOften(Sampler* s) {
+  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // one in so many
+  const Run before = s->run;
+  s->run = Run::OfThread();
+  return (s->run.switches - before.switches) * kSwitchNs * kShare > s->run.ns - before.ns;
+}
+
+void GoOverToTimer(Sampler* s) {
+  s->ticker.GoOverToTimer(s->period_ns, OwnSignal());
+  if (s->ticker.is_instead())
+    __atomic_fetch_or(&s->thread->now->sampling, format::kSampleTimer, __ATOMIC_RELAXED);
+}
+
+// Is a sample to be taken now? While the process wants none, ticks go on so rarely that a change of mind is
+// noticed in time. Where a thread goes in and out of what is selected they go on as ever: each tick stands
+// for the same time.
+bool IsWanted(Sampler* s, uint64_t now) {
+  if (control::IsAsked()) control::LookAtSettings();
+  uint8_t* bits = &s->thread->now->sampling;
+  if (!control::WantsSamples(now)) {
+    __atomic_fetch_or(bits, format::kSampleUnasked | format::kSampleGaps, __ATOMIC_RELAXED);
+    UsePeriod(s, kIdlePeriodNs);
+    return false;
+  }
+  const bool was_idle = s->period_ns == kIdlePeriodNs;
+  __atomic_fetch_and(bits, static_cast<uint8_t>(~format::kSampleUnasked), __ATOMIC_RELAXED);
+  UsePeriod(s, kNsPerSecond / control::SampleHz(g_asked_hz));
+  s->stream.SetPeriod(s->period_ns);
+  if (!was_idle && control::IsSelected(s->thread->context)) return true;
+  __atomic_fetch_or(bits, format::kSampleGaps, __ATOMIC_RELAXED);
+  return false;
+}
+
+void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
+  Thread* t = s->thread;
+  const uint64_t begin = rt::Ticks();
+  if (!g_running.load(std::memory_order_relaxed)) return;
+  if (IsInside(*t)) mpi::NoteOpenCall(t, s->rows);
+  const uint64_t periods = Ticker::Periods(info);
+  t->now->ticked_ns += periods * s->period_ns;
+  if (!IsWanted(s, begin)) return;
+  s->due += periods;
+  if (s->due >= Stream::Divisor()) {
+    Take(s, context, s->due, begin);
+    s->due = 0;
+    if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
+  }
+  const uint64_t took = rt::Ticks() - begin;
+  // (a thread that a debugger steps through would do nothing but ticks: a timer counts the kernel's time,
+  // too)
+  const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
+  if (quick && s->ticker.source() == format::SampleSource::task_clock &&
+      s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
+    GoOverToTimer(s);
+  t->now->sample_ticks += took;
+}
+
+// After a look was left in the middle (nesting.h): what it had half written.
+void Recover(Sampler* s) {
+  s->stream.Recover();
+  s->paths.Recover();
+  __builtin_memset(s->rows.entries, 0, sizeof s->rows.entries);
+  __builtin_memset(static_cast<void*>(&s->python), 0, sizeof s->python);
+}
+
+void GoOn(const Sampler* s, long ticks) {
+  if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn(ticks);
+}
+
+// A tick, looked at unless this thread is in the middle of that.
+void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
+  format::SpoolThread* now = s->thread->now;
+  const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  const Entry entry = s->nesting.Enter(frame, context);
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // this one, or the one that was left
+  if (entry == Entry::within) {
+    now->ticked_ns += Ticker::Periods(info) * s->period_ns;
+    return GoOn(s, 1);
+  }
+  if (entry == Entry::after) Recover(s);
+  OnTick(s, info, context);
+  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the one that was left
+  s->nesting.Leave();
+}
+
+void OnSignal(int signal, siginfo_t* info, void* context) {
+  rt::KeepErrno keep;
+  Sampler* s = t_sampler;
+  if (s == nullptr || !s->ticker.IsOwn(info)) {
+    // The last tick of a ticker that was stopped meanwhile is nobody's.
+    if (info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL)
+      PassOn(signal, info, context);
+    return;
+  }
+  TakeTick(s, info, *static_cast<const ucontext_t*>(context));
+}
+
+// SIGIO, which comes in the place of a tick where the kernel has no room for that in its queue. One of the
+// program's own looks alike, and its handler gets both; then what the tick stands for is lost.
+void OnFull(int signal, siginfo_t* info, void* context) {
+  rt::KeepErrno keep;
+  Sampler* s = t_sampler;
+  const bool is_tick = info->si_code == SI_KERNEL && s != nullptr && s->ticker.MayOverflow();
+  if (!is_tick) return PassOn(signal, info, context);
+  if (HasNoHandler(signal)) return TakeTick(s, info, *static_cast<const ucontext_t*>(context));
+  s->thread->now->ticks_lost += 1;
+  s->thread->now->ticked_ns += s->period_ns;
+  PassOn(signal, info, context);
+  GoOn(s, 1);
+}
+
+Sampler* SamplerOf(Thread* t) {
+  if (t->sampler != nullptr) return t->sampler;
+  auto* s = static_cast<Sampler*>(rt::MapAnonymous(sizeof(Sampler) + SignalStackBytes()));
+  if (s == nullptr) return nullptr;
+  s->thread = t;
+  s->ticker = Ticker();
+  s->rows.registry = &g_modules;
+  if (!s->paths.Prepare(t->index) || !s->stream.Prepare(t->index, PeriodNs())) {
+    rt::Unmap(s, sizeof(Sampler) + SignalStackBytes());
+    return nullptr;
+  }
+  t->sampler = s;
+  // For the collector; without it, what it sees is not kept. No tick has come yet, so whoever has the lock of
+  // the spool goes on.
+  g_spool.Claim(format::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(format::OutsideRow),
+                format::kOutsideRows, 0);
+  return s;
+}
+
+}  // namespace
+
+void ChooseRate(const char* hz) {
+  const long asked = hz == nullptr || *hz == '\0' ? -1 : std::strtol(hz, nullptr, 10);
+  if (asked >= 0 && asked <= format::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(asked);
+}
+
+bool IsAsked() {
+  return state::IsKept() && g_asked_hz != 0;
+}
+
+void Start(Thread* t) {
+  if (!IsAsked() || TakeSignal(OnSignal, OnFull) == 0) return;
+  FindPython();
+  state::PrepareParts();
+  state::PrepareVerdicts();
+  format::SpoolHeader* h = g_spool.header();
+  h->sample_hz = g_asked_hz;
+  h->sampling_since = rt::Ticks();
+  g_takes_turns = HasTooFewProcessors();
+  g_running.store(true, std::memory_order_release);
+  h->threads_unsampled = ThreadCount() - 1;  // those that were there before
+  Follow(t);
+}
+
+bool Join(Thread* t) {
+  static constinit std::atomic<bool> starting{false};
+  if (!IsRunning()) {
+    if (!IsAsked()) return true;
+    if (starting.exchange(true, std::memory_order_acq_rel)) return false;
+    Start(t);
+  } else if ((t->now->sampling & format::kSampled) == 0) {
+    __atomic_fetch_sub(&g_spool.header()->threads_unsampled, 1, __ATOMIC_RELAXED);
+    Follow(t);
+  }
+  return true;
+}
+
+bool IsRunning() {
+  return g_running.load(std::memory_order_acquire);
+}
+
+void BeginThread(uintptr_t high, uint64_t bytes) {
+  t_stack = {high - bytes, high, 0};
+  if (t_thread == nullptr) RegisterThread();
+}
+
+void Follow(Thread* t) {
+  if (!g_running.load(std::memory_order_acquire)) return;
+  if (t_stack.high == 0 && rt::GetTid() == rt::GetPid()) {
+    // The kernel puts these bytes above the arguments, and all frames lie below.
+    const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
+    if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
+  }
+  Sampler* s = SamplerOf(t);
+  format::SpoolHeader* h = g_spool.header();
+  if (s == nullptr) {
+    __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
+    return;
+  }
+  s->stack = t_stack;
+  s->due = 0;
+  s->period_ns = PeriodNs();
+  s->began_ns = rt::MonotonicNs();
+  s->run = Run::OfThread();
+  t_sampler = s;
+  Receive(s->SignalStack(), SignalStackBytes());
+  s->ticks.store(true, std::memory_order_release);
+  if (!s->ticker.Start(PeriodNs(), OwnSignal(), g_takes_turns)) {
+    __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
+    return;
+  }
+  t->now->sample_hz = static_cast<uint16_t>(g_asked_hz);
+  const bool instead = s->ticker.is_instead();
+  __atomic_fetch_or(&t->now->sampling,
+                    static_cast<uint8_t>(format::kSampled | (instead ? format::kSampleTimer : 0)),
+                    __ATOMIC_RELEASE);
+  // The lesser of them speaks for the process.
+  const auto source = static_cast<uint32_t>(instead ? format::SampleSource::task_clock : s->ticker.source());
+  if (source > h->sample_clock) h->sample_clock = source;
+}
+
+void Stop() {
+  if (!g_running.exchange(false, std::memory_order_acq_rel)) return;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t != nullptr) Forget(t);
+  }
+  g_spool.header()->sampling_until = rt::Ticks();
+}
+
+void Forget(Thread* t) {
+  // The thread at its end, and MPI_Finalize in another one, may come at once.
+  if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
+  const uint8_t before = __atomic_fetch_and(
+      &t->now->sampling, static_cast<uint8_t>(~(format::kSampled | format::kSampleUnasked)),
+      __ATOMIC_RELAXED);
+  if ((before & format::kSampled) != 0) t->now->sampled_ns += rt::MonotonicNs() - t->sampler->began_ns;
+  const uint64_t processor = t->sampler->ticker.ProcessorNs();
+  if (processor != 0) t->now->cpu_ns = processor;
+  t->sampler->ticker.Stop();
+}
+
+}  // namespace rankine::recorder::sampling

@@ -1,0 +1,80 @@
+#include "recorder/consumers/sampling/stream.h"
+
+#include <atomic>
+#include <bit>
+#include <new>
+
+#include "base/rt/clock.h"
+
+namespace rankine::recorder::sampling {
+namespace {
+
+constexpr uint32_t kFirstBytes = 2048;
+constexpr uint32_t kFillAll = 64;     // extents.h
+constexpr uint64_t kMostTimes = 256;  // a period in units of time takes less than two bytes of a varint
+
+}  // namespace
+
+bool Stream::Prepare(uint32_t thread, uint64_t period_ns) {
+  if (started_) return true;
+  period_ns_ = period_ns;
+  const uint64_t ticks = period_ns * (rt::g_clock.early_hz / 1000) / 1'000'000;
+  shift_ = ticks > kMostTimes ? static_cast<uint32_t>(64 - std::countl_zero(ticks / kMostTimes)) : 0;
+  extents_.Prepare(format::ExtentKind::samples, thread, 1, kFirstBytes);
+  last_ = rt::Ticks();
+  started_ = true;
+  return true;
+}
+
+std::byte* Stream::Put(format::SampleRecord sample, uint64_t now) {
+  bool moved = false;
+  std::byte* at = extents_.Room(sizeof(format::SampleHead) + format::kMostSampleRecord, &moved);
+  if (at == nullptr) return nullptr;
+  if (moved) {
+    before_ = {};
+    new (at) format::SampleHead{last_, period_ns_, shift_, 0};
+    extents_.Publish(sizeof(format::SampleHead), sizeof(format::SampleHead));
+    at += sizeof(format::SampleHead);
+  }
+  sample.time = now > last_ ? (now - last_) >> shift_ : 0;
+  if (!sample.iterates) sample.iteration = before_.iteration;
+  const std::byte* begin = at;
+  at = format::PutIteration(at, before_, sample);
+  std::byte* end = format::PutSample(at, before_, sample);
+  const auto bytes = static_cast<uint32_t>(end - begin);
+  // In this order, for Recover().
+  next_.end = 0;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  next_.sample = sample;
+  next_.last = last_ + (sample.time << shift_);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  next_.end = extents_.items() + bytes;
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  extents_.Publish(bytes, bytes);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  Commit();
+  return at;
+}
+
+void Stream::Commit() {
+  before_ = next_.sample;
+  last_ = next_.last;
+}
+
+void Stream::Recover() {
+  extents_.Recover();
+  if (extents_.items() == next_.end) Commit();  // it was left behind Publish()
+}
+
+void Stream::SetPeriod(uint64_t period_ns) {
+  if (period_ns == period_ns_) return;
+  period_ns_ = period_ns;
+  extents_.Leave();
+}
+
+uint64_t Stream::Divisor() {
+  const uint32_t left = kFillAll - (Fill() < kFillAll ? Fill() : kFillAll - 1);
+  return uint64_t{1} << (6 - std::bit_width(left - 1));
+}
+
+}  // namespace rankine::recorder::sampling

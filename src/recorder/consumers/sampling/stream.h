@@ -1,0 +1,45 @@
+// The samples of one thread as records in the spool. Only the thread's own handler writes. When much of the
+// room for samples is taken, fewer are kept, each for more periods, so that a run of any length is covered.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "format/sample/record.h"
+#include "recorder/consumers/sampling/extents.h"
+
+namespace rankine::recorder::sampling {
+
+class Stream {
+ public:
+  // Not in a signal handler. False: no room.
+  bool Prepare(uint32_t thread, uint64_t period_ns);
+
+  // Appends; `sample.time` is filled in. Where the record begins, nullptr: no room.
+  std::byte* Put(format::SampleRecord sample, uint64_t now);
+
+  // After Put() was left in the middle for good (nesting.h).
+  void Recover();
+
+  // What the next samples' periods are. They go to an extent of their own.
+  void SetPeriod(uint64_t period_ns);
+
+  // One sample is kept of so many periods.
+  static uint64_t Divisor();
+
+ private:
+  struct Next {  // what is published next, or was last
+    format::SampleRecord sample;
+    uint64_t last = 0, end = 0;  // end: bytes of the stream behind it
+  };
+  void Commit();
+
+  Extents extents_;
+  format::SampleRecord before_;
+  Next next_;
+  uint64_t last_ = 0;  // ticks, of the last sample, rounded as it stands in the record
+  uint64_t period_ns_ = 0;
+  uint32_t shift_ = 0;
+  bool started_ = false;
+};
+
+}  // namespace rankine::recorder::sampling

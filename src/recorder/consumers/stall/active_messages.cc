@@ -1,0 +1,72 @@
+// Open MPI's transports (BTL) hand each message to the handler that stands for its tag in one exported table,
+// mca_btl_base_active_message_trigger. A handler that runs is the sign that something has come, at the moment
+// when it comes, whatever the transport's own progress function says; so a function of ours stands in its
+// place. Handlers take two to four words, by version; four are passed on.
+#include "recorder/consumers/stall/active_messages.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "recorder/consumers/stall/engine.h"
+#include "recorder/mpi/abi/module.h"
+
+namespace rankine::recorder::state {
+namespace {
+
+using Handler = void (*)(long, long, long, long);
+
+struct Entry {  // mca_btl_active_message_callback_t
+  Handler handler;
+  void* data;
+};
+
+constexpr size_t kTags = 255;  // MCA_BTL_TAG_MAX of 4.1 and 5.0; a table of another size is left alone
+
+Handler g_handlers[kTags];  // what stood in the table
+
+template <size_t I>
+void Handle(long a, long b, long c, long d) {
+  if (Thread* t = Watched()) BeginWork(t);
+  __atomic_load_n(&g_handlers[I], __ATOMIC_ACQUIRE)(a, b, c, d);
+}
+
+template <size_t... I>
+constexpr auto Watchers(std::index_sequence<I...>) {
+  struct Table {
+    Handler at[sizeof...(I)];
+  };
+  return Table{{Handle<I>...}};
+}
+constexpr auto kWatchers = Watchers(std::make_index_sequence<kTags>());
+
+std::atomic<Entry*> g_table{nullptr};
+
+}  // namespace
+
+void FindMessages() {
+  const mpi::SymbolName name("mca_btl_base_active_message_trigger");
+  Entry* table = nullptr;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    uint64_t bytes = 0;
+    void* found = module.Find(name, &bytes);
+    if (found != nullptr && bytes == kTags * sizeof(Entry)) table = static_cast<Entry*>(found);
+    return found != nullptr;
+  });
+  g_table.store(table, std::memory_order_release);
+}
+
+void WatchMessages() {
+  Entry* table = g_table.load(std::memory_order_acquire);
+  for (size_t tag = 0; table != nullptr && tag < kTags; ++tag) {
+    Handler now = __atomic_load_n(&table[tag].handler, __ATOMIC_ACQUIRE);
+    if (now == nullptr || now == kWatchers.at[tag]) continue;
+    __atomic_store_n(&g_handlers[tag], now, __ATOMIC_RELEASE);
+    // Not over a handler that is registered at this moment; the next look finds that one.
+    __atomic_compare_exchange_n(&table[tag].handler, &now, kWatchers.at[tag], false, __ATOMIC_ACQ_REL,
+                                __ATOMIC_RELAXED);
+  }
+}
+
+}  // namespace rankine::recorder::state

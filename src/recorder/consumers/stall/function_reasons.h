@@ -1,0 +1,12 @@
+// What the completion of a started operation waits for, by the function that started it.
+#pragma once
+#include <cstdint>
+
+#include "format/spool_layout.h"
+
+namespace rankine::recorder::state {
+
+// `unknown` for a number that is no function's. Any thread.
+format::StallReason ReasonOfStarted(uint16_t function);
+
+}  // namespace rankine::recorder::state

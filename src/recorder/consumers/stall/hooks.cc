@@ -1,0 +1,77 @@
+#include "recorder/consumers/stall/hooks.h"
+
+#include <atomic>
+#include <cstdint>
+
+#include "recorder/consumers/stall/active_messages.h"
+#include "recorder/consumers/stall/initialising.h"
+#include "recorder/consumers/stall/mode.h"
+#include "recorder/consumers/stall/references.h"
+#include "recorder/consumers/stall/tcp.h"
+#include "recorder/mpi/abi/module.h"
+#include "recorder/mpi/abi/resolve.h"
+
+namespace rankine::recorder::state {
+
+constinit thread_local bool t_initialising = false;
+
+void SetInitialising(bool is) {
+  t_initialising = is;
+}
+
+namespace {
+
+// Our own functions of these names; what they take is no matter here.
+extern "C" {
+void rankine_progress() __asm__("opal_progress");
+void rankine_register() __asm__("opal_progress_register");
+void rankine_register_lp() __asm__("opal_progress_register_lp");
+void rankine_unregister() __asm__("opal_progress_unregister");
+void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
+void rankine_worker_progress() __asm__("ucp_worker_progress");
+}
+
+// The engine's functions are MPI's own, or ours again.
+void Hook(bool ours) {
+  struct {
+    const char* name;
+    void (*own)();
+  } constexpr hooks[] = {{"opal_progress", rankine_progress},
+                         {"opal_progress_register", rankine_register},
+                         {"opal_progress_register_lp", rankine_register_lp},
+                         {"opal_progress_unregister", rankine_unregister},
+                         {"ompi_sync_wait_mt", rankine_sync_wait},
+                         {"ucp_worker_progress", rankine_worker_progress}};
+  constexpr int kCount = sizeof hooks / sizeof hooks[0];
+  Rewrite rewrites[kCount];
+  for (int i = 0; i < kCount; ++i) {
+    void* real = mpi::ResolveNext(hooks[i].name);
+    rewrites[i] = {hooks[i].name, real == nullptr || !ours ? real : reinterpret_cast<void*>(hooks[i].own)};
+  }
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (!module.IsOurs()) RewriteReferences(module, rewrites, kCount);
+    return false;
+  });
+}
+
+}  // namespace
+
+void SettleHooks() {
+  static constinit std::atomic<uint64_t> seen{0};
+  static constinit std::atomic<bool> away{false};
+  const bool is_kept = IsKept();
+  const uint64_t loaded = mpi::LoadedEver();
+  const bool is_back = is_kept && away.exchange(false, std::memory_order_acq_rel);
+  if (seen.exchange(loaded, std::memory_order_acq_rel) != loaded || is_back) {
+    if (!is_kept) {
+      away.store(true, std::memory_order_release);
+      return Hook(false);
+    }
+    if (is_back) Hook(true);
+    FindMessages();
+    WatchSockets();
+  }
+  if (is_kept) WatchMessages();
+}
+
+}  // namespace rankine::recorder::state

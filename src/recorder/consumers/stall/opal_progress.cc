@@ -1,0 +1,90 @@
+// Open MPI's progress engine. Every wait turns opal_progress(), which calls back whoever has registered
+// (transports, the matching layer, collectives) and adds up how much each got done. Up to 4.1 that sum is
+// thrown away, and 5.0 returns it as an int; so the registered functions are watched, which serves both.
+//
+// Transports that hand over messages without a registered function: active_messages.cc, tcp.cc.
+#include <atomic>
+#include <cstddef>
+#include <utility>
+
+#include "recorder/adapters/real.h"
+#include "recorder/consumers/stall/engine.h"
+
+namespace rankine::recorder::state {
+namespace {
+
+using Callback = int (*)();
+
+constexpr size_t kMostCallbacks = 32;
+std::atomic<Callback> g_callbacks[kMostCallbacks];
+
+template <size_t I>
+int CallBack() {
+  const int events = g_callbacks[I].load(std::memory_order_relaxed)();
+  if (events > 0) {
+    if (Thread* t = Watched()) CountEvent(t);
+  }
+  return events;
+}
+
+template <size_t... I>
+constexpr auto CallBacks(std::index_sequence<I...>) {
+  struct Table {
+    Callback at[sizeof...(I)];
+  };
+  return Table{{CallBack<I>...}};
+}
+constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
+
+// What is registered in place of `callback`, always the same for the same one; itself where all places are
+// taken.
+Callback InPlaceOf(Callback callback, bool add) {
+  for (size_t i = 0; i < kMostCallbacks; ++i) {
+    Callback known = g_callbacks[i].load(std::memory_order_acquire);
+    if (known == nullptr) {
+      if (!add) return callback;
+      if (g_callbacks[i].compare_exchange_strong(known, callback)) return kCallBacks.at[i];
+    }
+    if (known == callback) return kCallBacks.at[i];
+  }
+  if (add) CountUnseen();
+  return callback;
+}
+
+template <takeover::FixedName kName>
+int Register(Callback callback) {
+  auto* real = reinterpret_cast<int (*)(Callback)>(takeover::Real<kName>());
+  if (real == nullptr) return -1;
+  return real(callback != nullptr && IsKept() ? InPlaceOf(callback, true) : callback);
+}
+
+}  // namespace
+}  // namespace rankine::recorder::state
+
+// long: what the real one leaves in the register of its result, whether it has one or not.
+RANKINE_ENGINE_HOOK long opal_progress() {
+  using namespace rankine::recorder;
+  auto* real = reinterpret_cast<long (*)()>(takeover::Real<"opal_progress">());
+  if (real == nullptr) return 0;
+  Thread* t = state::Watched();
+  if (t == nullptr) return real();
+  return state::Watch<rankine::format::StateEngine::opal_progress, false>(t, real);
+}
+
+RANKINE_ENGINE_HOOK int opal_progress_register(int (*callback)()) {
+  return rankine::recorder::state::Register<"opal_progress_register">(callback);
+}
+
+RANKINE_ENGINE_HOOK int opal_progress_register_lp(int (*callback)()) {
+  return rankine::recorder::state::Register<"opal_progress_register_lp">(callback);
+}
+
+RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
+  using namespace rankine::recorder;
+  auto* real = reinterpret_cast<int (*)(int (*)())>(takeover::Real<"opal_progress_unregister">());
+  if (real == nullptr) return -1;
+  auto* watched = state::InPlaceOf(callback, false);
+  if (watched == callback) return real(callback);
+  const int result = real(watched);
+  return result == 0 ? result : real(callback);  // registered before it was known whether to watch it
+}

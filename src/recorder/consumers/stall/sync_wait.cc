@@ -1,0 +1,42 @@
+// Open MPI under MPI_THREAD_MULTIPLE: of all threads that wait one turns the progress engine, and the others
+// sleep here. Who sleeps, stalls.
+#include "recorder/adapters/real.h"
+#include "recorder/calls/open_call.h"
+#include "recorder/consumers/stall/engine.h"
+#include "recorder/consumers/stall/turn.h"
+
+namespace rankine::recorder::state {
+namespace {
+
+// The last thread that came here and has not left.
+constinit Thread* g_last = nullptr;
+
+// A thread that comes second sleeps from here on: it turns no engine and gets no tick.
+void Come(Thread* t) {
+  const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
+  if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);
+}
+void Leave(const Thread* t) {
+  if (__atomic_load_n(&g_last, __ATOMIC_RELAXED) == t) __atomic_store_n(&g_last, nullptr, __ATOMIC_RELAXED);
+}
+
+}  // namespace
+}  // namespace rankine::recorder::state
+
+RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
+  using namespace rankine;
+  using namespace rankine::recorder;
+  auto* real = reinterpret_cast<int (*)(void*)>(takeover::Real<"ompi_sync_wait_mt">());
+  if (real == nullptr) return -1;
+  Thread* t = state::Watched();
+  if (t == nullptr || t->progress.depth != 0) return real(sync);
+  const bool exact = state::g_mode == format::StateMode::exact;
+  state::BeginStall(t, exact ? rt::Ticks() : 0);
+  if (t->now->call.reason == format::StallReason::none) state::LookUpReason(t);
+  state::Come(t);
+  const int result = real(sync);
+  state::Leave(t);
+  t->now->call.state = format::CallState::work;
+  if (t->progress.stalled_since != 0) state::EndTimedStall(t, rt::Ticks());
+  return result;
+}

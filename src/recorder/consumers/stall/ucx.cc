@@ -1,0 +1,15 @@
+// UCX's progress engine, which MPICH's ch4:ucx turns in every wait and Open MPI's pml_ucx between turns of
+// its own. It returns whether it got anything done, and both libraries throw that away. UCX copies within a
+// turn, so that what a turn was is known at its end alone.
+#include "recorder/adapters/real.h"
+#include "recorder/consumers/stall/engine.h"
+
+RANKINE_ENGINE_HOOK unsigned ucp_worker_progress(void* worker) {
+  using namespace rankine::recorder;
+  auto* real = reinterpret_cast<long (*)(void*)>(takeover::Real<"ucp_worker_progress">());
+  if (real == nullptr) return 0;
+  Thread* t = state::Watched();
+  if (t == nullptr) return static_cast<unsigned>(real(worker));
+  return static_cast<unsigned>(
+      state::Watch<rankine::format::StateEngine::ucp_worker_progress, true>(t, [=] { return real(worker); }));
+}

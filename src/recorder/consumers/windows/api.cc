@@ -1,0 +1,116 @@
+#include "recorder/consumers/windows/api.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "rankine/detail/table.h"
+#include "recorder/consumers/windows/comm_argument.h"
+#include "recorder/consumers/windows/read.h"
+#include "recorder/consumers/windows/report.h"
+#include "recorder/consumers/windows/window.h"
+#include "recorder/context/regions.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+
+namespace rankine::recorder::monitor {
+namespace {
+
+// The calling thread, if calls of this process are counted; before MPI_Init they will be.
+Thread* Measured() {
+  // Whoever comes first prepares the process: a window may be made before MPI_Init, without any region.
+  if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
+  const Phase phase = ReadPhase();
+  const service::Config& config = service::g_config;
+  if ((phase != Phase::recording && phase != Phase::before_init) || !config.mpi || !config.profile)
+    return nullptr;
+  return context::Ready();
+}
+
+// The first `size` bytes are the caller's, of an older or a newer header.
+template <class T>
+T Known(const T* given) {
+  T all{};
+  std::memcpy(&all, given, std::min<size_t>(given->size, sizeof all));
+  all.size = sizeof all;
+  return all;
+}
+
+template <class Change>
+int ChangeWindow(rankine_window window, Change change) {
+  const uint64_t now = rt::Ticks();
+  Thread* t = Measured();
+  return t == nullptr ? RANKINE_WINDOW_NOT_MEASURED : change(t, window.id, now);
+}
+
+}  // namespace
+
+int CreateWindow(const rankine_window_spec* spec, rankine_window* window) {
+  rt::KeepErrno keep;
+  if (spec == nullptr || window == nullptr) return RANKINE_WINDOW_INVALID;
+  window->id = 0;
+  Thread* t = Measured();
+  if (t == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
+  const rankine_window_spec known = Known(spec);
+  uint32_t comm = format::kNoIndex;
+  if (known.comm != nullptr) {
+    uint64_t handle = 0;
+    if (!HandleOf(known.comm, (known.what & RANKINE_WINDOW_FORTRAN_COMM) != 0, &handle))
+      return RANKINE_WINDOW_INVALID;
+    comm = CommIndexOf(t, handle);
+    if (comm == format::kNoIndex) return RANKINE_WINDOW_INVALID;
+  }
+  return Create(known, comm, 0, &window->id);
+}
+
+int FreeWindow(rankine_window* window) {
+  rt::KeepErrno keep;
+  if (window == nullptr) return RANKINE_WINDOW_INVALID;
+  if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
+  const int answer = Free(window->id);
+  if (answer == RANKINE_WINDOW_OK) window->id = 0;
+  return answer;
+}
+
+int StartWindow(rankine_window window) {
+  rt::KeepErrno keep;
+  return ChangeWindow(window, Start);
+}
+
+int StopWindow(rankine_window window) {
+  rt::KeepErrno keep;
+  return ChangeWindow(window, Stop);
+}
+
+int ResetWindow(rankine_window window) {
+  rt::KeepErrno keep;
+  return ChangeWindow(window, Reset);
+}
+
+int ReadWindow(rankine_window window, rankine_window_values* values) {
+  rt::KeepErrno keep;
+  // (who forgot to set the size would take zeros for what was counted)
+  if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
+  if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
+  const Window* w = Find(window.id);
+  if (w == nullptr) return RANKINE_WINDOW_INVALID;
+  rankine_window_values all{};
+  if (!Read(*w, rt::Ticks(), &all)) return RANKINE_WINDOW_WRONG_STATE;
+  const uint32_t size = values->size;
+  all.size = size;
+  std::memcpy(values, &all, std::min<size_t>(size, sizeof all));
+  return RANKINE_WINDOW_OK;
+}
+
+int ReportWindow(rankine_window window, const char* path, const void* comm) {
+  rt::KeepErrno keep;
+  Thread* t = Measured();
+  const Window* w = t == nullptr ? nullptr : Find(window.id);
+  if (comm != nullptr) return ReportTogether(t, w, path, comm);
+  if (t == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
+  return w == nullptr ? RANKINE_WINDOW_INVALID : Report(*w, path);
+}
+
+}  // namespace rankine::recorder::monitor

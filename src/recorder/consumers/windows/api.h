@@ -1,0 +1,18 @@
+// The window functions of the table that annotated programs find (include/rankine/monitor.h has the
+// contracts).
+#pragma once
+#include <cstdint>
+
+#include "rankine/detail/table.h"
+
+namespace rankine::recorder::monitor {
+
+int CreateWindow(const rankine_window_spec* spec, rankine_window* window);
+int FreeWindow(rankine_window* window);
+int StartWindow(rankine_window window);
+int StopWindow(rankine_window window);
+int ResetWindow(rankine_window window);
+int ReadWindow(rankine_window window, rankine_window_values* values);
+int ReportWindow(rankine_window window, const char* path, const void* comm);
+
+}  // namespace rankine::recorder::monitor

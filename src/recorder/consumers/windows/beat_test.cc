@@ -1,0 +1,23 @@
+#include "recorder/consumers/windows/beat.h"
+
+#include <gtest/gtest.h>
+
+namespace rankine::recorder::monitor {
+namespace {
+
+TEST(Beats, AreMultiplesOfTheTimeWhereverAnInstanceBegins) {
+  EXPECT_EQ(ToNextBeat(7000, 1000), 1000u);
+  EXPECT_EQ(ToNextBeat(7001, 1000), 999u);
+  EXPECT_EQ(ToNextBeat(7500, 1000), 500u);
+  // Of one that was missed no instance is made up.
+  EXPECT_EQ(ToNextBeat(9999000 + 250, 1000), 750u);
+}
+
+TEST(Beats, OneThatIsNearlyThereIsNotTheEndOfAnInstance) {
+  EXPECT_EQ(ToNextBeat(7999, 1000), 1001u);
+  EXPECT_EQ(ToNextBeat(7938, 1000), 62u);
+  EXPECT_EQ(ToNextBeat(7939, 1000), 1061u);
+}
+
+}  // namespace
+}  // namespace rankine::recorder::monitor

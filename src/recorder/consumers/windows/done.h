@@ -1,0 +1,62 @@
+// An operation that an ordinary call (ordinary.h) completes: in line, as most of what a completing call tells
+// the windows is of these.
+#pragma once
+#include <cstdint>
+
+#include "recorder/consumers/windows/counting.h"
+#include "recorder/consumers/windows/refs.h"
+#include "recorder/consumers/windows/watch.h"
+#include "recorder/core/thread.h"
+#include "recorder/mpi/requests.h"
+
+namespace rankine::recorder::monitor {
+
+template <bool Received>
+inline constexpr uint16_t kDone = Received ? format::kDoneReceived : format::kDoneOther;
+
+// The request's windows are known: any of them, and any wait.
+template <bool Received>
+void OnDoneAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
+// They are not.
+template <bool Received>
+void OnDoneUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
+
+// The wait of the call under way, at an operation for `peer`, in a window that has the call's wait already,
+// or in which it is no longer than those before. False, and nothing is written: it may be longer, this is the
+// call's first operation that the window counts, or another partner's than those before.
+[[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
+  if (own->awaited != kNoneYet)
+    return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
+  if (own->ticks > ref.wait_ticks) return false;
+  own->awaited = peer;
+  ref.waited->call = own->completing;
+  return true;
+}
+
+// Where the call that started the operation, of this thread, has found its windows, they mostly still stand.
+// One that began in the instance was counted in the same cell then, which so has begun no later. (Unless the
+// window was started by another thread in these few ns.)
+template <bool Received>
+[[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
+                                          uint64_t bytes) {
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // (there may be no Watcher yet)
+    return OnDoneUnknown<Received>(t, r, s, peer, bytes);
+  Watcher* own = t->watcher;
+  const Watcher::Known* known = KnownAt(own, r.known);
+  const uint64_t begin = r.start_ticks, end = own->end;
+  if (!IsKnown(*known, s) || end < begin) [[unlikely]]
+    return OnDoneUnknown<Received>(t, r, s, peer, bytes);
+  const Ref* ref = known->plain;
+  format::WindowCell* c = ref->cell;
+  if (c->done != kDone<Received> || begin < ref->start_ticks ||
+      (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes)) || !TakeWait(own, *ref, peer))
+      [[unlikely]]
+    return OnDoneAll<Received>(t, r, s, peer, bytes);
+  const Writing writing(c);
+  Add(&c->alike_done, 1);
+  Add(&c->execution_ticks, end - begin);
+  Put(&c->last_ticks, end);
+  if constexpr (Received) Add(&c->received_bytes, bytes);
+}
+
+}  // namespace rankine::recorder::monitor

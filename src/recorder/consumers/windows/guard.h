@@ -1,0 +1,30 @@
+// The guard around what a monitor call of the application asks of MPI: the library's own calls inside it are
+// not the application's.
+#pragma once
+#include "recorder/consumers/stall/turn.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::monitor {
+
+class Guard {
+ public:
+  explicit Guard(Thread* t) : t_(t), before_(t->now->frame) {
+    // A reason, so that nobody looks among requests for one.
+    t_->now->call = {0, format::CallState::work, format::StallReason::collective};
+    t_->now->enter_ticks = 0;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    t_->now->frame = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
+  }
+  ~Guard() {
+    state::ForgetStall(t_);
+    t_->now->frame = before_;
+  }
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+
+ private:
+  Thread* t_;
+  uint64_t before_;
+};
+
+}  // namespace rankine::recorder::monitor

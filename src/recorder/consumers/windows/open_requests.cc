@@ -1,0 +1,42 @@
+#include "recorder/consumers/windows/open_requests.h"
+
+#include <algorithm>
+
+#include "rankine/detail/table.h"
+#include "recorder/consumers/windows/watch.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::monitor {
+namespace {
+
+// How much a receive will get is not known before it completes, and whom it is from only where it says so: a
+// filter by sizes leaves receives out, one by peers those from anybody and of a message that was matched
+// (MPI_Imrecv).
+bool Counts(const Window& w, const Request& r) {
+  if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
+  if (!w.filtered) return true;
+  if (r.kind == RequestKind::recv || r.kind == RequestKind::untold)
+    return (r.flags & kHasSource) != 0 && w.min_bytes == 0 && w.max_bytes == ~uint64_t{0} &&
+           w.HasPeer(r.peer);
+  if ((r.flags & kHasPeer) == 0) return false;
+  return w.HasPeer(r.peer) && r.bytes >= w.min_bytes && r.bytes <= w.max_bytes;
+}
+
+}  // namespace
+
+Open OpenOf(const Window& w) {
+  Open open{};
+  const bool one = (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t == nullptr || (one && i != w.thread)) continue;
+    t->requests.ForEachActive([&](const Request& r) {
+      if (!Counts(w, r)) return;
+      open.requests += uint64_t{r.more} + 1;
+      open.bytes += r.more != 0 ? r.bytes : r.bytes - std::min(r.bytes, r.received);
+    });
+  }
+  return open;
+}
+
+}  // namespace rankine::recorder::monitor

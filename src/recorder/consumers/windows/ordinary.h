@@ -1,0 +1,177 @@
+// Calls as nearly all are: point-to-point, blocking collective and completing ones that succeed, in which
+// nothing of the application ran and whose stalls are not timed. What OnCall (watch.h) asks of every call is
+// known of these when they are compiled. The same is counted, in a third of the instructions: where the
+// slot's windows are known, and it is one without a filter and by the model of calls, whose traffic stays in
+// its bin, nothing is called and hardly a register saved.
+//
+// Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
+// comes first then keeps little.
+//
+//   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
+//               those before (format::AlikeBits), and its message falls into the bin of the one before
+//   OnXAll      they are known
+//   OnXUnknown  they are not; with filters, none counts
+//   OnXSlow     all else
+//
+// Those behind OnX are in ordinary.cc.
+#pragma once
+#include <cstdint>
+
+#include "recorder/consumers/windows/counting.h"
+#include "recorder/consumers/windows/inner_edges.h"
+#include "recorder/consumers/windows/refs.h"
+#include "recorder/consumers/windows/watch.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::monitor {
+
+// The messages of a call that is complete when it returns; kNobody: none to, or from, and then no bytes.
+struct Exchange {
+  int32_t to, from;
+  uint64_t sent, received;
+};
+
+// `t` has a Watcher, the slot is of what is recorded; the call was entered at `begin` and took `ticks`.
+//
+// A call that completes others, before these are counted, and after.
+inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
+  own->begin = begin;
+  own->end = begin + ticks;
+  own->ticks = ticks;
+  own->stall = 0;
+  BeginWait(own);
+}
+
+void OnTimeAll(Thread* t, const Slot* s, uint64_t ticks);
+void OnTimeUnknown(Thread* t, const Slot* s, uint64_t ticks);
+uint16_t OnStartedAll(Thread* t, const Slot* s, uint64_t end, uint64_t ticks, int32_t to, uint64_t sent);
+uint16_t OnStartedUnknown(Thread* t, const Slot* s, uint64_t end, uint64_t ticks, int32_t to, uint64_t sent);
+void OnExchangeAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& exchange);
+void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& e);
+void OnCollectiveSlow(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                      uint64_t received);
+void OnCollectiveTimed(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                       uint64_t received);
+void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                      uint64_t received);
+void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
+                     uint64_t received);
+
+// The time of a call that completes others, after these are counted.
+[[gnu::always_inline]] inline void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnTimeUnknown(t, s, ticks);
+  format::WindowCell* c = known->plain->cell;
+  if (c->alike != format::kAlike) [[unlikely]]
+    return known->IsNone() ? void() : OnTimeAll(t, s, ticks);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+}
+
+inline uint16_t AlikeStarted(int32_t to) {
+  return to == kNobody ? format::kAlike : format::kAlike | format::kAlikeSends;
+}
+
+// A call that starts an operation that sends nothing, and returned at `end`. Answers as OnCall.
+[[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
+                                                      uint64_t ticks) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, end, ticks, kNobody, 0);
+  format::WindowCell* c = known->plain->cell;
+  if (c->alike != AlikeStarted(kNobody)) [[unlikely]]
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, kNobody, 0);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, end);
+  return KnownPlaceOf(s, 0);
+}
+
+// The same of one that may send.
+[[gnu::always_inline]] inline uint16_t OnStarted(Thread* t, const Slot* s, uint64_t end, uint64_t ticks,
+                                                 int32_t to, uint64_t sent) {
+  if (to == kNobody) [[unlikely]]
+    return OnStartedAlone(t, s, end, ticks);
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnStartedUnknown(t, s, end, ticks, to, sent);
+  const Ref* ref = known->plain;
+  format::WindowCell* c = ref->cell;
+  if (c->alike != AlikeStarted(to) || NeedsBin(*ref, end) || sent >= ref->large_bytes) [[unlikely]]
+    return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, to, sent);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, end);
+  Add(&c->sent_bytes, sent);
+  return KnownPlaceOf(s, 0);
+}
+
+inline uint16_t AlikeExchange(const Exchange& exchange) {
+  return static_cast<uint16_t>(format::kAlike | format::kAlikeCompletes |
+                               (exchange.to != kNobody ? format::kAlikeSends : 0) |
+                               (exchange.from != kNobody ? format::kAlikeReceives : 0));
+}
+
+// A call of point-to-point that is complete.
+[[gnu::always_inline]] inline void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                              const Exchange& exchange) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnExchangeUnknown(t, s, begin, ticks, exchange);
+  const Ref* ref = known->plain;
+  format::WindowCell* c = ref->cell;
+  if (c->alike != AlikeExchange(exchange) || NeedsBin(*ref, begin + ticks) ||
+      exchange.sent >= ref->large_bytes || exchange.received >= ref->large_bytes || ticks > ref->wait_ticks)
+      [[unlikely]]
+    return known->IsNone() ? void() : OnExchangeAll(t, s, begin, ticks, exchange);
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->sent_bytes, exchange.sent);
+  Add(&c->received_bytes, exchange.received);
+}
+
+// Is it like those before, in a window by the model of calls, and are its bin and when the first was known?
+[[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
+                                           uint64_t received) {
+  return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
+}
+
+// Of one that was not timed, and is alike.
+[[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
+                                                   uint64_t ticks, uint64_t sent, uint64_t received) {
+  format::WindowCell* c = ref->cell;
+  const Writing writing(c);
+  CountAlike(c, ticks);
+  Put(&c->last_ticks, begin + ticks);
+  Add(&c->execution_ticks, ticks >= ref->edges ? ticks - ref->edges : ticks);
+  Add(&c->sent_bytes, sent);
+  Add(&c->received_bytes, received);
+  if (own.inner.call != begin) return;
+  Add(&c->part_messages, own.inner.messages);
+  Add(&c->part_bytes, own.inner.bytes);
+}
+
+// Or may it be? Its messages tell its course, or its own class's edges do.
+[[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
+  return t.skips_inner == 0 || IsLarge(sent | received);
+}
+
+// A collective one.
+[[gnu::always_inline]] inline void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
+                                                uint64_t sent, uint64_t received) {
+  const Watcher::Known* known = KnownOf(t, s);
+  if (!IsKnown(*known, s)) [[unlikely]]
+    return OnCollectiveSlow(t, s, begin, ticks, sent, received);
+  if (IsTimed(*t, sent, received)) [[unlikely]]
+    return OnCollectiveTimed(t, s, begin, ticks, sent, received);
+  if (--t->skips_inner == 0) [[unlikely]]
+    return OnCollectiveLast(t, s, begin, ticks, sent, received);
+  Ref* ref = known->plain;
+  if (!IsAlike(*ref, begin + ticks, ticks, sent, received)) [[unlikely]]
+    return known->IsNone() ? void() : OnCollectiveAll(t, s, begin, ticks, sent, received);
+  CountCollective(ref, *t->watcher, begin, ticks, sent, received);
+}
+
+}  // namespace rankine::recorder::monitor

@@ -1,0 +1,11 @@
+// The two forms of a window's report while the program runs: of what the window asks for, all that was
+// counted.
+#pragma once
+#include "recorder/consumers/windows/report_words.h"
+
+namespace rankine::recorder::monitor {
+
+void PutText(Line& out, const Told& told);
+void PutJson(Line& out, const Told& told);  // one line
+
+}  // namespace rankine::recorder::monitor

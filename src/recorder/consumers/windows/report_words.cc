@@ -1,0 +1,117 @@
+#include "recorder/consumers/windows/report_words.h"
+
+#include "base/code_point.h"
+#include "format/generated/mpi_functions.h"
+
+namespace rankine::recorder::monitor {
+namespace {
+
+constexpr char kDigits[] = "0123456789abcdef";
+
+void PutHex(Line& out, uint32_t value, int digits) {
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out << kDigits[value >> shift & 15];
+}
+
+int HexDigits(uint32_t value) {
+  int digits = 1;
+  while (digits < 8 && value >> (4 * digits) != 0) ++digits;
+  return digits;
+}
+
+// JSON's, which are of UTF-16.
+void PutEscape(Line& out, uint32_t value) {
+  if (value >= 0x10000) {
+    out << "\\u";
+    PutHex(out, 0xd800 + ((value - 0x10000) >> 10), 4);
+    value = 0xdc00 + ((value - 0x10000) & 0x3ff);
+  }
+  out << "\\u";
+  PutHex(out, value, 4);
+}
+
+}  // namespace
+
+void PutSeconds(Line& out, double seconds) {
+  const uint64_t us = (static_cast<uint64_t>(seconds * 1e7) + 5) / 10;
+  out << us / 1'000'000 << '.';
+  out.Number(us % 1'000'000, 6);
+}
+
+void PutQuoted(Line& out, std::string_view text) {
+  out << '"';
+  for (size_t at = 0; at < text.size();) {
+    const base::CodePoint point = base::CodePointAt(text, at);
+    if (!point.valid) {
+      out << "\\ufffd";
+    } else if (base::IsUnsafe(point.value)) {
+      PutEscape(out, point.value);
+    } else {
+      if (point.value == '"' || point.value == '\\') out << '\\';
+      out << text.substr(at, point.size);
+    }
+    at += point.size;
+  }
+  out << '"';
+}
+
+void PutVisible(Line& out, std::string_view text) {
+  for (size_t at = 0; at < text.size();) {
+    const base::CodePoint point = base::CodePointAt(text, at);
+    if (point.valid && !base::IsUnsafe(point.value)) {
+      out << text.substr(at, point.size);
+    } else if (point.value == '\n' || point.value == '\t') {
+      out << (point.value == '\n' ? "\\n" : "\\t");
+    } else if (!point.valid || point.value < 0x100) {
+      out << "\\x";
+      PutHex(out, point.value, 2);
+    } else {
+      out << "\\u{";
+      PutHex(out, point.value, HexDigits(point.value));
+      out << '}';
+    }
+    at += point.size;
+  }
+}
+
+void PutFunction(Line& out, uint32_t function) {
+  const format::MpiFunction* f = format::FindMpiFunction(static_cast<uint16_t>(function));
+  if (f != nullptr) {
+    out << f->name;
+  } else {
+    out << "function " << uint64_t{function};
+  }
+}
+
+const char* WarningAt(const Told& told, uint32_t at) {
+  const struct {
+    bool holds;
+    const char* text;
+  } all[] = {
+      {(told.warnings & kInnerUnseen) != 0,
+       "messages inside of collective operations could not be seen in this MPI library"},
+      {(told.warnings & kInnerPartly) != 0,
+       "of collective operations that end in other calls only the messages that were sent in the calls that "
+       "begin them count as inside"},
+      {(told.warnings & kInnerSizeless) != 0,
+       "some messages inside of collective operations count with 0 bytes: the MPI library does not tell how "
+       "large they are, of types with gaps"},
+      {(told.warnings & kOtherUnknown) != 0, "other services cannot be told: no samples are taken"},
+      {told.Asks(RANKINE_WINDOW_OTHER) && (told.warnings & kOtherUnknown) == 0 && !told.services.Known(),
+       "other services cannot be told: no sample was taken in MPI in this time"},
+      {(told.warnings & kModelUnknown) != 0,
+       "when operations were ready to go on is not known without --state=exact: they are counted from the "
+       "entry of their calls"},
+      {(told.warnings & kTrafficLost) != 0, "some of the traffic over time found no room"},
+      {(told.warnings & kLargeDiffers) != 0, "not all ranks call messages of the same size large"},
+      {told.values.lost != 0, "some of what this process's windows count found no room"},
+      {told.collectives_beyond != 0,
+       "collective operations of more kinds and sizes than a report has room for are in the sums alone"},
+      {told.comms_beyond != 0,
+       "operations on more communicators than a report has room for are in the sums alone"}};
+  for (const auto& one : all) {
+    if (one.holds && at-- == 0) return one.text;
+  }
+  return nullptr;
+}
+
+}  // namespace rankine::recorder::monitor

@@ -1,0 +1,17 @@
+// How long a time is on the clock of records.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/clock.h"
+
+namespace rankine::recorder::monitor {
+
+// By the first estimate, rounded up: who turns it back to ns gets no less. Of more than 31 years no more, so
+// that it can be added to a moment.
+inline uint64_t TicksOf(uint64_t ns) {
+  constexpr uint64_t kLongest = 1'000'000'000'000'000'000;
+  const rt::uint128 ticks = static_cast<rt::uint128>(ns < kLongest ? ns : kLongest) * rt::g_clock.early_hz;
+  return static_cast<uint64_t>((ticks + 999'999'999u) / 1'000'000'000u);
+}
+
+}  // namespace rankine::recorder::monitor

@@ -1,0 +1,18 @@
+// Loops and their iterations. Entry points, as in regions.h.
+#pragma once
+#include <cstdint>
+
+#include "rankine/detail/table.h"
+
+namespace rankine::recorder::context {
+
+void LoopBegin(rankine_loop* loop);
+void LoopEnd(rankine_loop* loop);
+void IterationBegin(rankine_loop* loop, int64_t number);
+void IterationEnd(rankine_loop* loop);
+
+// The ends, called from elsewhere than `site`, which the report on one that does not fit shows.
+void EndLoop(rankine_loop* loop, uint64_t site);
+void EndIteration(rankine_loop* loop, uint64_t site);
+
+}  // namespace rankine::recorder::context

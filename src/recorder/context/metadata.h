@@ -1,0 +1,12 @@
+// What is true of the whole run, as the program says it. Entry points, as in regions.h.
+#pragma once
+#include <cstdint>
+
+#include "rankine/detail/table.h"
+
+namespace rankine::recorder::context {
+
+void MetadataBits(const char* key, rankine_type type, uint64_t bits);
+void MetadataText(const char* key, const char* value);
+
+}  // namespace rankine::recorder::context

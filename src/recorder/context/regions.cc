@@ -1,0 +1,352 @@
+#include "recorder/context/regions.h"
+
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "base/varint.h"
+#include "recorder/consumers/callpath/callpath.h"
+#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/context/mismatch.h"
+#include "recorder/context/process_values.h"
+#include "recorder/context/values.h"
+#include "recorder/core/control/control.h"
+#include "recorder/core/events.h"
+#include "recorder/session/pause.h"
+#include "recorder/session/recording.h"
+
+namespace rankine::recorder::context {
+namespace {
+
+// A region's name comes from the application: a handle that is used before its constructor ran has none.
+const Entry* EntryFor(rankine_region* region) {
+  auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (known != nullptr) return known;
+  const Attribute* attribute = region->name == nullptr ? nullptr : RegionAttribute();
+  if (attribute == nullptr) return nullptr;
+  const Entry* entry = FindEntry(attribute, region->name);
+  void* kept = const_cast<Entry*>(entry);
+  __atomic_store_n(&region->known, kept, __ATOMIC_RELEASE);
+  return entry;
+}
+
+namespace trace = service::trace;
+
+constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own short way
+
+[[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) BeginEntry(t, EntryFor(region));
+}
+
+// Another child than the last one. Out of line, so that the short way saves no register.
+[[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
+  if (child == nullptr) [[unlikely]]
+    return BeginSlow(region);
+  t->context.node = child;
+  child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+}
+
+[[gnu::noinline, gnu::cold]] void EndSlow(rankine_region* region, uint64_t site) {
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) EndEntry(t, EntryFor(region), site);
+}
+
+void Leave(Node* n, uint64_t now) {
+  n->count++;
+  if (n->start_ticks == 0) return;  // inherited, or begun while nothing was timed
+  const uint64_t ticks = now - n->start_ticks;
+  n->start_ticks = 0;
+  n->time_sum += ticks;
+  if (ticks < n->time_min) n->time_min = ticks;
+  if (ticks > n->time_max) n->time_max = ticks;
+}
+
+bool IsNested(const Node* n) {
+  constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
+  return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
+}
+
+// An end whose begin found no room.
+bool EndsLostBegin(State* s) {
+  if (s->lost == 0) return false;
+  if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
+  return true;
+}
+
+void LeaveTop(State* s, uint64_t now) {
+  Node* n = s->node;
+  s->node = OuterOf(n);
+  if ((s->mode & kPaused) != 0) {
+    n->start_ticks = 0;
+    return;
+  }
+  Leave(n, now);
+  if (service::Listens(*s)) service::OnEnd(s, n, now);
+}
+
+// Leaves the node's path above `n`, `n` included, which is on it.
+void LeaveDownTo(State* s, Node* n, uint64_t now) {
+  while (s->node != n) {
+    Node* open = s->node;
+    if (!IsNested(open)) {  // a value that was set inside stays
+      Node* below = open;
+      while (below != n && !IsNested(below)) below = ParentOf(below);
+      Node* without = Moved(s, s->node, below, nullptr, now);
+      if (without != nullptr && IsSite(ParentOf(below)))
+        without = Moved(s, without, ParentOf(below), nullptr, now);
+      if (without == nullptr) return;
+      if ((s->mode & kPaused) == 0) below->count++;
+      s->node = without;
+      if (service::Listens(*s)) service::OnMove(s, EntryOf(below)->attribute, open, now);
+      if (below == n) return;
+      continue;
+    }
+    LeaveTop(s, now);
+  }
+  LeaveTop(s, now);
+}
+
+}  // namespace
+
+void LeaveAt(State* s, uint64_t now) {
+  LeaveTop(s, now);
+  FollowPath(s);
+}
+
+void EndContext(State* s) {
+  const uint64_t now = NowFor(*s);
+  const Node* told = s->node;
+  auto tell = [&] {
+    if (told != s->node && service::Listens(*s)) service::OnMove(s, nullptr, told, now);
+  };
+  while (EntryOf(s->node) != nullptr) {
+    if (s->node->start_ticks == 0) {  // inherited: another thread has begun it
+      s->node = OuterOf(s->node);
+      continue;
+    }
+    tell();
+    if (IsNested(s->node)) {
+      LeaveTop(s, now);
+    } else {
+      TakeOut(s, s->node);
+    }
+    told = s->node;
+  }
+  tell();
+  s->lost = 0;
+  __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
+  for (Value& value : s->values) {
+    if (value.depth != 0 && service::Listens(*s)) service::OnValueEnd(s, value.attribute);
+    value = {};
+  }
+  s->iteration = nullptr;
+  FollowPath(s);
+}
+
+void EndLoose(const Entry* entry) {
+  const int saved = errno;
+  Thread* t = entry == nullptr ? nullptr : Ready();
+  if (t != nullptr && !EndsLostBegin(&t->context)) {
+    State& s = t->context;
+    Node* n = s.node;
+    while (EntryOf(n) != nullptr && EntryOf(n) != entry) n = ParentOf(n);
+    if (EntryOf(n) == entry) {
+      if (n == s.node) {
+        LeaveTop(&s, NowFor(s));
+        FollowPath(&s);
+      } else {
+        TakeOut(&s, n);
+      }
+    }
+  }
+  errno = saved;
+}
+
+void TakeOver(Thread* t) {
+  if ((t->context.mode & kSelective) != 0 && control::IsDue()) control::Act();
+  const uint32_t mode = __atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE);
+  if ((mode & kSwitched) != 0) service::TakeOverPause(t);
+  if ((mode & kRebase) != 0) TakeOverProcessValues(t);
+}
+
+Thread* Ready() {
+  Thread* t = t_context != nullptr ? t_context : Attach();
+  if (t == nullptr) return nullptr;
+  if ((__atomic_load_n(&t->context.mode, __ATOMIC_ACQUIRE) & (kAsked | kSelective)) != 0) TakeOver(t);
+  return t;
+}
+
+namespace {
+
+// Where a node of this entry is made: in the thread's own, or in the call path that it is begun by.
+Node* PlaceFor(Thread* t, const Entry* entry) {
+  State& s = t->context;
+  constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
+  const uint32_t properties = entry->attribute->properties;
+  if ((s.mode & kSited) == 0 || ((properties & kBoth) != RANKINE_NESTED && (properties & kHasSite) == 0))
+    return s.node;
+  const Entry* path = service::callpath::Here(t);
+  Node* site = path == nullptr ? nullptr : FindChild(&s, s.node, path);
+  return site == nullptr ? s.node : site;
+}
+
+}  // namespace
+
+void BeginEntry(Thread* t, const Entry* entry) {
+  State& s = t->context;
+  Node* child = entry == nullptr || s.lost != 0 ? nullptr : FindChild(&s, PlaceFor(t, entry), entry);
+  if (child == nullptr) {
+    s.lost++;
+    __atomic_fetch_or(&s.mode, kLostBegins, __ATOMIC_RELAXED);
+    return;
+  }
+  if ((s.mode & kSelective) != 0) [[unlikely]]
+    service::EnterRegion(&s, entry);
+  s.node = child;
+  const uint64_t now = NowFor(s);
+  child->start_ticks = now;
+  if (service::Listens(s)) service::OnBegin(&s, child, now);
+}
+
+Node* NearestOf(const State& s, const Attribute* attribute) {
+  Node* n = s.node;
+  while (EntryOf(n) != nullptr && EntryOf(n)->attribute != attribute) n = ParentOf(n);
+  return EntryOf(n) == nullptr ? nullptr : n;
+}
+
+void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
+  State& s = t->context;
+  const uint64_t now = NowFor(s);
+  if (EndsLostBegin(&s) || entry == nullptr) return;
+  Node* open = s.node;
+  while (EntryOf(open) != nullptr && !IsNested(open)) open = ParentOf(open);
+  if (EntryOf(open) != entry) {
+    ReportMismatch(NameOf(entry), EntryOf(open), site);
+    while (EntryOf(open) != nullptr && EntryOf(open) != entry) open = ParentOf(open);
+    if (EntryOf(open) == nullptr) return;  // it was never begun
+  }
+  LeaveDownTo(&s, open, now);
+  FollowPath(&s);
+}
+
+namespace {
+
+[[gnu::always_inline]] inline void EnterTraced(State* s, Node* child) {
+  s->node = child;
+  const uint64_t now = rt::Counter();
+  child->start_ticks = now;
+  trace::Begin(s, child, now);
+}
+
+[[gnu::noinline]] void BeginOtherTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
+  if (child == nullptr) return BeginSlow(region);
+  EnterTraced(&t->context, child);
+}
+
+// The short way of a thread that is traced. The one of a thread that is not stays free of it. All calls are
+// in tail position, so that no register is saved for them.
+[[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = LastChildOf(t->context.node);
+  if (EntryOf(child) != entry) [[unlikely]]
+    return BeginOtherTraced(t, entry, region);
+  EnterTraced(&t->context, child);
+}
+
+[[gnu::noinline]] void EndTraced(Thread* t) {
+  State& s = t->context;
+  Node* n = s.node;
+  s.node = ParentOf(n);
+  const uint64_t now = rt::Counter();
+  Leave(n, now);
+  trace::End(&s, n, now);
+}
+
+// The same where nothing is recorded, as in a rank that is not selected: the path is followed, and no more.
+[[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
+  Node* child = LastChildOf(t->context.node);
+  if (EntryOf(child) != entry) [[unlikely]]
+    return BeginSlow(region);
+  t->context.node = child;
+  child->start_ticks = 1;
+}
+
+// Another mode than that of regions alone.
+[[gnu::noinline]] void BeginInMode(Thread* t, const Entry* entry, rankine_region* region) {
+  if (t->context.mode == kPaused) return BeginPaused(t, entry, region);
+  BeginSlow(region);
+}
+
+}  // namespace
+
+void Begin(rankine_region* region) {
+  Thread* t = t_context;
+  // A handle that was never used has no entry, which no last child has either: no question of its own.
+  auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (t == nullptr) [[unlikely]]
+    return BeginSlow(region);
+  if (t->context.mode > kTimed) [[unlikely]]
+    return t->context.mode == kTracing ? BeginTraced(t, entry, region) : BeginInMode(t, entry, region);
+  Node* child = LastChildOf(t->context.node);
+  if (EntryOf(child) != entry) [[unlikely]]
+    return BeginOther(t, entry, region);
+  t->context.node = child;
+  child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+}
+
+void End(rankine_region* region) {
+  Thread* t = t_context;
+  auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
+  if (t == nullptr || entry == nullptr || t->context.mode > kTimed || EntryOf(t->context.node) != entry)
+      [[unlikely]] {
+    if (t != nullptr && t->context.mode == kTracing && entry != nullptr && EntryOf(t->context.node) == entry)
+      return EndTraced(t);
+    if (t != nullptr && t->context.mode == kPaused && entry != nullptr && EntryOf(t->context.node) == entry) {
+      Node* paused = t->context.node;
+      t->context.node = ParentOf(paused);
+      paused->start_ticks = 0;
+      return;
+    }
+    return EndSlow(region, reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+  }
+  Node* n = t->context.node;
+  t->context.node = ParentOf(n);
+  if (t->context.mode != 0) [[likely]] {
+    Leave(n, rt::Counter());
+  } else {
+    n->start_ticks = 0;
+    n->count++;
+  }
+}
+
+void BeginNested(const Entry* entry) {
+  Thread* t = t_context;
+  Node* child = t == nullptr ? nullptr : LastChildOf(t->context.node);
+  if (child != nullptr && EntryOf(child) == entry && t->context.mode <= kTimed) [[likely]] {
+    t->context.node = child;
+    child->start_ticks = t->context.mode != 0 ? rt::Counter() : 1;
+    return;
+  }
+  rt::KeepErrno keep;
+  t = Ready();
+  if (t != nullptr) BeginEntry(t, entry);
+}
+
+void EndNested(const Entry* entry, uint64_t site) {
+  Thread* t = t_context;
+  if (t != nullptr && entry != nullptr && EntryOf(t->context.node) == entry && t->context.mode == kTimed)
+      [[likely]] {
+    Node* n = t->context.node;
+    t->context.node = ParentOf(n);
+    return Leave(n, rt::Counter());
+  }
+  rt::KeepErrno keep;
+  t = Ready();
+  if (t != nullptr) EndEntry(t, entry, site);
+}
+
+}  // namespace rankine::recorder::context

@@ -1,0 +1,29 @@
+// Values of attributes on this thread: in its path, or beside it (as-value). Entry points, as in regions.h.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "rankine/detail/table.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::context {
+
+void BeginBits(rankine_attribute* attribute, rankine_type type, uint64_t bits);
+void SetBits(rankine_attribute* attribute, rankine_type type, uint64_t bits);
+void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
+void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
+void EndAttribute(rankine_attribute* handle);
+
+// The same, called from elsewhere than `site`, which the report on an end that does not fit shows.
+void EndValue(rankine_attribute* handle, uint64_t site);
+
+// The handle's attribute, made on first use, after Ready(); nullptr: it has no name, or there is no room.
+const Attribute* AttributeOf(rankine_attribute* handle);
+
+// Takes a value out of the thread's path, wherever it stands in it.
+void TakeOut(State* s, Node* node);
+
+// Ends the nearest value of an attribute that stands in the path.
+void EndInPath(Thread* t, const Attribute* attribute, uint64_t site);
+
+}  // namespace rankine::recorder::context

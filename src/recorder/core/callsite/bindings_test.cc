@@ -1,0 +1,73 @@
+// Real bindings: which calls in them would be their own, by where the functions lie that the loader finds.
+#include "recorder/core/callsite/bindings.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "recorder/core/callsite/elf_image.h"
+#include "recorder/core/callsite/modules.h"
+#include "recorder/core/callsite/testing/library.h"
+
+namespace rankine::callsite {
+namespace {
+
+struct Place {
+  const char* library;
+  const char* within;
+  const char* called;
+  ForWhom expected;
+};
+
+class Bindings : public testing::TestWithParam<Place> {
+ protected:
+  // Just behind the begin of the function, where a call could be.
+  static uintptr_t In(const Library& library, const char* function) {
+    return reinterpret_cast<uintptr_t>(library.Get<void()>(function)) + 4;
+  }
+};
+
+TEST_P(Bindings, CallForTheProgramWhatItHasAskedFor) {
+  const Library library(GetParam().library);
+  if (!library) GTEST_SKIP() << dlerror();
+  ModuleRegistry registry;
+  EXPECT_EQ(CallsForWhom(registry, In(library, GetParam().within), GetParam().called), GetParam().expected);
+}
+
+constexpr const char* kOpenMpi = "libmpi_mpifh.so.40";
+constexpr const char* kMpich = "libmpichfort.so.12";
+INSTANTIATE_TEST_SUITE_P(
+    Calls, Bindings,
+    testing::Values(Place{kOpenMpi, "mpi_comm_size_", "MPI_Comm_size", ForWhom::program},
+                    Place{kOpenMpi, "mpi_alltoallv_", "MPI_Comm_size", ForWhom::itself},
+                    Place{kOpenMpi, "mpi_cart_rank_", "MPI_Cartdim_get", ForWhom::itself},
+                    Place{kOpenMpi, "mpi_alltoallv_", "MPI_Alltoallv", ForWhom::program},
+                    Place{kOpenMpi, "mpi_alltoallv_", "MPI_No_such_function", ForWhom::program},
+                    Place{kMpich, "mpi_comm_size_", "MPI_Comm_size", ForWhom::program},
+                    Place{kMpich, "mpi_comm_size_f08_", "MPI_Comm_size", ForWhom::program},
+                    Place{kMpich, "mpi_alltoallw_f08ts_", "MPI_Comm_size", ForWhom::itself},
+                    Place{kMpich, "mpi_type_commit_", "MPI_Type_commit", ForWhom::program},
+                    Place{"libmpi.so.40", "MPI_Alltoallv", "MPI_Comm_size", ForWhom::other},
+                    Place{"libc.so.6", "qsort", "MPI_Comm_size", ForWhom::other}));
+
+// On glibc before 2.35 the loader's table is not there, and the record of the module must do.
+TEST(BindingsWithoutATable, AreFoundByTheRecordOfTheModule) {
+  const Library library(kOpenMpi);
+  if (!library) GTEST_SKIP() << dlerror();
+  ModuleRegistry registry;
+  std::vector<std::max_align_t> storage(ModuleRegistry::StorageBytes() / sizeof(std::max_align_t) + 1);
+  registry.Attach(storage.data());
+  registry.AddLoaded();
+  void* table = dlsym(RTLD_DEFAULT, "_dl_find_object");
+  ElfImage::UseTable(nullptr);
+  const auto in = [&](const char* function) {
+    return reinterpret_cast<uintptr_t>(library.Get<void()>(function)) + 4;
+  };
+  EXPECT_EQ(CallsForWhom(registry, in("mpi_alltoallv_"), "MPI_Comm_size"), ForWhom::itself);
+  EXPECT_EQ(CallsForWhom(registry, in("mpi_comm_size_"), "MPI_Comm_size"), ForWhom::program);
+  ElfImage::UseTable(table);
+}
+
+}  // namespace
+}  // namespace rankine::callsite

@@ -1,0 +1,268 @@
+#include "recorder/core/callsite/callsite.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "recorder/core/callsite/bindings.h"
+#include "recorder/core/callsite/byte_reader.h"
+#include "recorder/core/callsite/cfi.h"
+#include "recorder/core/callsite/modules.h"
+
+namespace rankine::callsite {
+
+std::atomic<uint32_t> site_generation{1};
+
+namespace {
+
+constexpr uintptr_t kPageSize = 4096;
+constexpr uintptr_t kWord = sizeof(uintptr_t);
+// A frame that a row may span. In the MPI layer frames are small, and a wild rbp must not send us far; the
+// application's own may hold arrays, and the whole default stack is 8 MiB.
+constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
+constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
+
+// Words of other functions' frames, of which an address sanitizer may think as it likes.
+[[gnu::no_sanitize_address, gnu::no_sanitize_thread]] uintptr_t Load(uintptr_t address) {
+  return *static_cast<const uintptr_t*>(AsPointer(address));
+}
+
+uintptr_t Plus(uintptr_t base, int32_t offset) {
+  return base + static_cast<uintptr_t>(int64_t{offset});
+}
+
+// Asks the kernel, without touching the memory. Where mincore is forbidden the table is trusted.
+bool IsMapped(uintptr_t address) {
+  unsigned char resident = 0;
+  void* page = const_cast<void*>(AsPointer(address & ~(kPageSize - 1)));
+  return mincore(page, 1, &resident) == 0 || errno != ENOMEM;
+}
+
+// An aligned word that begins in [low, low + limit).
+bool InFrame(uintptr_t address, uintptr_t low, uintptr_t limit) {
+  return address % kWord == 0 && address - low < limit;
+}
+
+void TranslateRow(const UnwindRow& row, SiteEntry* entry) {
+  using Cfa = SiteEntry::Cfa;
+  using SavedRbp = SiteEntry::SavedRbp;
+  entry->cfa = Cfa::none;
+  const bool usual_return = row.rules[kRip] == Rule{RuleKind::at_cfa, 0, -static_cast<int32_t>(kWord)};
+  if (!usual_return || row.signal_frame || row.rules[kRsp].kind != RuleKind::same) return;
+  const Rule& rbp = row.rules[kRbp];
+  entry->rbp_offset = rbp.offset;
+  switch (rbp.kind) {
+    case RuleKind::same:
+      entry->rbp = SavedRbp::unchanged;
+      break;
+    case RuleKind::at_cfa:
+      entry->rbp = SavedRbp::at_cfa;
+      break;
+    case RuleKind::at_register:
+      entry->rbp = rbp.reg == kRbp ? SavedRbp::at_rbp : SavedRbp::lost;
+      break;
+    default:
+      entry->rbp = SavedRbp::lost;
+      break;
+  }
+  entry->cfa_offset = row.cfa.offset;
+  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kRsp) entry->cfa = Cfa::rsp;
+  if (row.cfa.kind == CfaKind::register_plus && row.cfa.reg == kRbp) entry->cfa = Cfa::rbp;
+  if (row.cfa.kind == CfaKind::register_deref && row.cfa.reg == kRbp) entry->cfa = Cfa::at_rbp;
+}
+
+void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEntry* entry) {
+  Location location;
+  const uintptr_t pc = return_address - 1;  // the call; the next instruction may be another function's
+  const bool found = cache.registry->Locate(pc, &location);
+  *entry = {};
+  entry->return_address = return_address;
+  entry->layer = found ? location.layer : Layer::application;
+  if (entry->layer == Layer::application && !with_row) return;
+  entry->cfa = SiteEntry::Cfa::none;
+  UnwindRow row;
+  if (found && FindUnwindRow(location.table, pc, &row)) TranslateRow(row, entry);
+}
+
+// Two places for each address: its own and that with the lowest bit turned over. The one used last moves to
+// its own, where the first probe finds it.
+[[gnu::noinline]] SiteEntry& LookUpBeyond(SiteCache& cache, uintptr_t return_address, bool with_row) {
+  const uint32_t index = SiteIndex(return_address);
+  SiteEntry& first = cache.entries[index];
+  SiteEntry& second = cache.entries[index ^ 1];
+  const uint32_t generation = site_generation.load(std::memory_order_acquire);
+  const auto is_ours = [&](const SiteEntry& entry) {
+    return entry.return_address == return_address && entry.generation == generation &&
+           !(with_row && entry.cfa == SiteEntry::Cfa::not_read);
+  };
+  if (is_ours(first)) return first;
+  if (is_ours(second)) {
+    std::swap(first, second);
+    return first;
+  }
+  const int saved_errno = errno;
+  ++cache.misses;
+  if (first.return_address != return_address && first.generation == generation) second = first;
+  ReadEntry(cache, return_address, with_row, &first);
+  first.generation = generation;
+  errno = saved_errno;
+  return first;
+}
+
+inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_row) {
+  SiteEntry& entry = cache.entries[SiteIndex(return_address)];
+  const bool usable = entry.return_address == return_address &&
+                      entry.generation == site_generation.load(std::memory_order_relaxed) &&
+                      !(with_row && entry.cfa == SiteEntry::Cfa::not_read);
+  if (usable) [[likely]]
+    return entry;
+  return LookUpBeyond(cache, return_address, with_row);
+}
+
+// The first use of a row looks whether the words it names are there; later ones trust that the same code
+// keeps the same frame. 0 stands for no address.
+[[gnu::noinline]] bool AreMapped(uintptr_t first, uintptr_t second) {
+  const int saved_errno = errno;
+  const bool mapped = IsMapped(first) && (second == 0 || IsMapped(second));
+  errno = saved_errno;
+  return mapped;
+}
+
+// True for the usual row of optimised code: every word at a fixed distance from rsp, within the frame.
+bool IsPlain(const SiteEntry& entry) {
+  const auto word = static_cast<int32_t>(kWord);
+  const int32_t size = entry.cfa_offset;
+  if (entry.cfa != SiteEntry::Cfa::rsp || size < word || size % word != 0) return false;
+  if (size > static_cast<int32_t>(kMaxMpiFrameBytes)) return false;
+  if (entry.rbp == SiteEntry::SavedRbp::unchanged) return true;
+  return entry.rbp == SiteEntry::SavedRbp::at_cfa && entry.rbp_offset % word == 0 &&
+         entry.rbp_offset >= -size && entry.rbp_offset < -word;
+}
+
+// From a frame to its caller's. False: not possible; the frame is unchanged.
+[[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
+  const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
+  const uintptr_t low = frame->stack_pointer;
+  uintptr_t cfa = 0;
+  switch (entry.cfa) {
+    case SiteEntry::Cfa::rsp:
+      cfa = Plus(low, entry.cfa_offset);
+      break;
+    case SiteEntry::Cfa::rbp:
+      cfa = Plus(frame->frame_pointer, entry.cfa_offset);
+      break;
+    case SiteEntry::Cfa::at_rbp: {
+      const uintptr_t at = Plus(frame->frame_pointer, entry.cfa_offset);
+      if (!InFrame(at, low, limit) || (entry.use == SiteEntry::Use::unchecked && !AreMapped(at, 0)))
+        return false;
+      cfa = Load(at);
+      break;
+    }
+    default:
+      return false;
+  }
+  // The return address is the word below the CFA, and at or above the stack pointer: a caller's frame lies
+  // above.
+  if (!InFrame(cfa - kWord, low, limit)) return false;
+  uintptr_t rbp_at = 0;
+  if (entry.rbp == SiteEntry::SavedRbp::at_cfa) rbp_at = Plus(cfa, entry.rbp_offset);
+  if (entry.rbp == SiteEntry::SavedRbp::at_rbp) rbp_at = Plus(frame->frame_pointer, entry.rbp_offset);
+  if (rbp_at != 0 && !InFrame(rbp_at, low, limit)) return false;
+  if (entry.use == SiteEntry::Use::unchecked) {
+    if (!AreMapped(cfa - kWord, rbp_at)) return false;
+    entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
+  }
+  // 0 is in no frame, so that a row which needs the lost register fails the checks above.
+  if (entry.rbp == SiteEntry::SavedRbp::lost) frame->frame_pointer = 0;
+  if (rbp_at != 0) frame->frame_pointer = Load(rbp_at);
+  frame->return_address = Load(cfa - kWord);
+  frame->stack_pointer = cfa;
+  return true;
+}
+
+inline bool StepOut(SiteEntry& entry, Frame* frame) {
+  if (entry.use != SiteEntry::Use::plain) [[unlikely]] {
+    Frame copy = *frame;  // so that the frame itself can stay in registers
+    const bool stepped = StepOutCarefully(entry, &copy);
+    *frame = copy;
+    return stepped;
+  }
+  const uintptr_t cfa = Plus(frame->stack_pointer, entry.cfa_offset);
+  if (entry.rbp == SiteEntry::SavedRbp::at_cfa) frame->frame_pointer = Load(Plus(cfa, entry.rbp_offset));
+  frame->return_address = Load(cfa - kWord);
+  frame->stack_pointer = cfa;
+  return true;
+}
+
+// Order matters, as it should: main > f > g is not main > g > f. Odd multiplier, so that no address loses a
+// bit.
+uint64_t Append(uint64_t id, uintptr_t address) {
+  id = (id ^ address) * 0x9e3779b97f4a7c15ull;
+  return id ^ (id >> 32);
+}
+
+}  // namespace
+
+const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address) {
+  return LookUp(cache, return_address, true);
+}
+
+bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function, std::string_view name) {
+  SiteEntry& entry = LookUp(cache, return_address, false);
+  if (entry.layer == Layer::application) return false;
+  if (entry.asked != function && entry.asked != SiteEntry::kNoBinding) {
+    const int saved_errno = errno;
+    const ForWhom whom = CallsForWhom(*cache.registry, return_address - 1, name);
+    entry.is_own = whom == ForWhom::itself;
+    entry.asked = whom == ForWhom::other ? SiteEntry::kNoBinding : function;
+    errno = saved_errno;
+  }
+  return entry.is_own;
+}
+
+Layer LayerAt(SiteCache& cache, uintptr_t address) {
+  return LookUp(cache, address, false).layer;
+}
+
+uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
+                           uintptr_t frame_pointer) {
+  Frame at = {return_address, stack_pointer, frame_pointer};
+#pragma GCC \
+    unroll 4  // one or two shims are usual; each step has branches of its own then, which predict well
+  for (unsigned skipped = 0; skipped <= kMaxSkippedFrames; ++skipped) {
+    SiteEntry& entry = LookUp(cache, at.return_address, false);
+    if (entry.layer == Layer::application) return at.return_address;
+    if (!StepOut(entry, &at) || at.return_address == 0) break;
+  }
+  ++cache.failures;
+  return at.return_address != 0 ? at.return_address : return_address;
+}
+
+SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_t> sites) {
+  SiteChain chain;
+  const size_t wanted = std::min<size_t>(sites.size(), kMaxSiteDepth);
+  if (wanted == 0) return chain;
+  Frame at = frame;
+  uintptr_t outermost = frame.return_address;
+  for (unsigned frames = 0; frames < kMaxSkippedFrames + kMaxSiteDepth; ++frames) {
+    outermost = at.return_address;
+    // The last address needs no way out.
+    SiteEntry& entry = LookUp(cache, at.return_address, chain.count + 1 < wanted);
+    if (entry.layer == Layer::application) {
+      sites[chain.count++] = at.return_address;
+      chain.id = Append(chain.id, at.return_address);
+      if (chain.count == wanted) return chain;
+    }
+    if (!StepOut(entry, &at) || at.return_address == 0) break;
+  }
+  if (chain.count == 0) {
+    ++cache.failures;
+    sites[chain.count++] = outermost;
+    chain.id = Append(0, outermost);
+  }
+  return chain;
+}
+
+}  // namespace rankine::callsite

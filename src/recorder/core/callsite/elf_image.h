@@ -1,0 +1,79 @@
+// A loaded ELF module as it lies in memory: found from any address in it, read through its own program
+// headers, every access checked against a readable segment. Describes; keeps nothing.
+//
+// Safe in a signal handler and inside MPI calls: no allocation, no lock (not even the loader's), no errno.
+// Whoever calls makes sure that the module stays loaded meanwhile: it does while one of its functions is on
+// our stack.
+#pragma once
+#include <elf.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "recorder/core/callsite/cfi.h"
+
+namespace rankine::callsite {
+
+class ElfImage {
+ public:
+  // The loader's lock-free table: its _dl_find_object(), which glibc has since 2.35; nullptr, as at first:
+  // there is none. Handed in as an address and not referred to, because even a weak reference carries
+  // GLIBC_2.35, without which the loader of an older glibc refuses librankine.so. Before other threads ask.
+  static void UseTable(void* dl_find_object);
+  // Finds the module that holds `pc` through that table. False: no module (JIT code, anonymous memory),
+  // headers we cannot read, or no table (see CanLocate).
+  static bool Locate(uintptr_t pc, ElfImage* image);
+  static bool CanLocate();
+  // A shared library whose first segment begins at `start`, as a module's record says; no table is needed.
+  static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
+  // From what dl_iterate_phdr() or the auxiliary vector says. `name` must outlive the image.
+  static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
+                          ElfImage* image);
+
+  uintptr_t start() const { return start_; }  // of the first segment, page aligned
+  uintptr_t end() const { return end_; }      // behind the last segment
+  uintptr_t bias() const { return bias_; }    // run-time address minus address in the file
+  bool is_main() const { return is_main_; }   // the program itself
+  // What the loader calls it: an absolute path as a rule, empty for the main program.
+  std::string_view name() const { return name_; }
+
+  // [address, address + size) lies in one readable segment.
+  bool Readable(uintptr_t address, uint64_t size) const;
+  // .eh_frame_hdr and the segment around it; all zero if there is none.
+  UnwindTable FindUnwindTable() const;
+  // The bytes of the GNU build id, empty if the module has none.
+  std::span<const uint8_t> BuildId() const;
+  // DT_SONAME, empty if there is none or it is not readable.
+  std::string_view Soname() const;
+  // Is there a defined global symbol of this name? Through DT_GNU_HASH; a module without it exports nothing
+  // to us.
+  bool Exports(std::string_view symbol) const;
+  // Does `address` lie in the function of this name? False also where the module does not export it.
+  bool LiesIn(uintptr_t address, std::string_view symbol) const;
+
+ private:
+  struct Dynamic {
+    uintptr_t strings = 0;
+    uint64_t strings_size = 0;
+    uintptr_t symbols = 0;
+    uintptr_t gnu_hash = 0;
+    uint64_t soname = 0;
+    bool has_soname = false;
+  };
+
+  bool FindSymbol(std::string_view symbol, Elf64_Sym* found) const;
+  UnwindTable SegmentOf(uintptr_t address) const;
+  Dynamic ReadDynamic() const;
+  uintptr_t DynamicAddress(uint64_t value) const;
+  std::string_view String(const Dynamic& dynamic, uint64_t offset) const;
+
+  uintptr_t start_ = 0;
+  uintptr_t end_ = 0;
+  uintptr_t bias_ = 0;
+  std::span<const Elf64_Phdr> headers_;
+  std::string_view name_;
+  bool is_main_ = false;
+};
+
+}  // namespace rankine::callsite

@@ -1,0 +1,42 @@
+// One step up a call stack: applies an UnwindRow to a set of registers. The caller says which memory is
+// stack. Safe in a signal handler; touches only what it is given.
+#pragma once
+#include <cstdint>
+
+#include "recorder/core/callsite/cfi.h"
+
+namespace rankine::callsite {
+
+struct Registers {
+  uintptr_t value[kRegisterCount] = {};
+  uint32_t known = 0;  // bit n: value[n] is right. A step forgets what it cannot recover
+  // True for a pc taken from an interrupted context: that instruction itself is next. False for a return
+  // address: the instruction before it is the call. LookupPc() is what FindUnwindRow() wants.
+  bool interrupted = false;
+
+  void Set(int reg, uintptr_t v) {
+    value[reg] = v;
+    known |= 1u << reg;
+  }
+  bool Knows(int reg) const { return (known >> reg) & 1u; }
+  uintptr_t LookupPc() const { return interrupted ? value[kRip] : value[kRip] - 1; }
+};
+
+// Memory that a step may load from: [low, high) must be mapped and readable. A thread's stack, or the used
+// part of it.
+struct StackWindow {
+  uintptr_t low = 0;
+  uintptr_t high = 0;
+  uintptr_t shift = 0;  // the words stand so far behind their addresses: in a copy of the stack
+};
+
+enum class Step : uint8_t {
+  caller,     // registers are now the caller's
+  outermost,  // there is no caller: _start, a thread's first function
+  cannot,     // a rule we do not evaluate, an unknown register, or an address outside the window; registers
+              // unchanged
+};
+
+Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers);
+
+}  // namespace rankine::callsite

@@ -1,0 +1,70 @@
+// Which services run in this process, from RANKINE_WITH, once, before anything is recorded. Plain data; the
+// environment may hold anything: what cannot be understood is passed over, counted, and told in the result.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "format/services/list.h"
+#include "format/ti/layout.h"
+
+namespace rankine::recorder::service {
+
+struct Library {  // a third party's
+  const char* path;
+  const char* name;     // as given, or the path
+  const char* options;  // what stood between the parentheses
+};
+
+struct Config {
+  bool timer = true;
+  bool mpi = true;
+  bool profile = true;  // false: of most MPI calls the state alone is kept
+  bool trace = false;
+  bool trace_calls = false;  // MPI calls are in it
+  bool openmp = false;
+  bool topology = false;
+  bool memory = false;
+  bool pthread = false;
+  uint32_t callpath_depth = 0;  // 0: regions without call paths
+  bool trace_values = true;
+  uint64_t trace_bytes = format::kStandardTrace;
+  uint64_t trace_keep = 0;     // a flight recorder of so many bytes; 0: none
+  uint64_t trace_slow_ns = 0;  // of calls that took longer what is held stays; 0: of none
+  int trace_signal = 0;        // when it comes what is held stays; 0: none
+  bool ti = false;
+  uint64_t ti_bytes = format::kStandardTi;
+  format::TiVolumes ti_volumes = format::TiVolumes::near;
+  format::TiClock ti_clock = format::TiClock::perf;
+  format::TiUnit ti_unit = format::TiUnit::ticks;
+  std::string_view ti_volume;  // of another unit: the attribute, or the counter
+  bool ti_marked = false;      // only what stands between rankine_ti_start and _stop
+  uint64_t loop_every = 0;     // iterations of a block in the series of loops; 0: no series
+  bool counters = false;
+  uint32_t events = 0;  // of counters
+  std::string_view event[format::kMaxCounters] = {};
+  uint32_t keys = 0;  // of aggregate
+  std::string_view key[format::kMaxAggregateKeys] = {};
+  uint32_t variables = 0;  // of metadata
+  std::string_view variable[format::kMaxVariables] = {};
+  uint32_t libraries = 0;
+  Library library[format::kMaxServiceLibraries] = {};
+  uint32_t refused = 0;            // items that were passed over
+  std::string_view first_refused;  // one of them
+  std::string_view list;           // as given; empty: the standard ones
+};
+
+[[gnu::visibility("hidden")]] extern Config g_config;
+
+// `list` is copied; nullptr or empty: the standard services. Once, before any thread records.
+void Configure(const char* list);
+
+// Attributes that stand beside the tree, and are asked for as a key, stand in it.
+bool IsKey(std::string_view attribute);
+
+// One that was asked for does not run.
+void RefuseService(std::string_view what);
+
+// What was chosen, and what was passed over, into the spool's log.
+void LogServices();
+
+}  // namespace rankine::recorder::service

@@ -1,0 +1,61 @@
+#include "recorder/core/control/steering.h"
+
+#include <sys/mman.h>
+
+#include <cstddef>
+
+#include "base/rt/syscall.h"
+#include "recorder/context/state.h"
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder::control {
+
+namespace {
+
+constexpr format::ProcessSteering Fresh() {
+  format::ProcessSteering fresh{};
+  fresh.handles = 1;  // what a cache begins with is of no generation
+  return fresh;
+}
+
+}  // namespace
+
+alignas(format::kSteeringPage) constinit format::ProcessSteering g_steering = Fresh();
+
+static_assert(offsetof(context::State, mode) == offsetof(format::ThreadSteering, mode));
+
+namespace {
+
+uint64_t g_token[2];  // what stands in the page can be changed by others
+
+}  // namespace
+
+void ShareProcess() {
+  // Without random numbers nobody can know the token, and nothing that is asked is heard.
+  if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
+  g_steering.token[0] = g_token[0];
+  g_steering.token[1] = g_token[1];
+  g_spool.Share(&g_steering, format::kSteeringOfProcess);
+}
+
+void ShareThread(context::State* state, uint32_t thread) {
+  g_spool.Share(state, static_cast<uint16_t>(thread));
+}
+
+void LeaveParent() {
+  const format::ProcessSteering copy = g_steering;
+  const long r = rt::Syscall(SYS_mmap, rt::AsLong(&g_steering), sizeof g_steering, PROT_READ | PROT_WRITE,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  if (r < 0 && r > -4096) return;
+  g_steering = copy;
+}
+
+bool IsEchoed(uint64_t asked) {
+  for (int i = 0; i < 2; ++i) {
+    if (__atomic_load_n(&g_steering.echo[i], __ATOMIC_RELAXED) != format::EchoOf(g_token[i], asked))
+      return false;
+  }
+  return (g_token[0] | g_token[1]) != 0;
+}
+
+}  // namespace rankine::recorder::control

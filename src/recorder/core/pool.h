@@ -1,0 +1,37 @@
+// Items of one kind that a thread has in the spool, claimed in extents that double.
+#pragma once
+#include <cstdint>
+
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder {
+
+struct Pool {
+  format::ExtentHeader* extent;
+  uint64_t total;  // items in all extents
+};
+
+inline constexpr uint64_t kMaxItemsPerExtent = 4096;
+
+// The next free item of a thread's pool; nullptr when the spool is full.
+template <class T>
+T* NextItem(uint32_t thread, Pool* pool, format::ExtentKind kind, uint32_t first) {
+  format::ExtentHeader* e = pool->extent;
+  if (e == nullptr || (e->count + 1) * sizeof(T) > e->payload_size) {
+    uint64_t items = pool->total < first ? first : pool->total;
+    if (items > kMaxItemsPerExtent) items = kMaxItemsPerExtent;
+    e = g_spool.Claim(kind, static_cast<uint16_t>(thread), sizeof(T), static_cast<uint32_t>(items),
+                      pool->total);
+    if (e == nullptr) return nullptr;
+    pool->extent = e;
+  }
+  return Items<T>(e) + e->count;
+}
+
+// Makes the item that NextItem gave visible to readers of the spool; its fields are complete.
+inline void Publish(Pool* pool) {
+  __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
+  pool->total++;
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,287 @@
+#include "recorder/core/spool.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/control/steering.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/core/config.h"
+
+namespace rankine::recorder {
+
+using format::ExtentHeader;
+using format::SpoolHeader;
+using rt::AsLong;
+using rt::Syscall;
+
+Spool g_spool;
+
+namespace {
+
+constexpr uint64_t kStep = uint64_t{256} * 1024;
+constexpr uint64_t kPage = 4096;  // or a part of one, where pages are larger: then mmap refuses
+constexpr uint64_t kRetryNs = 100'000'000;
+// The bound on one process's spool, and the address space that is set aside for it, so that extents never
+// move. Smaller where the program runs under a limit of its address space.
+constexpr uint64_t kReserve[] = {format::kMaxSpool, 16u << 20, 4u << 20};
+constexpr uint32_t kLogBytes = 32 * 1024;
+
+bool Failed(long r) {
+  return r < 0 && r > -4096;
+}
+
+uint64_t AlignUp(uint64_t v, uint64_t a) {
+  return (v + a - 1) / a * a;
+}
+
+// Real blocks for [from, to). fallocate where the file system has it, else zeros are written.
+bool Reserve(int fd, uint64_t from, uint64_t to) {
+  if (!rt::FileSizeAllowed(to)) return false;
+  long r = Syscall(SYS_fallocate, fd, 0, static_cast<long>(from), static_cast<long>(to - from));
+  if (!Failed(r)) return true;
+  if (r != -95 /* EOPNOTSUPP */ && r != -38 /* ENOSYS */) return false;
+  static const char zeros[4096] = {};
+  for (uint64_t at = from; at < to; at += sizeof zeros) {
+    if (Syscall(SYS_pwrite64, fd, AsLong(zeros), sizeof zeros, static_cast<long>(at)) != sizeof zeros)
+      return false;
+  }
+  return true;
+}
+
+// The mapping keeps the lock when the descriptor is closed, so that a process of another PID namespace, which
+// cannot see ours, sees that we live. Somebody who looks just then holds it for an instant.
+void LockForLife(long fd) {
+  for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
+}
+
+}  // namespace
+
+bool Spool::Open(const char* folder, const char* name) {
+  rt::Text<sizeof path_> path;
+  path << folder << '/' << name;
+  rt::Copy(path_, sizeof path_, path.c_str());
+  long fd =
+      Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (Failed(fd)) return false;
+  Syscall(SYS_fchmod, fd, 0600);  // a umask may have taken the owner's bits, and growing opens it by name
+  Syscall(SYS_close, fd);
+  if (ReserveRange() && MapRange(0, kStep)) {
+    InitialiseHeader();
+    return true;
+  }
+  Syscall(SYS_unlink, AsLong(path_));
+  return false;
+}
+
+bool Spool::OpenInMemory() {
+  in_memory_ = true;
+  if (!ReserveRange() || !MapRange(0, kStep)) return false;
+  InitialiseHeader();
+  return true;
+}
+
+bool Spool::ReserveRange() {
+  if (base_ != nullptr) return true;
+  for (uint64_t bytes : kReserve) {
+    if (service::g_config.trace && bytes == format::kMaxSpool) bytes += service::g_config.trace_bytes;
+    if (service::g_config.ti && bytes >= format::kMaxSpool) bytes += service::g_config.ti_bytes;
+    if (bytes >= format::kMaxSpool) bytes += io::OperationRoom();
+    long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (Failed(address)) continue;
+    reserved_ = bytes;
+    base_ = reinterpret_cast<std::byte*>(address);
+    return true;
+  }
+  return false;
+}
+
+void Spool::InitialiseHeader() {
+  SpoolHeader* h = header();
+  h->layout_version = format::kSpoolLayoutVersion;
+  h->header_size = sizeof(SpoolHeader);
+  h->used = sizeof(SpoolHeader);
+  h->world_rank = h->world_size = h->appnum = -1;
+  h->initial_cpu = format::kNoIndex;
+  std::memcpy(h->magic, format::kSpoolMagic, sizeof h->magic);
+}
+
+bool Spool::MapRange(uint64_t from, uint64_t to) {
+  if (in_memory_) {
+    if (Failed(Syscall(SYS_mprotect, AsLong(base_ + from), static_cast<long>(to - from),
+                       PROT_READ | PROT_WRITE)))
+      return false;
+    mapped_.store(to, std::memory_order_release);
+    header()->capacity = to;
+    return true;
+  }
+  long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return false;
+  if (from == 0) LockForLife(fd);
+  bool ok = Reserve(static_cast<int>(fd), from, to);
+  if (ok) {
+    ok = !Failed(Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from)));
+  }
+  Syscall(SYS_close, fd);
+  if (!ok) return false;
+  mapped_.store(to, std::memory_order_release);
+  header()->capacity = to;
+  return true;
+}
+
+uint64_t Spool::size() const {
+  return __atomic_load_n(&header()->used, __ATOMIC_ACQUIRE);
+}
+
+void Spool::CountDrop() {
+  __atomic_fetch_add(&header()->dropped_no_space, 1, __ATOMIC_RELAXED);
+}
+
+void Spool::CountLostContext() {
+  if (is_open()) __atomic_fetch_add(&header()->context_lost, 1, __ATOMIC_RELAXED);
+}
+
+bool Spool::Grow(uint64_t needed) {
+  uint64_t mapped = mapped_.load(std::memory_order_acquire);
+  if (needed <= mapped) return true;
+  uint64_t target = AlignUp(needed, kStep);
+  if (target > reserved_) return false;
+  // A full disk would cost every further call of the program some system calls: it is asked again now and
+  // then.
+  uint64_t now = rt::MonotonicNs();
+  if (now < retry_ns_) return false;
+  if (MapRange(mapped, target)) return true;
+  retry_ns_ = now + kRetryNs;
+  return false;
+}
+
+ExtentHeader* Spool::ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                 uint32_t items) {
+  uint64_t payload =
+      AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
+  uint64_t whole = sizeof(ExtentHeader) + payload;
+  // Blocks first, then `used`: a reader never meets a claimed extent without blocks under it.
+  uint64_t at = header()->used;
+  bool ok = Grow(at + whole);
+  if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
+  grow_lock_.Unlock();
+  if (!ok) return nullptr;
+  auto* e = reinterpret_cast<ExtentHeader*>(base_ + at);
+  e->kind = static_cast<uint16_t>(kind);
+  e->thread = thread;
+  e->payload_size = static_cast<uint32_t>(payload);
+  e->item_size = item_size;
+  return e;
+}
+
+ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+                           uint64_t base) {
+  if (!is_open()) return nullptr;
+  ExtentHeader* e = grow_lock_.TryLock() ? ClaimLocked(kind, thread, item_size, items) : nullptr;
+  if (e == nullptr) {
+    CountDrop();
+    return nullptr;
+  }
+  e->base = base;
+  __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  return e;
+}
+
+ExtentHeader* Spool::ClaimAtOnce(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+                                 uint32_t items) {
+  if (!is_open() || !grow_lock_.TryLockOnce()) return nullptr;
+  ExtentHeader* e = ClaimLocked(kind, thread, item_size, items);
+  if (e != nullptr) __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  return e;
+}
+
+bool Spool::Share(void* page, uint16_t thread) {
+  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % format::kSteeringPage != 0)
+    return false;
+  ExtentHeader* e = Claim(format::ExtentKind::steering, thread, 1, format::kSteeringBytes, 0);
+  if (e == nullptr) return false;
+  const auto payload = static_cast<uint64_t>(reinterpret_cast<std::byte*>(e + 1) - base_);
+  const uint64_t at = format::SteeringPageAt(payload);
+  std::memcpy(base_ + at, page, format::kSteeringPage);
+  const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return false;
+  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), format::kSteeringPage, PROT_READ | PROT_WRITE,
+                                  MAP_SHARED | MAP_FIXED, fd, static_cast<long>(at)));
+  Syscall(SYS_close, fd);
+  if (ok) __atomic_store_n(&e->count, format::kSteeringBytes, __ATOMIC_RELEASE);
+  return ok;
+}
+
+// Pages that it shares with others stay. Where the file cannot be opened any more nothing changes.
+void Spool::PutAway(const ExtentHeader* extent) {
+  if (in_memory_) return;
+  const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);
+  const uint64_t from = AlignUp(begin, kPage);
+  const uint64_t to = (begin + sizeof(ExtentHeader) + extent->payload_size) / kPage * kPage;
+  if (from >= to) return;
+  const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+  if (Failed(fd)) return;
+  // The same once more, with no page there yet. Who reads them meanwhile finds either.
+  Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
+          MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
+  Syscall(SYS_close, fd);
+}
+
+template <class ClaimOne>
+bool Spool::LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne claim) {
+  uint64_t size = 0;
+  for (int i = 0; i < n; ++i) size += pieces[i].size;
+  const uint64_t whole = AlignUp(sizeof(format::LogHeader) + size, 8);
+  if (whole > kLogBytes) {
+    CountDrop();
+    return false;
+  }
+  if (log_ == nullptr || log_->count + whole > log_->payload_size) {
+    ExtentHeader* fresh = claim();
+    if (fresh == nullptr) return false;
+    log_ = fresh;
+  }
+  std::byte* to = Items<std::byte>(log_) + log_->count;
+  format::LogHeader h{static_cast<uint16_t>(type), 0, static_cast<uint32_t>(size)};
+  std::memcpy(to, &h, sizeof h);
+  to += sizeof h;
+  for (int i = 0; i < n; ++i) {
+    std::memcpy(to, pieces[i].data, pieces[i].size);
+    to += pieces[i].size;
+  }
+  __atomic_store_n(&log_->count, log_->count + whole, __ATOMIC_RELEASE);
+  return true;
+}
+
+bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
+  if (!is_open()) return false;
+  if (!log_lock_.TryLock()) {
+    CountDrop();
+    return false;
+  }
+  const bool done =
+      LogLocked(type, pieces, n, [this] { return Claim(format::ExtentKind::log, 0, 1, kLogBytes, 0); });
+  log_lock_.Unlock();
+  return done;
+}
+
+bool Spool::LogAtOnce(format::LogType type, const Piece* pieces, int n) {
+  if (!is_open() || !log_lock_.TryLockOnce()) return false;
+  const bool done =
+      LogLocked(type, pieces, n, [this] { return ClaimAtOnce(format::ExtentKind::log, 0, 1, kLogBytes); });
+  log_lock_.Unlock();
+  return done;
+}
+
+void Spool::Forget() {
+  base_ = nullptr;
+}
+
+}  // namespace rankine::recorder

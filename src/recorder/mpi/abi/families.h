@@ -1,0 +1,33 @@
+// The measured values of each ABI family, as constant data. Open MPI's handles are addresses and so are
+// filled in by detect.cc; everything else is complete here.
+#pragma once
+#include "recorder/mpi/abi/abi.h"
+
+namespace rankine::mpi {
+
+// The values of a family; for Family::none and Family::unknown an Abi that is not Known().
+const Abi& FamilyTable(Family family);
+
+// Which exported object of an Open MPI library stands behind which handle.
+struct OpenMpiHandle {
+  const char* symbol;
+  uint64_t Abi::*field;
+};
+inline constexpr OpenMpiHandle kOpenMpiHandles[] = {
+    {"ompi_mpi_comm_world", &Abi::comm_world},
+    {"ompi_mpi_comm_self", &Abi::comm_self},
+    {"ompi_mpi_comm_null", &Abi::comm_null},
+    {"ompi_mpi_group_null", &Abi::group_null},
+    {"ompi_request_null", &Abi::request_null},
+    {"ompi_message_null", &Abi::message_null},
+    {"ompi_message_no_proc", &Abi::message_no_proc},
+    {"ompi_mpi_datatype_null", &Abi::datatype_null},
+    {"ompi_mpi_byte", &Abi::byte},
+    {"ompi_mpi_win_null", &Abi::win_null},
+    {"ompi_mpi_file_null", &Abi::file_null},
+    {"ompi_mpi_info_null", &Abi::info_null},
+    {"ompi_mpi_op_no_op", &Abi::no_op},
+    {"ompi_mpi_errors_return", &Abi::errors_return},
+};
+
+}  // namespace rankine::mpi

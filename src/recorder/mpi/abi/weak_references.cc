@@ -1,0 +1,59 @@
+#include "recorder/mpi/abi/weak_references.h"
+
+#include <atomic>
+
+#include "base/rt/spin.h"
+#include "recorder/mpi/abi/detect.h"
+#include "recorder/mpi/abi/entries.h"
+#include "recorder/mpi/abi/module.h"
+#include "recorder/mpi/abi/resolve.h"
+#include "recorder/mpi/abi/writable.h"
+
+namespace rankine::mpi {
+namespace {
+
+std::atomic<bool> g_ready{false};  // our constructor has run: libc can be called
+rt::SpinLock g_lock;
+// What the loader had loaded in all, when objects were last looked at with the library known, and at all.
+std::atomic<uint64_t> g_settled{0}, g_tried{0};
+
+void Settle(const Module& module, bool (*has_prefix)(const char*)) {
+  Writable pages(module.Relro());
+  module.ForEachWeakReference([&](const char* name, void** slot) {
+    if (*slot == nullptr || !has_prefix(name) || *slot != FindEntry(name) || !IsMissing(name)) return;
+    pages.Store(slot, nullptr);
+  });
+}
+
+[[gnu::constructor]] void SettleAtStart() {
+  g_ready.store(true, std::memory_order_release);
+  SettleWeakReferences();
+}
+
+}  // namespace
+
+bool IsMissing(const char* name) {
+  if (!HasMpiPrefix(name)) return ResolveNext(name) == nullptr;
+  const bool pmpi = name[0] == 'P';
+  return ResolveReal(pmpi ? name + 1 : name, pmpi) == nullptr;
+}
+
+void SettleWeakReferences() {
+  if (!g_ready.load(std::memory_order_acquire)) return;
+  const uint64_t tried = g_tried.load(std::memory_order_acquire);
+  if (LoadedEver() == tried || !g_lock.TryLock()) return;
+  const Loaded loaded = CountLoaded();
+  ForEachModuleSince(tried, loaded, [](const Module& module) { Settle(module, HasOptionalPrefix); });
+  CurrentAbi();
+  const auto* library = reinterpret_cast<void*>(CurrentLibrary().handle);
+  if (library != nullptr) {
+    ForEachModuleSince(g_settled.load(std::memory_order_relaxed), loaded, [library](const Module& module) {
+      if (!module.Contains(library)) Settle(module, HasMpiPrefix);
+    });
+    g_settled.store(loaded.ever, std::memory_order_relaxed);
+  }
+  g_tried.store(loaded.ever, std::memory_order_release);
+  g_lock.Unlock();
+}
+
+}  // namespace rankine::mpi

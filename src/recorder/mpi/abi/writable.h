@@ -1,0 +1,44 @@
+// References of a loaded object, changed in place.
+#pragma once
+#include <sys/mman.h>
+
+#include <cstdint>
+
+#include "base/rt/syscall.h"
+#include "recorder/mpi/abi/abi.h"
+
+namespace rankine::mpi {
+
+// Lets read-only pages of the loader's be written while it lives: references that it has filled in. What lies
+// outside of them is written all the same.
+class Writable {
+ public:
+  explicit Writable(Range pages) : pages_(pages) {}
+  ~Writable() {
+    if (open_) Protect(PROT_READ);
+  }
+  Writable(const Writable&) = delete;
+  Writable& operator=(const Writable&) = delete;
+
+  // False: the pages stay read-only.
+  bool Store(void** slot, void* value) {
+    const auto at = reinterpret_cast<uintptr_t>(slot);
+    if (at >= pages_.begin && at < pages_.end && !open_) {
+      open_ = Protect(PROT_READ | PROT_WRITE);
+      if (!open_) return false;
+    }
+    __atomic_store_n(slot, value, __ATOMIC_RELAXED);
+    return true;
+  }
+
+ private:
+  bool Protect(int how) const {
+    return rt::Syscall(SYS_mprotect, static_cast<long>(pages_.begin),
+                       static_cast<long>(pages_.end - pages_.begin), how) == 0;
+  }
+
+  Range pages_;
+  bool open_ = false;
+};
+
+}  // namespace rankine::mpi

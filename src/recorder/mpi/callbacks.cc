@@ -1,0 +1,98 @@
+#include "recorder/mpi/callbacks.h"
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "recorder/consumers/stall/turn.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
+
+extern "C" {
+extern char rankine_callback_pool[] __attribute__((visibility("hidden")));
+long rankine_callback_enter(long, long, long, long, long, long, long index, const long* more)
+    __attribute__((visibility("hidden")));
+}
+
+namespace rankine::recorder {
+
+namespace {
+
+constexpr uint32_t kPool = 512;
+constexpr uint32_t kStride = 16;  // bytes of one trampoline
+// With two words of the caller's stack, whatever stands there: a function that takes fewer does not look.
+using UserFunction = long (*)(long, long, long, long, long, long, long, long);
+
+std::atomic<long> g_functions[kPool];
+std::atomic<uint32_t> g_used{0};
+
+long TrampolineAt(uint32_t i) {
+  return static_cast<long>(reinterpret_cast<uintptr_t>(rankine_callback_pool + size_t{i} * kStride));
+}
+
+}  // namespace
+
+long WrapCallback(long function) {
+  auto address = static_cast<uint64_t>(function);
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI); no code lies there.
+  if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
+  uint32_t n = g_used.load(std::memory_order_acquire);
+  for (uint32_t i = 0; i < n && i < kPool; ++i) {
+    if (g_functions[i].load(std::memory_order_acquire) == function) return TrampolineAt(i);
+  }
+  uint32_t place = g_used.fetch_add(1, std::memory_order_acq_rel);
+  if (place >= kPool) {
+    g_used.store(kPool, std::memory_order_relaxed);
+    __atomic_fetch_add(&g_spool.header()->callbacks_unwrapped, 1, __ATOMIC_RELAXED);
+    return function;
+  }
+  g_functions[place].store(function, std::memory_order_release);
+  return TrampolineAt(place);
+}
+
+}  // namespace rankine::recorder
+
+// Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed
+// through.
+long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
+  using namespace rankine;
+  auto user = reinterpret_cast<recorder::UserFunction>(
+      recorder::g_functions[index & 0xffff].load(std::memory_order_acquire));
+  recorder::Thread* t = recorder::t_thread;
+  if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f, more[0], more[1]);
+  struct {
+    format::OpenCallWord call;
+    uint64_t return_address, enter_ticks, frame;
+  } const outer = {t->now->call, t->now->return_address, t->now->enter_ticks, t->now->frame};
+  uint64_t outer_excluded = t->excluded_ticks;
+  recorder::OpenCall outer_call = t->called_back;
+  t->excluded_ticks = 0;
+  // Handles kept and statuses lent for the outer call must outlive calls that the user's function makes.
+  std::byte* outer_scratch = t->scratch;
+  uint64_t outer_scratch_bytes = t->scratch_bytes;
+  std::byte outer_status[sizeof t->status];
+  std::memcpy(outer_status, t->status, sizeof outer_status);
+  t->scratch = nullptr;
+  t->scratch_bytes = 0;
+  uint64_t begin = rt::Ticks();
+  const recorder::state::Progress outer_progress = recorder::state::EnterCallback(t, begin);
+  uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
+  t->called_back = {outer.return_address, in_mpi, outer.call.function};
+  t->now->frame = outer.frame | recorder::kInCallback;
+  long result = user(a, b, c, d, e, f, more[0], more[1]);
+  t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
+  if (t->scratch != nullptr) rt::Unmap(t->scratch, t->scratch_bytes);
+  t->scratch = outer_scratch;
+  t->scratch_bytes = outer_scratch_bytes;
+  std::memcpy(t->status, outer_status, sizeof outer_status);
+  t->called_back = outer_call;
+  recorder::state::LeaveCallback(t, outer_progress);
+  t->now->call = outer.call;
+  t->now->return_address = outer.return_address;
+  t->now->enter_ticks = outer.enter_ticks;
+  t->now->frame = outer.frame;
+  return result;
+}

@@ -1,0 +1,15 @@
+// Handles of communicators that the program has freed, the last ones: to ask MPI about one ends the program.
+// A call of ours that takes a communicator from the program looks here first (monitor/comm_argument.h).
+#pragma once
+#include <cstdint>
+
+namespace rankine::recorder {
+
+// With the lock of all communicators (comms.cc): one was freed; the library gives the handle to another one.
+void NoteFreed(uint64_t handle);
+void NoteMade(uint64_t handle);
+
+// Any thread.
+bool IsFreed(uint64_t handle);
+
+}  // namespace rankine::recorder

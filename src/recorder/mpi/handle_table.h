@@ -1,0 +1,26 @@
+// Handles of communicators, windows, files and messages: which communicator each stands for. A handle that is
+// registered has a number of its own registration, since the library gives freed ones anew.
+//
+// With the lock of all communicators (comms.cc).
+#pragma once
+#include <cstdint>
+
+#include "recorder/mpi/comms.h"
+
+namespace rankine::recorder {
+
+struct HandleEntry {
+  uint64_t handle;
+  uint32_t comm;  // its index
+  HandleKind kind;
+  bool used;
+  uint32_t registration;  // not 0
+};
+
+// nullptr: it is not registered. Valid until the next PutHandle or RemoveHandle.
+const HandleEntry* FindHandle(HandleKind kind, uint64_t handle);
+// Registers it, or anew. Without room it is counted as dropped.
+void PutHandle(HandleKind kind, uint64_t handle, uint32_t comm);
+void RemoveHandle(HandleKind kind, uint64_t handle);
+
+}  // namespace rankine::recorder

@@ -1,0 +1,206 @@
+#include "recorder/session/clocks_between.h"
+
+#include <cstring>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "recorder/core/process.h"
+#include "recorder/mpi/comms.h"
+#include "recorder/mpi/generated/specs.h"
+#include "recorder/mpi/real.h"
+#include "recorder/session/clocks.h"
+#include "recorder/session/job.h"
+#include "recorder/session/meta.h"
+#include "recorder/session/talk.h"
+
+namespace rankine::recorder {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+constinit bool g_clocks_meet = false;
+
+namespace {
+
+constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
+constexpr uint64_t kPatienceNs = 20000000;  // for one message
+constexpr int kMostDoubled = 20;
+// Not sooner after the last time, nor than a part of the run: a long one is compared some hundred times.
+constexpr uint64_t kLeastNs = 250000000, kPartOfRun = 16;
+constexpr uint64_t kLeastAsked = 3, kMostAsked = 20, kLongestNs = 5000000;
+constexpr uint64_t kMostCompared = 256;
+
+struct Question {
+  uint64_t meeting;
+  uint64_t number;  // from 1 on; 0: there are no more
+};
+struct Answer {
+  Question to;
+  uint64_t ticks;
+};
+
+// Another machine's first rank, which this one answers, or asks.
+struct Edge {
+  int rank;
+  bool up;           // it is asked
+  int misses;        // in a row: each doubles the time to the next comparison
+  uint64_t meeting;  // the call after which both will talk; 0: not agreed
+  uint64_t last;     // ticks, of the last comparison
+};
+
+struct Between {
+  Edge edges[32];
+  int count;
+  uint64_t calls;  // that ranks have met in
+  uint64_t began;  // ticks
+  uint64_t compared;
+  std::byte out[sizeof(Answer)];  // on its way: where it stays for ever, the library may still read it
+};
+constinit Between g_between{};
+
+template <class Done>
+bool Soon(const Done& done) {
+  const uint64_t end = rt::MonotonicNs() + kPatienceNs;
+  for (int spins = 0;; ++spins) {
+    if (done()) return true;
+    if (rt::MonotonicNs() >= end) return false;
+    if (spins > 20) rt::Yield();
+  }
+}
+
+bool SendSoon(const void* data, uint64_t bytes, int to, int tag) {
+  const mpi::Abi& abi = g_process.abi;
+  std::memcpy(g_between.out, data, bytes);
+  uint64_t request = abi.request_null;
+  const bool begun = CallReal(fn::Isend, g_between.out, bytes, abi.byte, to, tag, g_job.comm, &request) == 0;
+  const bool sent =
+      begun && Soon([&] {
+        int done = 0;
+        return CallReal(fn::Test, &request, &done, g_process.abi.status_ignore) == 0 && done != 0;
+      });
+  if (!sent) g_clocks_meet = false;
+  return sent;
+}
+
+bool IsThere(int from, int tag) {
+  int found = 0;
+  return CallReal(fn::Iprobe, from, tag, g_job.comm, &found, g_process.abi.status_ignore) == 0 && found != 0;
+}
+
+bool ReceiveSoon(void* data, uint64_t bytes, int from, int tag) {
+  return Soon([&] { return IsThere(from, tag); }) && ReceiveBytes(data, bytes, from, tag);
+}
+
+void Note(uint64_t own, uint64_t peer, uint64_t error) {
+  const uint64_t values[] = {own, peer, error};
+  const char* const names[] = {".own", ".peer", ".error"};
+  ++g_between.compared;
+  for (int i = 0; i < 3; ++i) {
+    rt::Text<48> name;
+    name << "clock.between." << g_between.compared << names[i];
+    MetaUint(name.c_str(), values[i]);
+  }
+}
+
+// The tightest of several answers. False: nobody answered.
+bool Ask(const Edge& edge) {
+  uint64_t best = ~uint64_t{0}, own = 0, peer = 0;
+  const uint64_t end = rt::MonotonicNs() + kLongestNs;
+  for (uint64_t i = 1; i <= kMostAsked && (i <= kLeastAsked || rt::MonotonicNs() < end); ++i) {
+    const Question question{edge.meeting, i};
+    Answer answer{};
+    const uint64_t before = rt::Ticks();
+    if (!SendSoon(&question, sizeof question, edge.rank, kTagQuestion)) return false;
+    do {  // (an answer may be to what was asked in vain)
+      if (!ReceiveSoon(&answer, sizeof answer, edge.rank, kTagAnswer)) return false;
+    } while (answer.to.meeting != question.meeting || answer.to.number != question.number);
+    const uint64_t took = rt::Ticks() - before;
+    if (took >= best) continue;
+    best = took;
+    own = before + took / 2;
+    peer = answer.ticks;
+  }
+  const Question no_more{edge.meeting, 0};
+  if (!SendSoon(&no_more, sizeof no_more, edge.rank, kTagQuestion)) return false;
+  if (g_between.compared < kMostCompared) Note(own, peer, best / 2);
+  return true;
+}
+
+bool AnswerAll(const Edge& edge) {
+  for (;;) {
+    Question question{};
+    if (!ReceiveSoon(&question, sizeof question, edge.rank, kTagQuestion)) return false;
+    if (question.meeting != edge.meeting) continue;
+    if (question.number == 0) return true;
+    const Answer answer{question, rt::Ticks()};
+    if (!SendSoon(&answer, sizeof answer, edge.rank, kTagAnswer)) return false;
+  }
+}
+
+// Between two comparisons.
+uint64_t PauseNs(uint64_t now) {
+  const uint64_t run = rt::TicksToNs(now - g_between.began) / kPartOfRun;
+  return run > kLeastNs ? run : kLeastNs;
+}
+
+// One of the next calls, by which what is told here has come: the other rank looks for it after each.
+void Invite(Edge* edge, uint64_t now) {
+  const int doubled = edge->misses < kMostDoubled ? edge->misses : kMostDoubled;
+  if (rt::TicksToNs(now - edge->last) < PauseNs(now) << doubled) return;
+  const uint64_t meeting = g_between.calls + 2;
+  if (SendSoon(&meeting, sizeof meeting, edge->rank, kTagInvite)) edge->meeting = meeting;
+}
+
+void LookForInvitation(Edge* edge, uint64_t now) {
+  if (rt::TicksToNs(now - edge->last) < PauseNs(now) / 2 || !IsThere(edge->rank, kTagInvite)) return;
+  uint64_t meeting = 0;
+  if (ReceiveBytes(&meeting, sizeof meeting, edge->rank, kTagInvite) && meeting >= g_between.calls)
+    edge->meeting = meeting;
+}
+
+}  // namespace
+
+void BeginBetween() {
+  g_between.began = rt::Ticks();
+  g_clock_tree.ForEdges([](int rank, bool up) {
+    g_between.edges[g_between.count++] = {rank, up, 0, 0, g_between.began};
+  });
+  g_clocks_meet = g_between.count != 0;
+}
+
+// What was sent in vain is taken, so that MPI_Finalize finds nothing.
+void EndBetween() {
+  g_clocks_meet = false;
+  for (int i = 0; i < g_between.count; ++i) {
+    for (const int tag : {kTagInvite, kTagQuestion, kTagAnswer}) {
+      std::byte any[sizeof(Answer)];
+      while (IsThere(g_between.edges[i].rank, tag) &&
+             ReceiveBytes(any, sizeof any, g_between.edges[i].rank, tag)) {
+      }
+    }
+  }
+}
+
+bool MeetClocks(uint32_t comm, uint64_t now) {
+  if (g_process.concurrent || comm == format::kNoIndex) return false;
+  const CommInfo& info = CommAt(comm);
+  if (info.inter || info.size != g_job.size) return false;
+  ++g_between.calls;
+  bool met = false;
+  for (int i = 0; i < g_between.count && g_clocks_meet; ++i) {
+    Edge& edge = g_between.edges[i];
+    if (edge.meeting == 0 && edge.up) LookForInvitation(&edge, now);
+    if (edge.meeting == g_between.calls) {
+      edge.misses = (edge.up ? Ask(edge) : AnswerAll(edge)) ? 0 : edge.misses + 1;
+      edge.last = rt::Ticks();
+      edge.meeting = 0;
+      met = true;
+    } else if (edge.meeting == 0 && !edge.up) {
+      Invite(&edge, now);
+    }
+  }
+  return met;
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,56 @@
+#include "recorder/session/folder_files.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "recorder/session/job.h"
+#include "recorder/session/own_name.h"
+
+namespace rankine::recorder {
+namespace {
+
+constexpr uint64_t kPauseNs = 500'000, kSecondNs = 1'000'000'000;
+
+}  // namespace
+
+FolderPath FolderFile(const char* name) {
+  FolderPath path;
+  path << g_job.spool_folder << '/' << name;
+  return path;
+}
+
+FolderPath OwnFile(const char* suffix) {
+  FolderPath path;
+  path << g_job.spool_folder << '/' << OwnName().c_str() << suffix;
+  return path;
+}
+
+bool IsThere(const FolderPath& path) {
+  return rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) == 0;
+}
+
+bool IsHeld(const char* name) {
+  const FolderPath path = FolderFile(name);
+  const long fd =
+      rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (fd < 0) return false;
+  const bool is_held = rt::Syscall(SYS_flock, fd, LOCK_SH | LOCK_NB) == -EWOULDBLOCK;
+  rt::Syscall(SYS_close, fd);
+  return is_held;
+}
+
+// To a moment, not for a time: a thread in a call that ends after a time can make no call for the watcher of
+// --io=deep, who attaches meanwhile.
+void PauseShortly() {
+  const uint64_t until = rt::MonotonicNs() + kPauseNs;
+  const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};
+  rt::Syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, TIMER_ABSTIME, rt::AsLong(&moment), 0);
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,394 @@
+#include "recorder/session/job.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+#include "base/hash.h"
+#include "base/line_text.h"
+#include "base/rt/own_stderr.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/environment.h"
+#include "format/file_stamp.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/mpi/abi/errhandler.h"
+#include "recorder/mpi/generated/specs.h"
+#include "recorder/mpi/real.h"
+#include "recorder/session/clocks.h"
+#include "recorder/session/job_name.h"
+#include "recorder/session/measured.h"
+#include "recorder/session/meta.h"
+#include "recorder/session/own_name.h"
+
+namespace rankine::recorder {
+
+namespace fn = mpi::fn;
+using mpi::CallReal;
+
+Job g_job;
+
+void Say(const char* what, const char* detail) {
+  if (g_job.quiet) return;
+  rt::Text<9100> line;
+  line << "rankine: " << what << detail;
+  base::HideControls(line.data(), line.size());
+  line << '\n';
+  rt::WriteStderr(line.c_str(), line.size());
+}
+
+void TellWrote(const char* whose) {
+  if (g_job.front) return;
+  const char* output = g_spool.header()->output;
+  rt::Text<9000> line;
+  line << output << whose << "; read it with: rankine report ";
+  base::QuoteForShell(output, [&line](char c) { line << c; });
+  Say("wrote ", line.c_str());
+}
+
+namespace {
+
+constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
+
+// What the world's rank 0 tells the others. Its first part is enough for most: one message, below the size
+// from which libraries ask before they send.
+struct Agreement {
+  uint64_t world_identity;
+  uint64_t compares_clocks;
+  uint64_t text_bytes;
+  char text[sizeof(format::SpoolHeader::job) + sizeof(format::SpoolHeader::output)];  // job, 0, output, 0
+};
+constexpr uint64_t kFirstPart = 1024;
+Agreement g_agreement;
+
+const char* Env(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+bool EnvFlag(const char* name) {
+  return Env(name)[0] == '1';
+}
+
+void MakeOutput(const char* job, char* out, size_t n) {
+  if (g_job.output[0] == '/') return rt::Copy(out, n, g_job.output);
+  rt::Text<4096> path;
+  path << g_job.folder << '/' << job << ".rkn";
+  rt::Copy(out, n, path.c_str());
+}
+
+// What the environment says, kept because the environment is cleaned before the job is joined.
+void ReadOptions() {
+  g_job.front = Env(format::kEnvJob)[0] != '\0';
+  g_job.quiet = EnvFlag(format::kEnvQuiet);
+  rt::Copy(g_job.exe, sizeof g_job.exe, Env(format::kEnvExe));
+  rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
+  g_job.every_rank = EnvFlag(format::kEnvEveryRank);
+  rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(format::kEnvLaunchId));
+  rt::Copy(g_job.world, sizeof g_job.world, Env(format::kEnvWorld));
+  rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
+  // "1" comes from a user who preloads by hand.
+  if (EnvFlag(format::kEnvForce) && Env(format::kEnvForce)[1] == '\0') {
+    g_job.replaced = g_job.output[0] == '/' ? format::FileStamp(g_job.output) : 0;
+  } else {
+    g_job.replaced = std::strtoull(Env(format::kEnvForce), nullptr, 10);
+  }
+  rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
+  if (g_job.folder[0] == '/') return;
+  // The system call counts the terminator and answers without one only on failure.
+  long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
+  if (n <= 0 || g_job.folder[0] != '/') rt::Copy(g_job.folder, sizeof g_job.folder, "/tmp");
+}
+
+bool MakeFolder(const char* path) {
+  long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
+  if (r == 0) rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // a umask may have taken the owner's bits
+  return r == 0 || r == -17;                                   // EEXIST
+}
+
+// Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.
+bool OwnFolder(char* out, size_t n) {
+  rt::Text<512> path;
+  path << "/dev/shm/rankine-" << static_cast<uint64_t>(rt::Syscall(SYS_geteuid));
+  if (!MakeFolder(path.c_str())) return false;
+  path << "/parent-" << static_cast<uint64_t>(rt::Syscall(SYS_getppid));
+  if (!MakeFolder(path.c_str())) return false;
+  rt::Copy(out, n, path.c_str());
+  return true;
+}
+
+// An empty file: uses no block of a full disk. False when it was there or cannot be made.
+bool Touch(const char* folder, const char* name) {
+  rt::Text<4500> path;
+  path << folder << '/' << name;
+  long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
+                        O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  if (fd < 0) return false;
+  rt::Syscall(SYS_close, fd);
+  return true;
+}
+
+// The other ranks must know that this one takes part; one of those without room says so.
+void MarkInMemory(const char* folder) {
+  OwnerName name = OwnName();
+  name << kMemorySuffix;
+  Touch(folder, name.c_str());
+  if (!Touch(folder, "no-room")) return;
+  Say("no room for spools, so what ranks record is lost if they are killed; name another place with "
+      "RANKINE_SPOOL. Tried: ",
+      folder);
+}
+
+// PID.spool. A process that became another program by exec has the file of the one before: PID.2.spool.
+OwnerName FreeSpoolName(const char* folder) {
+  constexpr int kMostImages = 1000;
+  for (uint64_t image = 1;; ++image) {
+    OwnerName name = OwnName();
+    if (image > 1) name << '.' << image;
+    name << format::kSpoolSuffix;
+    rt::Text<4500> path;
+    path << folder << '/' << name.c_str();
+    if (image == kMostImages || rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) != 0) return name;
+  }
+}
+
+}  // namespace
+
+void MarkBypassed() {
+  Touch(Env(format::kEnvSpoolDir), format::kBypassFile);
+}
+
+int RankByEnvironment() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+    const char* rank = std::getenv(name);
+    if (rank != nullptr) return std::atoi(rank);
+  }
+  return -1;
+}
+
+bool OpenSpool() {
+  ReadOptions();
+  char own[512];
+  const char* folder = Env(format::kEnvSpoolDir);
+  if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
+  const OwnerName name = FreeSpoolName(folder);
+  rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
+  if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
+    if (!g_spool.OpenInMemory()) return false;
+    MarkInMemory(folder);
+  }
+  format::SpoolHeader* h = g_spool.header();
+  h->pid = static_cast<int32_t>(rt::GetPid());
+  h->main_tid = static_cast<uint64_t>(rt::GetTid());
+  h->clock_kind =
+      static_cast<uint32_t>(rt::g_clock.use_tsc ? format::ClockKind::tsc : format::ClockKind::monotonic);
+  h->clock_ticks[0] = g_process.start.ticks;
+  h->clock_realtime_ns[0] = g_process.start.realtime_ns;
+  h->clock_early_hz = rt::g_clock.early_hz;
+  h->clock_read_ticks = rt::g_clock.read_ticks;
+  uint64_t identity[4] = {g_process.start.realtime_ns, g_process.start.ticks, h->main_tid, 0};
+  char host[65] = {};
+  gethostname(host, sizeof host - 1);
+  identity[3] = base::Hash(std::string_view(host));
+  h->uid = base::Hash(std::as_bytes(std::span(identity)));
+  rt::Copy(h->job, sizeof h->job, Env(io::IsAlone() ? format::kEnvIoAlone : format::kEnvJob));
+  if (h->job[0] != '\0') MakeOutput(h->job, h->output, sizeof h->output);
+  h->state = static_cast<uint32_t>(format::SpoolState::before_init);
+  return true;
+}
+
+void CleanEnvironment() {
+  const char* preload = std::getenv("LD_PRELOAD");
+  if (preload != nullptr) {
+    static char rest[4096];
+    size_t n = 0;
+    for (const char* at = preload; *at != '\0';) {
+      size_t size = std::strcspn(at, ": ");
+      const std::string_view entry(at, size);
+      const bool ours = entry.ends_with("librankine.so") || entry.ends_with("librankine_memory.so");
+      if (size > 0 && !ours && n + size + 2 < sizeof rest) {
+        if (n > 0) rest[n++] = ':';
+        std::memcpy(rest + n, at, size);
+        n += size;
+      }
+      at += size;
+      if (*at != '\0') ++at;
+    }
+    rest[n] = '\0';
+    if (n == 0)
+      unsetenv("LD_PRELOAD");
+    else
+      setenv("LD_PRELOAD", rest, 1);
+  }
+  for (const char* name : format::kRankEnvironment) unsetenv(name);
+}
+
+namespace {
+
+// What is common to the ranks of a spawned world and to no other: the parents' word, else the launcher's.
+const char* SpawnedWorld() {
+  if (g_job.world[0] != '\0') return g_job.world;
+  for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
+    if (Env(variable)[0] != '\0') return Env(variable);
+  }
+  return "spawned";
+}
+
+}  // namespace
+
+void NameAlone() {
+  format::SpoolHeader* h = g_spool.header();
+  const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
+  // Communicators of all hosts must get the same identities, whatever the archive is called.
+  const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
+  rt::Text<4500> world;
+  world << common;
+  if (g_job.spawned) world << '/' << SpawnedWorld();
+  g_process.world_identity = base::Hash(std::string_view(world.c_str(), world.size())) | 1;
+  if (h->job[0] == '\0' && launched) {
+    MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
+  } else if (h->job[0] == '\0') {
+    // All ranks on this host read the same file's age; nothing else is common to them without communication.
+    struct stat folder {};
+    rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
+    MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
+                sizeof h->job);
+  }
+  MakeOutput(h->job, h->output, sizeof h->output);
+}
+
+namespace {
+
+// While it lives, errors on MPI_COMM_WORLD come back to us and not to the application's handler.
+class QuietWorld {
+ public:
+  QuietWorld() {
+    known_ = CallReal(fn::Comm_get_errhandler, g_process.abi.comm_world, &handler_) == 0 &&
+             mpi::ReturnErrors(g_process.abi.comm_world);
+  }
+  ~QuietWorld() {
+    if (!known_) return;
+    CallReal(fn::Comm_set_errhandler, g_process.abi.comm_world, mpi::LoadHandle(g_process.abi, &handler_, 0));
+    CallReal(fn::Errhandler_free, &handler_);
+  }
+  QuietWorld(const QuietWorld&) = delete;
+  QuietWorld& operator=(const QuietWorld&) = delete;
+  bool known() const { return known_; }
+
+ private:
+  uint64_t handler_ = 0;
+  bool known_;
+};
+
+}  // namespace
+
+// Made from the group and not by a dup, which runs the application's attribute callbacks; a split would talk
+// more. It can fail: no context id may be left.
+bool OpenOwnComm() {
+  if (g_job.comm != 0) return true;
+  QuietWorld quiet;
+  uint64_t group = 0;
+  uint64_t comm = 0;
+  if (!quiet.known() || CallReal(fn::Comm_group, g_process.abi.comm_world, &group) != 0) return false;
+  const bool made = CallReal(fn::Comm_create, g_process.abi.comm_world,
+                             mpi::LoadHandle(g_process.abi, &group, 0), &comm) == 0;
+  CallReal(fn::Group_free, &group);
+  if (!made) return false;
+  g_job.comm = mpi::LoadHandle(g_process.abi, &comm, 0);
+  mpi::ReturnErrors(g_job.comm);
+  return true;
+}
+
+void CloseOwnComm() {
+  if (g_job.comm != 0) CallReal(fn::Comm_free, &g_job.comm);
+  g_job.comm = 0;
+}
+
+namespace {
+
+// Rank 0 decides, all hear it. False: they could not be told.
+bool Agree() {
+  format::SpoolHeader* h = g_spool.header();
+  QuietWorld quiet;
+  if (!quiet.known()) return false;
+  if (g_job.rank == 0) {
+    if (h->job[0] == '\0')
+      MakeJobName(time(nullptr), static_cast<uint64_t>(rt::GetPid()), h->job, sizeof h->job);
+    MakeOutput(h->job, h->output, sizeof h->output);
+    g_agreement.world_identity = h->uid | 1;
+    g_agreement.compares_clocks = WantsClocks() ? 1 : 0;
+    const size_t job_size = std::strlen(h->job) + 1;
+    std::memcpy(g_agreement.text, h->job, job_size);
+    rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
+    g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
+  }
+  // On MPI_COMM_WORLD itself: the application has not had it yet.
+  auto tell = [](void* data, uint64_t bytes) {
+    return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
+  };
+  if (!tell(&g_agreement, kFirstPart)) return false;
+  const uint64_t all = offsetof(Agreement, text) + g_agreement.text_bytes;
+  if (all > sizeof g_agreement) return false;
+  if (all > kFirstPart && !tell(reinterpret_cast<char*>(&g_agreement) + kFirstPart, all - kFirstPart))
+    return false;
+  g_process.world_identity = g_agreement.world_identity;
+  rt::Copy(h->job, sizeof h->job, g_agreement.text);
+  rt::Copy(h->output, sizeof h->output, g_agreement.text + std::strlen(g_agreement.text) + 1);
+  return true;
+}
+
+// The archive's name at the start: a job that is killed may not get to say it at the end.
+void TellStart() {
+  rt::Text<4400> what;
+  what << g_spool.header()->job << ", archive " << g_spool.header()->output;
+  Say("job ", what.c_str());
+}
+
+void TellWhoIsMissing() {
+  rt::Text<4800> what;
+  what << (g_job.measured == Measured::some
+               ? "not every rank of this job is measured"
+               : "ranks on other hosts cannot be asked from here (with `rankine run LAUNCHER ...` they can)")
+       << "; the archive will be made from spools when the job has ended: ";
+  Say(what.c_str(), g_spool.header()->output);
+}
+
+}  // namespace
+
+void JoinWorld() {
+  const mpi::Abi& abi = g_process.abi;
+  format::SpoolHeader* h = g_spool.header();
+  uint64_t parent = abi.comm_null;
+  CallReal(fn::Comm_get_parent, &parent);
+  g_job.spawned = mpi::LoadHandle(abi, &parent, 0) != abi.comm_null;
+  CallReal(fn::Comm_rank, abi.comm_world, &g_job.rank);
+  CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
+  h->world_rank = g_job.rank;
+  h->world_size = g_job.size;
+  // Which spawned ranks are measured nobody can count, and their archive is the parents', made from spools.
+  if (g_job.spawned) return NameAlone();
+  g_job.measured = WhoIsMeasured(g_job.spool_folder, g_job.size, g_job.every_rank);
+  const bool speaks = g_job.rank == 0 && !g_job.front;
+  if (g_job.measured != Measured::all) {
+    NameAlone();
+    if (g_job.rank == 0) TellWhoIsMissing();
+  } else if (g_job.front) {
+    NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours but these
+    if (WantsClocks()) CompareClocks(0);  // (it has chosen the services, too, the same for all)
+  } else {
+    if (!Agree()) {
+      NameAlone();
+    } else if (g_agreement.compares_clocks != 0) {
+      CompareClocks(0);
+    }
+    if (speaks) TellStart();
+  }
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,261 @@
+#include "recorder/session/lifecycle.h"
+
+#include "recorder/consumers/windows/instances.h"
+#include "recorder/consumers/windows/trigger.h"
+#include "recorder/consumers/windows/window.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/hash.h"
+#include "base/line_text.h"
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/own_stderr.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/environment.h"
+#include "recorder/adapters/adiak.h"
+#include "recorder/calls/call.h"
+#include "recorder/consumers/action_trace/asides.h"
+#include "recorder/consumers/action_trace/recorder.h"
+#include "recorder/consumers/event_trace/trigger.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/consumers/io/mapped.h"
+#include "recorder/consumers/memory/memory.h"
+#include "recorder/consumers/openmp/idle.h"
+#include "recorder/consumers/pthread/wait.h"
+#include "recorder/consumers/sampling/sampler.h"
+#include "recorder/consumers/stall/hooks.h"
+#include "recorder/consumers/stall/mode.h"
+#include "recorder/consumers/topology/topology.h"
+#include "recorder/core/control/control.h"
+#include "recorder/core/libraries.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
+#include "recorder/mpi/abi/bypass.h"
+#include "recorder/mpi/abi/deep_binding.h"
+#include "recorder/mpi/abi/detect.h"
+#include "recorder/mpi/abi/status_layout.h"
+#include "recorder/session/clients.h"
+#include "recorder/session/job.h"
+#include "recorder/session/merge.h"
+#include "recorder/session/meta.h"
+#include "recorder/session/recording.h"
+#include "recorder/session/static_libraries.h"
+#include "recorder/session/watcher.h"
+
+namespace rankine::recorder {
+
+namespace {
+
+constexpr uint64_t kMergeDeadlineNs = 2000000000;
+
+struct Pending {
+  uint16_t function;
+  uint64_t return_address, frame;
+};
+Pending g_init;
+std::atomic<bool> g_entered{false};
+std::atomic<bool> g_left_out{false};
+
+// One call's row outside of the usual path.
+// nullptr: there is no row for it.
+Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
+  mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
+  Slot* s = mpi::FindCallSlot(t, function, from, format::kNoIndex);
+  if (s == nullptr) return nullptr;
+  mpi::AddTime(s->row, ticks);
+  t->now->mpi_ticks += ticks;
+  return s;
+}
+
+// A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
+// says.
+[[gnu::destructor]] void SayWhatWasMissed() {
+  Phase phase = ReadPhase();
+  if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
+      std::getenv(format::kEnvSpoolDir) == nullptr)
+    return;
+  const char* advice = mpi::BypassAdvice(mpi::FindBypass());
+  if (advice == nullptr) return;
+  rt::Text<512> line;
+  line << "rankine: " << advice << '\n';
+  rt::WriteStderr(line.c_str(), line.size());
+  MarkBypassed();
+}
+
+void SetState(format::SpoolState state) {
+  g_spool.header()->state = static_cast<uint32_t>(state);
+}
+
+}  // namespace
+
+void NoteAbort(int code) {
+  rt::KeepErrno keep;
+  g_spool.header()->mpi_abort_code = code;
+  AwaitLastRead();
+  NoteEnd(format::EndedBy::mpi_abort, code);
+}
+
+bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
+  rt::KeepErrno keep;
+  if (ReadPhase() == Phase::unprepared) Prepare();
+  if (ReadPhase() != Phase::before_init) return false;
+  if (g_entered.exchange(true))
+    return false;  // another thread is in it, or a second MPI_Init: the library will complain
+  g_process.abi = mpi::CurrentAbi();
+  g_init = {function, return_address, frame};
+  if (!g_process.abi.Known() || !OpenRecording()) {
+    CleanEnvironment();
+    SetPhase(Phase::off);
+    return false;
+  }
+  SetState(format::SpoolState::before_init);
+  service::memory::IsInMpi();
+  CleanEnvironment();
+  g_spool.header()->state_mode = static_cast<uint32_t>(state::g_mode);
+  state::SettleHooks();
+  g_spool.header()->start_ticks = rt::Ticks();
+  pthread::t_of_mpi = true;
+  state::SetInitialising(true);
+  return true;
+}
+
+void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
+  rt::KeepErrno keep;
+  state::SetInitialising(false);
+  service::memory::IsOutside();
+  pthread::t_of_mpi = false;
+  if (!succeeded) {
+    SetPhase(Phase::off);
+    return;
+  }
+  rt::ClockPair now = rt::ReadClockPair();
+  rt::Calibrate(g_process.start, now);
+  format::SpoolHeader* h = g_spool.header();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  h->clock_early_hz = rt::g_clock.early_hz;
+  g_process.has_world = world;
+  mpi::LearnStatusLayout();
+  g_process.abi = mpi::CurrentAbi();
+  LogLibrary(world, provided_level);
+  if (world) {
+    JoinWorld();
+  } else {
+    NameAlone();
+  }
+  LogModules(true);
+  if (io::IsWanted()) LogStaticLibraries();
+  if (g_job.rank == 0) takeover::FollowStaticAdiak();  // its values are the job's
+  Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
+  if (t == nullptr) {
+    SetPhase(Phase::off);
+    return;
+  }
+  service::memory::Follow(t);
+  SetState(format::SpoolState::running);
+  if (world) {
+    CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
+    CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_self);
+  }
+  SetPhase(Phase::recording);
+  control::Start(world ? g_job.rank : -1, g_job.size, base::Hash(std::string_view(h->job)), rt::Ticks());
+  service::CountFor(t);
+  const Slot* row = nullptr;
+  if (h->unselected == 0) {
+    RecordEarlyCalls(t);
+    row = AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
+    service::ti::Follow(t);
+  }
+  g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
+  UseFastEntry();
+  state::SettleHooks();
+  io::Start();
+  sampling::Start(t);
+  service::trace::WaitForSignal();
+  monitor::BeginWindows(t);
+  NoteClientsAtBegin();
+  AwaitWatcher();
+  // From here on it is the program's time. All of the above is ours.
+  const uint64_t done = rt::Ticks();
+  h->init_done_ticks = done;
+  service::BeginRunTime(done);
+  monitor::BeginRunTime(done);
+  service::ti::PutInit(t, row, done - ticks, done);
+}
+
+bool WasLeftOut() {
+  return g_left_out.load(std::memory_order_acquire);
+}
+
+void LetIn(Thread* t) {
+  if (t->let_in || ReadPhase() != Phase::recording) return;
+  rt::KeepErrno keep;
+  state::SettleHooks();
+  t->let_in = sampling::Join(t);
+}
+
+// Annotations that go past us, which one rank says.
+static void SayWhatCaliperHides() {
+  if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
+  Say("this program has Caliper linked into itself statically, where its annotations are not seen: link it "
+      "against libcaliper.so, or compile it with Rankine's own header, -I",
+      "INCLUDE/rankine/compat");
+}
+
+void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
+  rt::KeepErrno keep;
+  const uint64_t begin = rt::Ticks();  // what is done from here on is ours
+  sampling::Stop();
+  io::TellAllMapped(reinterpret_cast<const void*>(return_address));
+  io::TellAllUntouched(reinterpret_cast<const void*>(return_address));
+  io::Stop();
+  NoteClientsAtEnd();
+  AwaitLastRead();
+  service::ti::Finalize(t, begin);
+  monitor::StopAll(t, begin);
+  t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
+  t->now->return_address = return_address;
+  t->now->enter_ticks = begin;
+  t->progress.names = 0;
+  t->now->frame = frame;
+  format::SpoolHeader* h = g_spool.header();
+  h->finalize_ticks = begin;
+  SetState(format::SpoolState::finalizing);
+  rt::ClockPair now = rt::ReadClockPair();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  NoteUsage();
+  openmp::SettleIdle();
+  service::FinishLibraries();
+  service::memory::Finish();
+  service::topology::Finish();
+  SayWhatCaliperHides();
+  mpi::LeadAwaited(false);
+  LogModules(true);
+  SettleEndedThreads();
+  if (!IsPaused(t)) AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
+  bool wrote = MergeOverMpi(kMergeDeadlineNs);
+  if (wrote && g_job.rank == 0) {
+    h->merged = 1;
+    rt::Text<32> ranks;
+    ranks << " (" << static_cast<uint64_t>(h->world_size) << (h->world_size == 1 ? " rank)" : " ranks)");
+    TellWrote(ranks.c_str());
+  }
+  CloseOwnComm();
+}
+
+void EndFinalize() {
+  rt::KeepErrno keep;
+  SetState(format::SpoolState::finalized);
+  if (t_thread != nullptr) t_thread->now->frame = 0;
+  ForgetThread();
+  SetPhase(Phase::off);
+}
+
+}  // namespace rankine::recorder

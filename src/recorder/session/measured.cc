@@ -1,0 +1,123 @@
+#include "recorder/session/measured.h"
+
+#include <fcntl.h>
+#include <sys/sysinfo.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+
+#include "base/rt/clock.h"
+#include "base/rt/folder.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "format/spool_layout.h"
+#include "recorder/session/own_name.h"
+
+namespace rankine::recorder {
+
+namespace {
+
+constexpr uint64_t kPatienceNs = 200000000;
+
+// A program that marks regions and has not called MPI_Init is no rank (yet).
+bool IsRank(long folder_fd, const char* name) {
+  long fd = rt::Syscall(SYS_openat, folder_fd, rt::AsLong(name), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  uint32_t state = 0;
+  long n =
+      rt::Syscall(SYS_pread64, fd, rt::AsLong(&state), sizeof state, offsetof(format::SpoolHeader, state));
+  rt::Syscall(SYS_close, fd);
+  return n != sizeof state || state != static_cast<uint32_t>(format::SpoolState::annotated);
+}
+
+// A living rank's PID.spool or PID.memory.
+bool IsMeasured(long folder_fd, const char* name) {
+  const char* suffix = std::strrchr(name, '.');
+  if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
+    return false;
+  return IsRank(folder_fd, name) && OwnerRuns(static_cast<int>(folder_fd), name);
+}
+
+int CountMeasured(const char* folder) {
+  long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return 0;
+  int count = 0;
+  rt::ForEachName(fd, [&count, fd](const char* name) { count += IsMeasured(fd, name) ? 1 : 0; });
+  rt::Syscall(SYS_close, fd);
+  return count;
+}
+
+int Number(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? 0 : std::atoi(value);
+}
+
+// Ranks on this host, as the launcher says; 0: it does not.
+int LocalRanks() {
+  for (const char* name :
+       {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE", "FLUX_TASK_LOCAL_SIZE"}) {
+    if (Number(name) > 0) return Number(name);
+  }
+  return Number("SLURM_STEP_NUM_NODES") == 1 ? Number("SLURM_STEP_NUM_TASKS") : 0;
+}
+
+}  // namespace
+
+bool MayHaveOtherHosts(int world_size) {
+  return world_size > 1 && LocalRanks() < world_size;
+}
+
+bool IsAloneOnHost(int world_size) {
+  return world_size > 1 && LocalRanks() == 1;
+}
+
+bool HasTooFewProcessors() {
+  return LocalRanks() > get_nprocs();
+}
+
+namespace {
+
+Measured CountedMeasured(const char* folder, int world_size) {
+  int expected = LocalRanks();
+  // Without a local size, a count that does not reach the whole world says nothing.
+  if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
+  uint64_t end = rt::MonotonicNs() + kPatienceNs;
+  for (;;) {
+    if (CountMeasured(folder) >= expected) return expected >= world_size ? Measured::all : Measured::here;
+    if (rt::MonotonicNs() > end) return Measured::some;
+    timespec pause{0, 5000000};
+    rt::Syscall(SYS_nanosleep, rt::AsLong(&pause), 0);
+  }
+}
+
+constexpr const char* kNames[] = {"some", "here", "all"};  // by Measured
+
+// The first rank of this host to know decides for all of it: who comes late, or loses patience, must not
+// stay away from a merge in which the others wait. A link, because it comes with its content or not at all.
+Measured Decide(const char* folder, Measured own, bool every_rank) {
+  rt::Text<4500> path;
+  path << folder << "/measured";
+  long r = rt::Syscall(SYS_symlink, rt::AsLong(kNames[static_cast<int>(own)]), rt::AsLong(path.c_str()));
+  if (r == 0) return own;
+  char name[8] = {};
+  if (r == -EEXIST) rt::Syscall(SYS_readlink, rt::AsLong(path.c_str()), rt::AsLong(name), sizeof name - 1);
+  for (int i = 0; i < 3; ++i) {
+    if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
+  }
+  // Somebody has removed the folder. What others decided before can only be guessed: the rule, not the
+  // exception.
+  return r == -ENOENT && every_rank ? Measured::all : own;
+}
+
+}  // namespace
+
+Measured WhoIsMeasured(const char* folder, int world_size, bool every_rank) {
+  if (world_size <= 1) return Measured::all;
+  Measured measured = Decide(folder, CountedMeasured(folder, world_size), every_rank);
+  return measured == Measured::here && every_rank ? Measured::all : measured;
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,22 @@
+// The merge at MPI_Finalize, over the job's own MPI: a tree of radix 4 in which each rank gives its parent
+// the encoded chunks of its subtree, shared chunks once, and rank 0 writes the archive.
+//
+// All ranks first meet in a barrier, as they do in MPI_Finalize itself; the time spent there is
+// MPI_Finalize's, not ours. From then on a deadline runs. No message is ever sent that the receiver has not
+// promised to take: a child announces its size (one eager message), and the parent answers "send" or, beyond
+// the deadline, "keep it"; so nothing has to be cancelled and nobody waits for a rank that gave up. Who was
+// told to keep its chunks leaves them in the spool, where a collector finds them.
+#pragma once
+#include <cstdint>
+
+namespace rankine::recorder {
+
+// One thread, between the program's last MPI call and PMPI_Finalize. True on rank 0 when the archive was
+// written.
+bool MergeOverMpi(uint64_t deadline_ns);
+
+// A program that never called MPI_Init and was started without a launcher writes its archive itself, at exit.
+// False: other processes of the job have recorded as well, or it cannot; its spool is collected.
+bool MergeAlone();
+
+}  // namespace rankine::recorder

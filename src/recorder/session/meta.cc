@@ -1,0 +1,328 @@
+#include "recorder/session/meta.h"
+
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/utsname.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/rt/boot_hash.h"
+#include "base/rt/syscall.h"
+#include "base/rt/text.h"
+#include "base/varint.h"
+#include "format/archive_layout.h"
+#include "format/environment.h"
+#include "recorder/consumers/windows/window.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/mpi/abi/detect.h"
+#include "recorder/mpi/generated/specs.h"
+#include "recorder/mpi/real.h"
+#include "recorder/session/affinity.h"
+#include "recorder/session/compiler.h"
+#include "recorder/session/own_name.h"
+
+namespace rankine::recorder {
+
+namespace {
+
+void Put(const char* key, format::ValueType type, const void* value, uint32_t size) {
+  std::byte head[24];
+  size_t key_size = std::strlen(key);
+  size_t n = base::EncodeVarint(key_size, head);
+  auto tag = static_cast<std::byte>(type);
+  const Spool::Piece pieces[] = {
+      {head, static_cast<uint32_t>(n)}, {key, static_cast<uint32_t>(key_size)}, {&tag, 1}, {value, size}};
+  g_spool.Log(format::LogType::meta, pieces, 4);
+}
+
+// Names, or beginnings of names (with *), of variables that explain performance. Everything else stays
+// private.
+constexpr const char* kAllowed[] = {
+    "OMP_*",
+    "KMP_*",
+    "GOMP_*",
+    "UCX_*",
+    "MPICH_*",
+    "I_MPI_*",
+    "FI_*",
+    "OPAL_*",
+    "MKL_*",
+    "OPENBLAS_*",
+    "BLIS_*",
+    "MALLOC_*",
+    "OMPI_MCA_btl*",
+    "OMPI_MCA_pml*",
+    "OMPI_MCA_coll*",
+    "OMPI_MCA_mtl*",
+    "OMPI_MCA_osc*",
+    "OMPI_MCA_io*",
+    "OMPI_MCA_fcoll*",
+    "OMPI_MCA_hwloc*",
+    "OMPI_MCA_mpi_*",
+    "OMPI_MCA_rmaps*",
+    "OMPI_COMM_WORLD_*",
+    "PMI_RANK",
+    "PMI_SIZE",
+    "MPI_LOCALRANKID",
+    "SLURM_JOB_ID",
+    "SLURM_STEP_ID",
+    "SLURM_JOB_NAME",
+    "SLURM_JOB_PARTITION",
+    "SLURM_NNODES",
+    "SLURM_NTASKS",
+    "SLURM_CPUS_PER_TASK",
+    "SLURM_CPU_BIND",
+    "SLURM_PROCID",
+    "SLURM_LOCALID",
+    "SLURM_NODEID",
+    "PBS_JOBID",
+    "PBS_QUEUE",
+    "LSB_JOBID",
+    "LSB_QUEUE",
+    "JOB_ID",
+    "FLUX_JOB_ID",
+    "COBALT_JOBID",
+    "LOADEDMODULES",
+    "LD_LIBRARY_PATH",
+    "LD_PRELOAD",
+    "CUDA_VISIBLE_DEVICES",
+    "ROCR_VISIBLE_DEVICES",
+    "HDF5_*",
+    "ROMIO_*",
+};
+constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
+// Which rank a process is stands elsewhere; without it the environment is one chunk for all ranks.
+constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
+                                    "OMPI_COMM_WORLD_LOCAL_RANK",
+                                    "OMPI_COMM_WORLD_NODE_RANK",
+                                    "PMI_RANK",
+                                    "MPI_LOCALRANKID",
+                                    "SLURM_PROCID",
+                                    "SLURM_LOCALID",
+                                    "SLURM_NODEID"};
+
+bool Matches(const char* pattern, const char* name, size_t size) {
+  size_t n = std::strlen(pattern);
+  if (n > 0 && pattern[n - 1] == '*') return size >= n - 1 && std::memcmp(pattern, name, n - 1) == 0;
+  return n == size && std::memcmp(pattern, name, n) == 0;
+}
+
+bool Contains(const char* name, size_t size, const char* word) {
+  size_t n = std::strlen(word);
+  for (size_t i = 0; i + n <= size; ++i) {
+    if (std::memcmp(name + i, word, n) == 0) return true;
+  }
+  return false;
+}
+
+bool MayRecord(const char* name, size_t size) {
+  for (const char* word : kSecretWords) {
+    if (Contains(name, size, word)) return false;
+  }
+  for (const char* own : kPerRank) {
+    if (Matches(own, name, size)) return false;
+  }
+  for (const char* pattern : kAllowed) {
+    if (Matches(pattern, name, size)) return true;
+  }
+  return false;
+}
+
+void LogEnvironment() {
+  for (char** e = environ; e != nullptr && *e != nullptr; ++e) {
+    const char* equals = std::strchr(*e, '=');
+    if (equals == nullptr) continue;
+    auto name_size = static_cast<size_t>(equals - *e);
+    if (!MayRecord(*e, name_size)) continue;
+    size_t value_size = strnlen(equals + 1, 2048);
+    std::byte head[10];
+    std::byte middle[10];
+    size_t n = base::EncodeVarint(name_size, head);
+    size_t k = base::EncodeVarint(value_size, middle);
+    const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
+                                   {*e, static_cast<uint32_t>(name_size)},
+                                   {middle, static_cast<uint32_t>(k)},
+                                   {equals + 1, static_cast<uint32_t>(value_size)}};
+    g_spool.Log(format::LogType::environment, pieces, 4);
+  }
+}
+
+// The processors this process may use.
+void LogAffinity() {
+  Affinity affinity{};
+  if (!ReadAffinity(0, &affinity)) return;
+  ProcessorList list;
+  AppendProcessors(affinity, &list);
+  Meta("cpu.allowed", list.c_str());
+}
+
+void LogPlacement() {
+  unsigned cpu = 0;
+  unsigned node = 0;
+  if (rt::Syscall(SYS_getcpu, rt::AsLong(&cpu), rt::AsLong(&node)) != 0) return;
+  g_spool.header()->initial_cpu = cpu;
+  MetaUint("numa", node);
+  char text[32];
+  rt::Text<128> path;
+  path << "/sys/devices/system/cpu/cpu" << uint64_t{cpu} << "/topology/physical_package_id";
+  if (rt::ReadFile(path.c_str(), text, sizeof text) > 0)
+    MetaUint("socket", static_cast<uint64_t>(std::atoll(text)));
+  rt::Text<128> core;
+  core << "/sys/devices/system/cpu/cpu" << uint64_t{cpu} << "/topology/core_id";
+  if (rt::ReadFile(core.c_str(), text, sizeof text) > 0)
+    MetaUint("core", static_cast<uint64_t>(std::atoll(text)));
+}
+
+void LogOs() {
+  utsname u{};
+  if (uname(&u) == 0) {
+    rt::Text<256> kernel;
+    kernel << u.sysname << ' ' << u.release;
+    Meta("kernel", kernel.c_str());
+    rt::Copy(g_spool.header()->host, sizeof g_spool.header()->host, u.nodename);
+  }
+  char text[4096];
+  if (rt::ReadFile("/etc/os-release", text, sizeof text) > 0) {
+    char* name = std::strstr(text, "PRETTY_NAME=\"");
+    if (name != nullptr) {
+      name += std::strlen("PRETTY_NAME=\"");
+      char* end = std::strchr(name, '"');
+      if (end != nullptr) *end = '\0';
+      Meta("os", name);
+    }
+  }
+}
+
+void LogCommand() {
+  static char text[4096];
+  long n = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(text), sizeof text - 1);
+  if (n > 0) {
+    text[n] = '\0';
+    Meta("executable", text);
+  }
+  if (ReadCompiler(text, sizeof text)) Meta("compiler", text);
+  n = rt::ReadFile("/proc/self/cmdline", text, sizeof text);
+  for (long i = 0; i + 1 < n; ++i) {
+    if (text[i] == '\0') text[i] = ' ';
+  }
+  if (n > 0) Meta("command", text);
+}
+
+uint64_t StartNs(uint64_t ticks) {
+  if (ticks == 0) return 0;
+  const uint64_t start_ns = ticks * 10000000u;  // USER_HZ is 100 on every x86-64 Linux
+  timespec boot{};
+  timespec real{};
+  clock_gettime(CLOCK_BOOTTIME, &boot);
+  clock_gettime(CLOCK_REALTIME, &real);
+  auto ns = [](const timespec& t) {
+    return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
+  };
+  return ns(real) - (ns(boot) - start_ns);
+}
+
+// What names the process for who sees it from outside, whatever its namespaces (archive/storage/identity.h).
+void LogIdentity() {
+  const uint64_t ticks = StartTicks();
+  g_spool.header()->process_start_realtime_ns = StartNs(ticks);
+  if (ticks != 0) MetaUint("pid.start.ticks", ticks);
+  if (const uint64_t space = PidNamespace(); space != 0) MetaUint("pid.namespace", space);
+  if (const uint64_t boot = rt::BootHash(); boot != 0) MetaUint("host.boot", boot);
+}
+
+}  // namespace
+
+void Meta(const char* key, const char* value) {
+  std::byte buffer[10];
+  size_t size = strnlen(value, 8192);
+  size_t n = base::EncodeVarint(size, buffer);
+  std::byte text[8192 + 10];
+  std::memcpy(text, buffer, n);
+  std::memcpy(text + n, value, size);
+  Put(key, format::ValueType::string, text, static_cast<uint32_t>(n + size));
+}
+
+void MetaUint(const char* key, uint64_t value) {
+  std::byte buffer[10];
+  Put(key, format::ValueType::uint, buffer, static_cast<uint32_t>(base::EncodeVarint(value, buffer)));
+}
+
+void MetaNumber(const char* key, rankine_type type, uint64_t bits) {
+  if (type == RANKINE_DOUBLE) return Put(key, format::ValueType::real, &bits, sizeof bits);
+  if (type != RANKINE_INT) return MetaUint(key, bits);
+  std::byte digits[base::kMaxVarint];
+  const size_t n = base::EncodeVarint(base::Zigzag(static_cast<int64_t>(bits)), digits);
+  Put(key, format::ValueType::int_, digits, static_cast<uint32_t>(n));
+}
+
+void LogSystem() {
+  LogIdentity();
+  LogOs();
+  LogCommand();
+  LogPlacement();
+  LogAffinity();
+  LogEnvironment();
+  const char* command = std::getenv(format::kEnvCommandLine);
+  if (command != nullptr) Meta("job.command", command);
+  const char* folder = std::getenv(format::kEnvFolder);
+  if (folder != nullptr) Meta("job.directory", folder);
+  for (const char* name : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
+    const char* id = std::getenv(name);
+    if (id == nullptr) continue;
+    Meta("job.id", id);
+    break;
+  }
+  Meta("rankine.version", RANKINE_VERSION);
+}
+
+void LogLibrary(bool world, int thread_level) {
+  static char text[8192];  // MPI_MAX_LIBRARY_VERSION_STRING of every library is at most this
+  int length = 0;
+  if (mpi::CallReal(mpi::fn::Get_library_version, text, &length) == 0) {
+    char* end = std::strpbrk(text, "\n");
+    if (end != nullptr) *end = '\0';
+    for (char* c = text; *c != '\0'; ++c) {
+      if (*c == '\t') *c = ' ';
+    }
+    Meta("mpi.library.version", text);
+  }
+  static const char* const kFamilies[] = {"none", "Open MPI", "MPICH family", "MPI standard ABI", "unknown"};
+  Meta("mpi.library", kFamilies[static_cast<size_t>(g_process.abi.family)]);
+  int version = 0;
+  int subversion = 0;
+  if (mpi::CallReal(mpi::fn::Get_version, &version, &subversion) == 0) {
+    rt::Text<32> standard;
+    standard << version << '.' << subversion;
+    Meta("mpi.standard", standard.c_str());
+  }
+  int provided = thread_level;
+  if (world && mpi::CallReal(mpi::fn::Query_thread, &provided) != 0) provided = thread_level;
+  static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
+                                        "MPI_THREAD_MULTIPLE"};
+  int level = mpi::ThreadLevel(g_process.abi, provided);
+  // Threads that take turns (MPI_THREAD_SERIALIZED) are not in MPI at once. But no trace has the order of
+  // their turns, so requests need numbers that do not depend on it. Without the world model nobody asks for a
+  // level: threads may well call at once.
+  const bool has_order = service::g_config.trace || service::g_config.ti;
+  g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
+  g_process.long_completions = g_process.concurrent || monitor::Watching() != 0;
+  if (level >= 0) Meta("thread.level", kLevels[level]);
+  g_spool.header()->thread_level = static_cast<uint32_t>(level);
+  g_spool.header()->abi = static_cast<uint32_t>(g_process.abi.family);
+}
+
+void NoteUsage() {
+  rusage r{};
+  if (rt::Syscall(SYS_getrusage, RUSAGE_SELF, rt::AsLong(&r)) != 0) return;
+  auto us = [](const timeval& v) {
+    return static_cast<uint64_t>(v.tv_sec) * 1000000u + static_cast<uint64_t>(v.tv_usec);
+  };
+  auto u = [](long v) { return static_cast<uint64_t>(v); };
+  g_spool.header()->usage = {us(r.ru_utime), us(r.ru_stime), u(r.ru_maxrss),  u(r.ru_minflt), u(r.ru_majflt),
+                             u(r.ru_nvcsw),  u(r.ru_nivcsw), u(r.ru_inblock), u(r.ru_oublock)};
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,127 @@
+#include "recorder/session/recording.h"
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "base/rt/clock.h"
+#include "base/rt/spin.h"
+#include "base/rt/syscall.h"
+#include "recorder/adapters/adiak.h"
+#include "recorder/consumers/action_trace/volumes.h"
+#include "recorder/consumers/counters/counters.h"
+#include "recorder/consumers/io/io.h"
+#include "recorder/consumers/memory/memory.h"
+#include "recorder/consumers/openmp/idle.h"
+#include "recorder/consumers/pthread/wait.h"
+#include "recorder/consumers/topology/topology.h"
+#include "recorder/core/config.h"
+#include "recorder/core/control/control.h"
+#include "recorder/core/deep_modules.h"
+#include "recorder/core/libraries.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/mpi/abi/deep_binding.h"
+#include "recorder/session/job.h"
+#include "recorder/session/machine.h"
+#include "recorder/session/merge.h"
+#include "recorder/session/meta.h"
+#include "recorder/session/watcher.h"
+
+// For other C libraries, see __register_atfork.
+#pragma weak on_exit
+
+namespace rankine::recorder {
+namespace {
+
+rt::SpinLock g_opening;
+constinit std::atomic<bool> g_refused{false};
+
+// glibc hands the exit status to these functions only, not to atexit's.
+void AtExit(int code, void*) {
+  if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
+  AwaitLastRead();
+  if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
+  const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
+  if (annotated) {
+    openmp::SettleIdle();
+    service::FinishLibraries();
+    mpi::LeadAwaited(false);
+    if (io::IsAlone()) io::FinishAlone();
+    LogModules(true);
+  }
+  NoteEnd(format::EndedBy::exit, code);
+  // (of a program and those that it starts one archive is made, by who waits for all of them)
+  if (annotated && !io::IsAlone() && MergeAlone()) {
+    g_spool.header()->merged = 1;
+    TellWrote("");
+  }
+}
+
+// A program that marks regions before MPI_Init or without MPI.
+bool OpenAnnotated() {
+  if (g_spool.is_open()) return true;
+  if (g_refused.load(std::memory_order_relaxed) || !g_opening.TryLock()) return false;
+  bool ok = g_spool.is_open();
+  if (!ok && ReadPhase() == Phase::before_init) {
+    ok = OpenRecording();
+    if (ok) {
+      g_spool.header()->state = static_cast<uint32_t>(format::SpoolState::annotated);
+      g_spool.header()->start_ticks = rt::Ticks();
+    }
+    g_refused.store(!ok, std::memory_order_relaxed);
+  }
+  g_opening.Unlock();
+  return ok;
+}
+
+}  // namespace
+
+bool OpenRecording() {
+  if (g_spool.is_open()) return true;
+  if (!PrepareModules() || !OpenSpool()) return false;
+  if (on_exit != nullptr) on_exit(AtExit, nullptr);
+  control::ShareProcess();
+  LogSystem();
+  LogMachine();
+  LogDeepModules();
+  service::LoadLibraries();
+  service::counters::Start();
+  service::ti::StartVolumes();
+  service::memory::Start();
+  pthread::SettleLocks();
+  service::LogServices();
+  control::Begin();
+  return true;
+}
+
+Thread* Attach() {
+  if (t_thread != nullptr) return t_context;
+  if (service::IsLoading()) return nullptr;
+  Phase phase = ReadPhase();
+  if (phase == Phase::off) return nullptr;
+  const int saved = errno;
+  if (phase == Phase::unprepared) {
+    Prepare();
+    phase = ReadPhase();
+  }
+  Thread* t = phase != Phase::off && OpenAnnotated() ? RegisterThread() : nullptr;
+  if (t != nullptr && ReadPhase() == Phase::before_init) takeover::FollowStaticAdiak();
+  errno = saved;
+  return t;
+}
+
+void NoteEnd(format::EndedBy how, int code) {
+  service::memory::Finish();
+  service::topology::Finish();
+  format::SpoolHeader* h = g_spool.header();
+  rt::ClockPair now = rt::ReadClockPair();
+  h->clock_ticks[1] = now.ticks;
+  h->clock_realtime_ns[1] = now.realtime_ns;
+  h->end_ticks = now.ticks;
+  h->exit_code = code;
+  h->ended_by = static_cast<uint32_t>(how);
+  NoteUsage();
+}
+
+}  // namespace rankine::recorder

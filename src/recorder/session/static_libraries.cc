@@ -1,0 +1,38 @@
+#include "recorder/session/static_libraries.h"
+
+#include "base/rt/text.h"
+#include "recorder/mpi/abi/module.h"
+#include "recorder/session/meta.h"
+
+namespace rankine::recorder {
+namespace {
+
+// Their functions' names need not be in the program, nor its table of symbols. A text that each version has,
+// and nothing else.
+struct Library {
+  const char* name;
+  const char* text;
+};
+constexpr Library kLibraries[] = {
+    {"HDF5", "-DIAG: Error detected in "},
+    {"NetCDF", "NCRCENV_IGNORE"},
+    {"PnetCDF", "PnetCDF library version "},
+};
+
+}  // namespace
+
+void LogStaticLibraries() {
+  rt::Text<64> found;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    if (!module.is_program()) return true;
+    for (const Library& library : kLibraries) {
+      if (!module.HoldsText(library.text)) continue;
+      if (found.c_str()[0] != '\0') found << " and ";
+      found << library.name;
+    }
+    return false;
+  });
+  if (found.c_str()[0] != '\0') Meta("io.static", found.c_str());
+}
+
+}  // namespace rankine::recorder

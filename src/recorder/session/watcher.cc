@@ -1,0 +1,97 @@
+#include "recorder/session/watcher.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+
+#include "base/rt/clock.h"
+#include "base/rt/syscall.h"
+#include "format/watch_files.h"
+#include "recorder/mpi/abi/module.h"
+#include "recorder/mpi/abi/note_loaded.h"
+#include "recorder/session/folder_files.h"
+
+namespace rankine::recorder {
+namespace {
+
+constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
+
+constinit std::atomic<bool> g_is_asking{false};
+constinit std::atomic<long> g_watched_pid{0};  // of a child by fork, which has a copy of this, it is not
+constinit std::atomic<uint64_t> g_loaded{0};   // objects that had been loaded at the last look
+constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
+
+bool SomebodyWatches() {
+  return IsHeld(format::kWatchFile);
+}
+
+void Ask(const char* suffix) {
+  const FolderPath path = OwnFile(suffix);
+  const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
+                              O_CREAT | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0) return;
+  rt::Syscall(SYS_close, fd);
+  const uint64_t until = rt::MonotonicNs() + kMostNs;
+  while (IsThere(path)) {
+    PauseShortly();
+    if (rt::MonotonicNs() < until && SomebodyWatches()) continue;
+    g_watched_pid.store(0, std::memory_order_relaxed);
+    rt::Syscall(SYS_unlink, rt::AsLong(path.c_str()));
+    return;
+  }
+}
+
+bool IsWatched() {
+  const long pid = g_watched_pid.load(std::memory_order_relaxed);
+  return pid != 0 && pid == rt::GetPid();
+}
+
+// File systems' libraries by which the watcher knows a client (src/probe/*/backend.cc), each once all of it
+// is there that the watcher patches.
+unsigned Clients() {
+  constexpr unsigned kOrange = 1, kClient = 2, kTransport = 4, kTop = 8,
+                     kGluster = kClient | kTransport | kTop;
+  unsigned found = 0;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    const std::string_view path = module.path();
+    if (path.find("/libpvfs2.so") != std::string_view::npos) found |= kOrange;
+    if (path.ends_with("/protocol/client.so")) found |= kClient;
+    if (path.ends_with("/rpc-transport/socket.so")) found |= kTransport;
+    if (path.ends_with("/xlator/meta.so")) found |= kTop;
+    return false;
+  });
+  return (found & kOrange) | ((found & kGluster) == kGluster ? kGluster : 0);
+}
+
+}  // namespace
+
+void AwaitWatcher() {
+  if (!SomebodyWatches()) return;
+  g_loaded.store(mpi::LoadedEver(), std::memory_order_relaxed);
+  g_clients.store(Clients(), std::memory_order_relaxed);
+  g_watched_pid.store(rt::GetPid(), std::memory_order_relaxed);
+  Ask(format::kLookSuffix);
+}
+
+void AwaitLookAtLibraries() {
+  if (g_watched_pid.load(std::memory_order_relaxed) == 0) return;
+  const uint64_t ever = mpi::LoadedEver();
+  if (g_loaded.load(std::memory_order_relaxed) == ever || !IsWatched()) return;
+  if (g_is_asking.exchange(true)) return;
+  g_loaded.store(ever, std::memory_order_relaxed);
+  const unsigned clients = Clients();
+  if (clients != g_clients.exchange(clients, std::memory_order_relaxed) && clients != 0)
+    Ask(format::kLookSuffix);
+  g_is_asking.store(false);
+}
+
+void AwaitLastRead() {
+  if (IsWatched()) Ask(format::kEndingSuffix);
+}
+
+}  // namespace rankine::recorder
+
+void rankine::mpi::NoteLoaded() {
+  rankine::recorder::AwaitLookAtLibraries();
+}

@@ -1,8 +1,0 @@
-// Is the service `openmp` to run in this process? The first question reads the settings, if there are any.
-#pragma once
-
-namespace rankine::runtime::openmp {
-
-bool IsAsked();
-
-}  // namespace rankine::runtime::openmp
