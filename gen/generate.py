@@ -156,7 +156,7 @@ def entries_cc(functions: list[Function]) -> str:
 // The functions that an MPI program's calls arrive at. Every argument of MPI's C interface is of class INTEGER in the
 // x86-64 calling convention, so a handle, a pointer and an int all pass through a long unchanged, whichever MPI it is.
 // rankine_MPI_x is the same function under a name that no other library can take its place of.
-#include "recorder/calls/call.h"
+#include "recorder/entries/call.h"
 #include "recorder/mpi/generated/specs.h"
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default")))
@@ -187,7 +187,7 @@ def outputs(functions: list[Function]) -> dict[str, str]:
         f"{RECORDER}/mpi/generated/names.inc": names_inc(functions),
     }
     for part in range(ENTRY_FILES):
-        files[f"{RECORDER}/calls/generated/entries_{part}.cc"] = entries_cc(functions[part::ENTRY_FILES])
+        files[f"{RECORDER}/entries/generated/entries_{part}.cc"] = entries_cc(functions[part::ENTRY_FILES])
     return files
 
 

@@ -11,7 +11,8 @@
 
 namespace rankine::format {
 
-// Of a module's flags: MPI, its bindings for other languages, and what wraps it (recorder/core/callsite/layer.h).
+// Of a module's flags: MPI, its bindings for other languages, and what wraps it
+// (recorder/core/callsite/layer.h).
 inline constexpr uint64_t kModuleIsMpiLayer = 1;
 
 struct LoadedModule {

@@ -30,7 +30,7 @@ EDGES = {
     "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.
-ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session"]
+ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]
 # Headers that injected code must not include: it would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
                             r"thread|mutex|filesystem|regex|stdexcept|stdio\.h|cstdio)>")

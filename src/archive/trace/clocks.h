@@ -1,6 +1,6 @@
 // The clocks of a run's machines as one line of ns: each machine's by what its first rank has measured of
-// another one's (recorder/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the two,
-// which is bent where comparisons in between contradict it; without that by CLOCK_REALTIME. Which of it
+// another one's (recorder/session/clocks.h), in MPI_Init and MPI_Finalize, as a straight line between the
+// two, which is bent where comparisons in between contradict it; without that by CLOCK_REALTIME. Which of it
 // holds, and how exactly, is told.
 #pragma once
 #include <algorithm>

@@ -3,8 +3,8 @@
 // of ours outside, the collector, looks at them now and then. The kernel's scheduler says exactly how long a
 // thread was on a processor and how long it waited for one; the thread's record in the spool says what it was
 // in. What is found is added up in rows of the rank's spool. Of a thread that runs in the kernel within a
-// turn of a progress engine the record says stall until the turn has ended (recorder/consumers/stall/turn.h): it is
-// asked then, and the time is charged when the answer is there.
+// turn of a progress engine the record says stall until the turn has ended (recorder/consumers/stall/turn.h):
+// it is asked then, and the time is charged when the answer is there.
 #pragma once
 #include <sys/sysinfo.h>
 

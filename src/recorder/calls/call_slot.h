@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "recorder/calls/around.h"
+#include "recorder/calls/arguments.h"
 #include "recorder/calls/volume.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/process.h"
@@ -16,6 +16,11 @@ namespace rankine::mpi {
 
 using recorder::g_process;
 using recorder::Slot;
+
+// `frame` is the entry point's: the return address stands above it (System V x86-64 ABI, 3.2.2).
+inline Origin OriginAt(void* frame) {
+  return {static_cast<void**>(frame)[1], frame};
+}
 
 inline uintptr_t StackPointerOf(Origin from) {
   return reinterpret_cast<uintptr_t>(from.frame) + 2 * sizeof(uintptr_t);

@@ -2,8 +2,6 @@
 
 #include <cstring>
 
-#include "recorder/consumers/windows/done.h"
-#include "recorder/consumers/windows/watch.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
@@ -136,7 +134,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   bool again = false;
   uint32_t number = 0;
   // (threads alone, without a window, ask for sums only)
-  if (monitor::Watching() != 0) {
+  if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);
     r = table.Find(handle);  // the table may have grown
@@ -171,77 +169,13 @@ void ForgetRequest(Thread* t, uint64_t handle) {
   Take(t, handle, true, &r);
 }
 
-namespace {
-
-// `own`: this thread has started it, and where its windows were found is this thread's.
-template <bool Received>
-[[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
-                                               uint64_t bytes, bool own) {
-  if (own) return monitor::OnDone<Received>(t, r, started, peer, bytes);
-  monitor::OnDoneUnknown<Received>(t, r, started, peer, bytes);
-}
-
-// As CountCompleted, and monitor windows are told; of the status each part is read once.
-[[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
-                                                const void* status, bool own) {
-  Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
-  if (started == nullptr) [[unlikely]] {
-    s->row->bytes_completed += bytes;
-    return;
-  }
-  if (r.kind == RequestKind::recv && status != nullptr) {
-    Slot* bytes_to = r.bytes_to == r.slot ? started : OwnSlot(t, r.bytes_to);
-    if (const Came came = CameWith(status); came.any && bytes_to != nullptr) {
-      CountMessageFrom(t, bytes_to, started, came.source, came.bytes);
-      s->row->bytes_completed += bytes + came.bytes;
-      return TellWindows<true>(t, r, started, came.source, came.bytes, own);
-    }
-  }
-  s->row->bytes_completed += bytes;
-  if (r.kind == RequestKind::untold) [[unlikely]] {
-    CountUntold(t, r);
-    return TellWindows<true>(t, r, started, monitor::kNobody, r.received, own);
-  }
-  TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, own);
-}
-
-// The short way: without a copy of what was written moments ago. False: not here.
-[[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  Request* r = t->requests.FindQuick(handle);
-  if (r == nullptr || (r->more | r->apart) != 0) return false;
-  CountWatched(t, s, *r, r->bytes, status, true);
-  End(t->requests, r, r->flags);
-  return true;
-}
-
-[[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  Request r{};
-  const bool own = TakeFrom(t->requests, handle, false, &r) != Found::no;
-  if (!own && TakeFromOthers(t, handle, false, &r) == Found::no)
-    return;  // generalised, or of a kind without volume
-  if (monitor::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
-  CountWatched(t, s, r, r.bytes, status, own);
-}
-
-}  // namespace
-
-void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status) {
-  if (!g_process.concurrent && monitor::Watching() != 0 && CompleteWatched(t, s, handle, status)) [[likely]]
-    return;
-  CompleteAnywhere(t, s, handle, status);
+bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own) {
+  *own = TakeFrom(t->requests, handle, false, out) != Found::no;
+  return *own || TakeFromOthers(t, handle, false, out) != Found::no;
 }
 
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status) {
   CompleteOne(t, s, handle, status);
-}
-
-void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved) {
-  const uint64_t null = g_process.abi.request_null, status_size = g_process.abi.status_size;
-  const auto* status = static_cast<const char*>(saved.status);
-  for (int i = 0, n = saved.count; i < n; ++i, status += status_size) {
-    const uint64_t handle = saved.HandleAt(i);
-    if (handle != null && !CompleteWatched(t, s, handle, status)) CompleteAnywhere(t, s, handle, status);
-  }
 }
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices) {

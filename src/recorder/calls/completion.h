@@ -148,8 +148,12 @@ void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* 
 void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
                    int count);
 
+// Takes the active request with this handle out of the thread's table (`*own`) or another's, to `*out`.
+// False: there is none.
+bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
+
 // The bytes of a completed request, to the call that started it and as bytes_completed to the slot of the
-// call that completed it.
+// call that completed it. (entries/completion_watched.cc defines it.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // A message that has come, as a status tells.
@@ -286,7 +290,7 @@ inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
   }
 }
 
-// The same while a monitor window runs, and no two threads can be in MPI at once.
+// The same while a monitor window runs, and no two threads can be in MPI at once. (As CompleteSlow.)
 void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved);
 
 }  // namespace rankine::recorder

@@ -7,7 +7,7 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/calls/around.h"
+#include "recorder/calls/arguments.h"
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/generated/specs.h"

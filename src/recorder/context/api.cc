@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "base/rt/keep_errno.h"
-#include "recorder/consumers/action_trace/recorder.h"
 #include "recorder/consumers/windows/api.h"
 #include "recorder/context/loops.h"
 #include "recorder/context/metadata.h"
@@ -12,6 +11,7 @@
 #include "recorder/context/values.h"
 #include "recorder/session/asked_reports.h"
 #include "recorder/session/recording.h"
+#include "recorder/session/traces.h"
 
 namespace rankine::recorder::context {
 namespace {
@@ -56,7 +56,7 @@ void Inherit(int on) {
 void RecordTi(int on) {
   rt::KeepErrno keep;
   Thread* t = Ready();
-  if (t != nullptr) service::ti::Mark(t, on != 0);
+  if (t != nullptr) traces::Mark(t, on != 0);
 }
 
 std::atomic<bool> g_annotated{false};

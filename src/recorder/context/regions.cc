@@ -30,7 +30,7 @@ const Entry* EntryFor(rankine_region* region) {
   return entry;
 }
 
-namespace trace = service::trace;
+namespace trace = event_trace;
 
 constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own short way
 

@@ -7,7 +7,7 @@
 #include "recorder/context/dictionary.h"
 #include "recorder/core/pool.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 struct Remembered;
 }
 
@@ -64,7 +64,7 @@ struct TraceStream {  // service/trace/recorder.h
   TraceRing ring;
   const void* sequence;  // service/trace/sequence.h; nullptr: none is told
   // Calls that are known (service/trace/again.h): the one that came last, and what followed it the last time.
-  service::trace::Remembered *last_call, *expected;
+  event_trace::Remembered *last_call, *expected;
   uint64_t short_below;  // of fewer ticks is a call that is told in a short record; atomic
 };
 

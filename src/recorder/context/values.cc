@@ -29,7 +29,7 @@ void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {
     AddToSum(&t->context, attribute, bits);
-    if (t->ti != nullptr) service::ti::AddWork(t, attribute, bits);
+    if (t->actions != nullptr) action_trace::AddWork(t, attribute, bits);
   }
   if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];

@@ -52,9 +52,9 @@ void OnBegin(State* s, const Node* node, uint64_t now) {
   if (IsHooked(*s)) TakeSnapshot(s, context::OuterOf(node), nullptr);
   if (IsTraced(*s)) {
     if (IsEvent(*entry.attribute)) {
-      trace::Begin(s, node, now);
+      event_trace::Begin(s, node, now);
     } else {
-      trace::Put(s, context::OuterOf(node), Move(node, TraceWhat::move), now);
+      event_trace::Put(s, context::OuterOf(node), Move(node, TraceWhat::move), now);
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_BEGIN, entry);
@@ -66,9 +66,9 @@ void OnEnd(State* s, const Node* node, uint64_t now) {
   if (IsHooked(*s)) TakeSnapshot(s, node, nullptr);
   if (IsTraced(*s)) {
     if (IsEvent(*entry.attribute)) {
-      trace::End(s, node, now);
+      event_trace::End(s, node, now);
     } else {
-      trace::Put(s, node, Move(context::OuterOf(node), TraceWhat::move), now);
+      event_trace::Put(s, node, Move(context::OuterOf(node), TraceWhat::move), now);
     }
   }
   if (IsHooked(*s)) Tell(RANKINE_CHANGE_END, entry);
@@ -78,7 +78,7 @@ void OnEnd(State* s, const Node* node, uint64_t now) {
 void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t now) {
   if (IsHooked(*s)) TakeSnapshot(s, before, nullptr);
   const bool event = attribute != nullptr && IsEvent(*attribute);
-  if (IsTraced(*s)) trace::Put(s, before, Move(s->node, event ? TraceWhat::set : TraceWhat::move), now);
+  if (IsTraced(*s)) event_trace::Put(s, before, Move(s->node, event ? TraceWhat::set : TraceWhat::move), now);
   if (!IsHooked(*s) || attribute == nullptr) return;
   const Node* nearest = context::NearestOf(*s, attribute);
   if (nearest != nullptr) return Tell(RANKINE_CHANGE_SET, *EntryOf(nearest));
@@ -89,9 +89,10 @@ void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins) {
   if (begins) TellWindows(*s, *attribute, {}, true);
   if (IsHooked(*s)) TakeSnapshot(s, s->node, nullptr);
   if (TracesValue(*s, *attribute))
-    trace::Put(s, s->node,
-               {TraceKind::other, TraceWhat::value, 0, 0, attribute->id, trace::BitsOf(*attribute, bits)},
-               rt::Ticks());
+    event_trace::Put(
+        s, s->node,
+        {TraceKind::other, TraceWhat::value, 0, 0, attribute->id, event_trace::BitsOf(*attribute, bits)},
+        rt::Ticks());
   if (!IsHooked(*s)) return;
   const rankine_value value = BesideOf(attribute->type, bits);
   TellChanged(begins ? RANKINE_CHANGE_BEGIN : RANKINE_CHANGE_SET, attribute, &value);
@@ -101,19 +102,20 @@ void OnValueEnd(State* s, const Attribute* attribute) {
   TellWindows(*s, *attribute, {}, false);
   if (IsHooked(*s)) TakeSnapshot(s, s->node, nullptr);
   if (TracesValue(*s, *attribute))
-    trace::Put(s, s->node, {TraceKind::other, TraceWhat::value_end, 0, 0, attribute->id, 0}, rt::Ticks());
+    event_trace::Put(s, s->node, {TraceKind::other, TraceWhat::value_end, 0, 0, attribute->id, 0},
+                     rt::Ticks());
   if (IsHooked(*s)) TellChanged(RANKINE_CHANGE_END, attribute, nullptr);
 }
 
 void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t bits) {
   if (!TracesValue(*s, *attribute)) return;
-  trace::Put(s, node, {TraceKind::other, TraceWhat::measured, 0, 0, attribute->id, bits},
-             s->trace.last_ticks);
+  event_trace::Put(s, node, {TraceKind::other, TraceWhat::measured, 0, 0, attribute->id, bits},
+                   s->trace.last_ticks);
 }
 
 void OnMark(State* s, uint32_t level) {
   if (!IsTraced(*s)) return;
-  trace::Put(s, s->node, {TraceKind::other, TraceWhat::mark, 0, 0, 0, level}, rt::Ticks());
+  event_trace::Put(s, s->node, {TraceKind::other, TraceWhat::mark, 0, 0, 0, level}, rt::Ticks());
 }
 
 }  // namespace rankine::recorder::service

@@ -23,6 +23,7 @@ static_assert(static_cast<uint32_t>(Phase::forwarding) == format::kPhaseForwardi
 struct Process {
   bool concurrent = false;  // threads may be in MPI at once, or, where there is a trace, take turns
   // Completions take the long way, which excludes other threads and tells monitor windows.
+  bool each_completion = false;  // a consumer follows each request to its end
   bool long_completions = false;
   bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
   int callsite_depth = 1;       // --callsite-depth, 1 by default
@@ -33,6 +34,12 @@ struct Process {
 
 // Hidden by name: a declaration does not get -fvisibility=hidden, and each access would go through the GOT.
 [[gnu::visibility("hidden")]] extern Process g_process;
+
+// Whether a consumer follows each request to its end. Also when `concurrent` has changed.
+inline void TellEachCompletion(bool each) {
+  g_process.each_completion = each;
+  g_process.long_completions = g_process.concurrent || each;
+}
 
 // The phase stands where others can reach it: who changes `forwarding` to `recording` makes the next call
 // look.

@@ -6,8 +6,6 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "recorder/calls/call.h"
-#include "recorder/consumers/action_trace/recorder.h"
 #include "recorder/consumers/memory/memory.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/consumers/windows/watch.h"
@@ -19,7 +17,9 @@
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread_end.h"
+#include "recorder/entries/call.h"
 #include "recorder/session/pause.h"
+#include "recorder/session/traces.h"
 
 namespace rankine::recorder {
 
@@ -63,7 +63,7 @@ Thread* TakeOverPlace(uint64_t tid) {
     t->excluded_ticks = 0;
     t->progress = {};
     sampling::Forget(t);
-    service::ti::Forget(t);
+    traces::Forget(t);
     monitor::OnTakenOver();
     return t;
   }
@@ -129,7 +129,7 @@ Thread* RegisterThread() {
 void UseFastEntry() {
   // Where a time is selected, it is the long way that looks at the clock.
   const bool plain = rt::g_clock.use_tsc && service::g_config.mpi && control::g_due == ~uint64_t{0};
-  if (t_thread != nullptr) service::ti::Follow(t_thread);
+  if (t_thread != nullptr) traces::Follow(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
 

@@ -29,7 +29,13 @@ struct Sampler;
 namespace io {
 struct ThreadRows;
 }
-namespace service::ti {
+namespace calls {
+struct Describer;
+}
+namespace event_trace {
+class Calls;
+}
+namespace action_trace {
 struct Recorder;
 }
 namespace monitor {
@@ -113,8 +119,11 @@ struct Thread {
   uint32_t slots_used;
   Slot* free_slots;  // `slots_left` of them, never used
   uint32_t slots_left;
-  service::ti::Recorder* ti;  // nullptr: no time-independent trace
-  monitor::Watcher* watcher;  // nullptr: no call of it was ever watched for a monitor window
+  calls::Describer* describer;      // nullptr: its calls are in no trace
+  event_trace::Calls* events;       // nullptr: its calls are not in the event trace
+  event_trace::Calls* only_events;  // the same while no other trace is recorded, and the thread is not paused
+  action_trace::Recorder* actions;  // nullptr: no time-independent trace
+  monitor::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
   // In so many of its next collective operations the messages are not timed (monitor/inner_edges.h).
   uint32_t skips_inner;
   bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called

@@ -7,13 +7,13 @@
 
 #include "base/rt/keep_errno.h"
 #include "recorder/adapters/real.h"
-#include "recorder/calls/call.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/libraries.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
+#include "recorder/entries/call.h"
 
 namespace rankine::recorder::threads {
 namespace {

@@ -17,9 +17,6 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "recorder/adapters/adiak.h"
-#include "recorder/calls/call.h"
-#include "recorder/consumers/action_trace/asides.h"
-#include "recorder/consumers/action_trace/recorder.h"
 #include "recorder/consumers/event_trace/trigger.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/mapped.h"
@@ -36,6 +33,7 @@
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
+#include "recorder/entries/call.h"
 #include "recorder/mpi/abi/bypass.h"
 #include "recorder/mpi/abi/deep_binding.h"
 #include "recorder/mpi/abi/detect.h"
@@ -46,6 +44,7 @@
 #include "recorder/session/meta.h"
 #include "recorder/session/recording.h"
 #include "recorder/session/static_libraries.h"
+#include "recorder/session/traces.h"
 #include "recorder/session/watcher.h"
 
 namespace rankine::recorder {
@@ -170,14 +169,14 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   if (h->unselected == 0) {
     RecordEarlyCalls(t);
     row = AddRowFor(t, g_init.function, g_init.return_address, g_init.frame, ticks);
-    service::ti::Follow(t);
+    traces::Follow(t);
   }
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
   UseFastEntry();
   state::SettleHooks();
   io::Start();
   sampling::Start(t);
-  service::trace::WaitForSignal();
+  event_trace::WaitForSignal();
   monitor::BeginWindows(t);
   NoteClientsAtBegin();
   AwaitWatcher();
@@ -186,7 +185,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   h->init_done_ticks = done;
   service::BeginRunTime(done);
   monitor::BeginRunTime(done);
-  service::ti::PutInit(t, row, done - ticks, done);
+  traces::PutFirst(t, row, done - ticks, done);
 }
 
 bool WasLeftOut() {
@@ -217,7 +216,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   io::Stop();
   NoteClientsAtEnd();
   AwaitLastRead();
-  service::ti::Finalize(t, begin);
+  traces::Finalize(t, begin);
   monitor::StopAll(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;

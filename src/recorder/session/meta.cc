@@ -13,7 +13,6 @@
 #include "base/varint.h"
 #include "format/archive_layout.h"
 #include "format/environment.h"
-#include "recorder/consumers/windows/window.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -308,7 +307,7 @@ void LogLibrary(bool world, int thread_level) {
   // level: threads may well call at once.
   const bool has_order = service::g_config.trace || service::g_config.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
-  g_process.long_completions = g_process.concurrent || monitor::Watching() != 0;
+  TellEachCompletion(g_process.each_completion);
   if (level >= 0) Meta("thread.level", kLevels[level]);
   g_spool.header()->thread_level = static_cast<uint32_t>(level);
   g_spool.header()->abi = static_cast<uint32_t>(g_process.abi.family);

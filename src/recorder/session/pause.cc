@@ -1,11 +1,12 @@
 #include "recorder/session/pause.h"
 
+#include "recorder/session/traces.h"
+
 #include <algorithm>
 #include <atomic>
 
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
-#include "recorder/consumers/action_trace/recorder.h"
 #include "recorder/consumers/counters/counters.h"
 #include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/memory/memory.h"
@@ -94,7 +95,7 @@ void Stop(State* s, uint64_t at) {
   });
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
-  ti::StopFor(ThreadAt(s->thread), ti::kOffPaused, at);
+  traces::StopFor(ThreadAt(s->thread), calls::kOffPaused, at);
   __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused | format::kSampleGaps,
                     __ATOMIC_RELAXED);
 }
@@ -113,8 +114,8 @@ void GoOn(State* s, uint64_t at) {
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~format::kSamplePaused),
                      __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
-  if (g_config.trace) trace::BeginStretch(s, at);
-  ti::GoOnFor(ThreadAt(s->thread), ti::kOffPaused, at);
+  if (g_config.trace) event_trace::BeginStretch(s, at);
+  traces::GoOnFor(ThreadAt(s->thread), calls::kOffPaused, at);
 }
 
 // The thread has left or entered the regions that are selected.
@@ -137,7 +138,7 @@ void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
   t->context.forwardings = forwardings;
-  ti::LoseOrder(t);
+  event_trace::LoseOrder(t);
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   t->requests.ForgetStarted();
   if (g_process.concurrent) t->requests.lock.Unlock();

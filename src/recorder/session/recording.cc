@@ -87,7 +87,7 @@ bool OpenRecording() {
   LogDeepModules();
   service::LoadLibraries();
   service::counters::Start();
-  service::ti::StartVolumes();
+  action_trace::StartVolumes();
   service::memory::Start();
   pthread::SettleLocks();
   service::LogServices();

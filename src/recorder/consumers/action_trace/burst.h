@@ -16,7 +16,7 @@ namespace rankine::recorder::context {
 struct State;
 }
 
-namespace rankine::recorder::service::ti {
+namespace rankine::recorder::action_trace {
 
 uint64_t ThreadCpuNs();
 
@@ -73,4 +73,4 @@ class Burst {
   uint64_t floor_;  // what looking itself adds to a burst, taken off
 };
 
-}  // namespace rankine::recorder::service::ti
+}  // namespace rankine::recorder::action_trace

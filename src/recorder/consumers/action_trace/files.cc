@@ -2,11 +2,11 @@
 
 #include "base/rt/keep_errno.h"
 #include "format/io/functions.h"
-#include "recorder/consumers/action_trace/describe_volumes.h"
+#include "recorder/calls/describe_volumes.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::service::ti {
+namespace rankine::recorder::action_trace {
 namespace {
 
 using format::IoKind;
@@ -34,12 +34,12 @@ uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
   return free;
 }
 
-void DescribeOffset(Recorder* r, const FileCall& call, Parts* p) {
+void DescribeOffset(Recorder* r, const FileCall& call, calls::Parts* p) {
   if (call.offset == format::kNoOffset) return;
   const int32_t rank = g_spool.header()->world_rank;
   const auto distance = static_cast<uint64_t>(
-      r->ends.Distance(format::kTiNone, p->object, rank < 0 ? 0 : static_cast<uint64_t>(rank),
-                       static_cast<uint64_t>(call.bytes), call.offset, &p->flags));
+      r->describer->ends.Distance(format::kTiNone, p->object, rank < 0 ? 0 : static_cast<uint64_t>(rank),
+                                  static_cast<uint64_t>(call.bytes), call.offset, &p->flags));
   p->to_tag = static_cast<int32_t>(distance);
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
@@ -49,13 +49,13 @@ bool GoesOn(const FileRun& run, IoKind kind, uint32_t object, uint32_t node) {
 }
 
 void Write(Thread* t, const FileCall& call, uint64_t end) {
-  Recorder* r = t->ti;
+  Recorder* r = t->actions;
   const format::IoFunctionInfo* known = format::FindIoFunction(call.function);
   if (known == nullptr) return Skip(r, end);
   const bool moves = known->kind == IoKind::read || known->kind == IoKind::write;
   if (call.bytes < 0 || (moves && call.bytes == 0)) return Skip(r, end);
   bool fresh = false;
-  Parts p;
+  calls::Parts p;
   p.what = format::TiWhat::file;
   p.object = NumberOf(&r->files, call.fd, call.file, &fresh);
   const uint32_t node = t->context.node->index;
@@ -67,18 +67,15 @@ void Write(Thread* t, const FileCall& call, uint64_t end) {
   }
   if (fresh) {
     p.flags |= format::kTiNewFile;
-    r->ends.Opened(format::kTiNone, p.object);
+    r->describer->ends.Opened(format::kTiNone, p.object);
   }
   DescribeOffset(r, call, &p);
   (known->kind == IoKind::read ? p.from_bytes : p.to_bytes) = static_cast<uint64_t>(call.bytes);
-  if (!gathers) return Put(t, r, Pack(call.function, node, format::kTiNone, p), end);
+  format::TiWords words = calls::Pack(call.function, node, format::kTiNone, p);
+  if (!gathers) return Put(t, r, words, end);
   PutRun(t, r);
-  r->run = {Pack(call.function, node, format::kTiNone, p),
-            static_cast<uint64_t>(call.bytes),
-            TakeComputed(r),
-            p.object,
-            node,
-            static_cast<uint8_t>(known->kind)};
+  r->run = {words, static_cast<uint64_t>(call.bytes), TakeComputed(r), p.object,
+            node,  static_cast<uint8_t>(known->kind)};
   Resume(r, end);
 }
 
@@ -86,11 +83,11 @@ void Write(Thread* t, const FileCall& call, uint64_t end) {
 
 void EndFile(Thread* t, const FileCall& call, uint64_t end) {
   const rt::KeepErrno keep;
-  Recorder* r = t->ti;
+  Recorder* r = t->actions;
   r->puts_file = true;
   Write(t, call, end);
   r->puts_file = false;
   r->file_frame = 0;
 }
 
-}  // namespace rankine::recorder::service::ti
+}  // namespace rankine::recorder::action_trace

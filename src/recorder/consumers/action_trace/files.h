@@ -16,7 +16,7 @@
 #include "recorder/consumers/action_trace/recorder.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::ti {
+namespace rankine::recorder::action_trace {
 
 struct FileCall {
   uint16_t function;  // format::IoFunction
@@ -28,18 +28,18 @@ struct FileCall {
 
 // A call begins at `now`, in a function with this frame. True: EndFile follows.
 inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
-  if (!g_config.ti || t == nullptr) [[likely]]
+  if (!service::g_config.ti || t == nullptr) [[likely]]
     return false;
-  if (t->ti == nullptr) Follow(t);  // it may never call MPI
-  Recorder* r = t->ti;
+  if (t->describer == nullptr) calls::FollowThread(t);  // it may never call MPI
+  Recorder* r = t->actions;
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);
   // Stacks grow down: a call further down is a signal handler's; one further up has been left by longjmp.
-  if (r->off != 0 || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
+  if (t->describer->off != 0 || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
   r->file_frame = here;
   r->burst.End(now);
   return true;
 }
 void EndFile(Thread* t, const FileCall& call, uint64_t end);
 
-}  // namespace rankine::recorder::service::ti
+}  // namespace rankine::recorder::action_trace

@@ -7,7 +7,7 @@
 #include "recorder/core/config.h"
 #include "recorder/session/meta.h"
 
-namespace rankine::recorder::service::ti {
+namespace rankine::recorder::action_trace {
 namespace {
 
 using format::TiUnit;
@@ -29,20 +29,24 @@ double NumberOf(rankine_type type, uint64_t bits) {
 
 void StartVolumes() {
   const char* why = "";
-  if (!g_config.ti || g_config.ti_unit != TiUnit::counter || counters::StartOne(g_config.ti_volume, &why))
+  if (!service::g_config.ti || service::g_config.ti_unit != TiUnit::counter ||
+      service::counters::StartOne(service::g_config.ti_volume, &why))
     return;
-  g_config.ti_unit = TiUnit::ticks;
+  service::g_config.ti_unit = TiUnit::ticks;
   MetaUint("ti.time.instead", 1);
   Meta("ti.time.why", why);
 }
 
 const context::State* CountsOf(Thread* t) {
-  return g_config.ti_unit == TiUnit::counter && counters::OpenOne(&t->context) ? &t->context : nullptr;
+  return service::g_config.ti_unit == TiUnit::counter && service::counters::OpenOne(&t->context) ? &t->context
+                                                                                                 : nullptr;
 }
 
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
-  Recorder* r = t->ti;
-  if (r->off != 0 || g_config.ti_unit != TiUnit::attribute || attribute->name != g_config.ti_volume) return;
+  Recorder* r = t->actions;
+  if (r == nullptr || t->describer->off != 0 || service::g_config.ti_unit != TiUnit::attribute ||
+      attribute->name != service::g_config.ti_volume)
+    return;
   const double added = NumberOf(attribute->type, bits);
   if (added > 0 && added < kMost) r->work += added;
 }
@@ -50,8 +54,8 @@ void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
 Computed TakeOther(Recorder* r, uint64_t ticks) {
   Computed c{ticks, 0};
   r->folder.live()->burst_ns += rt::TicksToNs(ticks);
-  if (g_config.ti_unit == TiUnit::counter) {
-    c.volume = r->pending_count + (r->off == 0 ? r->burst.TakeCounted() : 0);
+  if (service::g_config.ti_unit == TiUnit::counter) {
+    c.volume = r->pending_count + (r->describer->off == 0 ? r->burst.TakeCounted() : 0);
     r->pending_count = 0;
   } else {
     // The fraction stays for the next one.
@@ -61,4 +65,4 @@ Computed TakeOther(Recorder* r, uint64_t ticks) {
   return c;
 }
 
-}  // namespace rankine::recorder::service::ti
+}  // namespace rankine::recorder::action_trace

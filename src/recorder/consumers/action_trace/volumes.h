@@ -5,7 +5,7 @@
 
 #include "recorder/consumers/action_trace/recorder.h"
 
-namespace rankine::recorder::service::ti {
+namespace rankine::recorder::action_trace {
 
 // Sees whether this process has the counter that was asked for; otherwise volumes are time, and the log says
 // why. Once, after service counters.
@@ -17,4 +17,4 @@ const context::State* CountsOf(Thread* t);
 // The thread has set an attribute that sums up; `bits` by its type.
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
 
-}  // namespace rankine::recorder::service::ti
+}  // namespace rankine::recorder::action_trace

@@ -1,5 +1,7 @@
 #include "recorder/consumers/event_trace/calls.h"
 
+#include "recorder/calls/describer.h"
+
 #include <cstring>
 
 #include "base/hash.h"
@@ -9,7 +11,7 @@
 #include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 namespace {
 
 using format::TraceCallHead;
@@ -31,9 +33,9 @@ constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
-  if (g_config.trace_keep == 0 || g_config.trace_slow_ns == 0) return UINT64_MAX;
+  if (service::g_config.trace_keep == 0 || service::g_config.trace_slow_ns == 0) return UINT64_MAX;
   const rt::uint128 ticks =
-      static_cast<rt::uint128>(g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
+      static_cast<rt::uint128>(service::g_config.trace_slow_ns) * rt::g_clock.early_hz / 1'000'000'000;
   return ticks >> 64 != 0 ? UINT64_MAX : static_cast<uint64_t>(ticks);
 }
 
@@ -45,7 +47,7 @@ Calls* Calls::New() {
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
   // (without memory for it no order is told)
-  if (g_config.trace_keep != 0) calls->BeginSequence();
+  if (service::g_config.trace_keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }
@@ -190,4 +192,39 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   ++*call->count;
 }
 
-}  // namespace rankine::recorder::service::trace
+void PutDescribed(Thread* t, const format::TiWords& words) {
+  if ((t->context.mode & context::kPaused) != 0) return;
+  const calls::Describer* d = t->describer;
+  std::span<const uint32_t> list;
+  if (d->word_count <= calls::kMostWords) list = {d->words, d->word_count};
+  const uint64_t place = words.word[4] >> 32;
+  format::TiWords plain = words;
+  plain.word[4] |= uint64_t{format::kTiNone} << 32;
+  if (list.empty() && place != format::kTiNone) list = d->keys.List(static_cast<uint32_t>(place));
+  t->events->Put(&t->context, {plain, list, d->site, d->begin, d->end});
+}
+
+void CountUnrecorded(Thread* t, const format::TiWords& words) {
+  const calls::Describer* d = t->describer;
+  std::span<const uint32_t> list;
+  if (d->word_count <= calls::kMostWords) list = {d->words, d->word_count};
+  ++*t->events->sequence()->CountOf(words, list);
+}
+
+void LoseOrder(Thread* t) {
+  if (CountsUnrecorded(t)) t->events->sequence()->Lose();
+}
+
+void SetRecorded(Thread* t, bool alone_and_on) {
+  t->only_events = alone_and_on ? t->events : nullptr;
+  // (what is expected is held against statuses, as far as they say so plainly)
+  Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
+  if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
+  // Before the first event of the trace the thread is not recorded: what it does meanwhile is counted.
+  if (t->events == nullptr) return;
+  const bool paused = (t->describer->off & calls::kOffPaused) != 0;
+  if (paused && t->context.trace.extents == 0) t->events->BeginSequence();
+  t->context.trace.sequence = t->events->sequence();
+}
+
+}  // namespace rankine::recorder::event_trace

@@ -15,12 +15,12 @@
 
 #include "format/ti/keys.h"
 #include "format/trace/record.h"
-#include "recorder/consumers/event_trace/again.h"
+#include "recorder/consumers/event_trace/call_memory.h"
 #include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/event_trace/ring.h"
 #include "recorder/consumers/event_trace/sequence.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 
 struct KnownCall {
   format::TiWords words;
@@ -116,7 +116,7 @@ class Calls {
   Memory& memory() { return memory_; }
   // The call that was put last says so; `mixed` as for Memory::At. The rest of what is known of it, which is
   // the caller's to fill; nullptr: it has no number.
-  Remembered* Remember(context::TraceStream* t, const Said& said, uint64_t mixed) {
+  Remembered* Remember(context::TraceStream* t, const calls::ArgumentKey& said, uint64_t mixed) {
     if (t->extent == nullptr || last_->extent != NameOf(t->extent)) return nullptr;
     Remembered* known = memory_.At(said.slot, mixed);
     Remembered* const next = known->next;
@@ -194,4 +194,19 @@ class Calls {
   Memory memory_;
 };
 
-}  // namespace rankine::recorder::service::trace
+// The call that the thread's describer has described, which is `words` and its list, or that which `words`
+// name. Nothing while the thread is paused.
+void PutDescribed(Thread* t, const format::TiWords& words);
+
+// Whether calls that are not recorded have a place in an order that is.
+[[gnu::always_inline]] inline bool CountsUnrecorded(const Thread* t) {
+  return t->events != nullptr && t->events->sequence() != nullptr;
+}
+void CountUnrecorded(Thread* t, const format::TiWords& words);
+// Calls of the thread were made that nobody looked at.
+void LoseOrder(Thread* t);
+
+// The thread is in the trace, or no longer (`off`): what is expected, and what counts as its order.
+void SetRecorded(Thread* t, bool alone_and_on);
+
+}  // namespace rankine::recorder::event_trace

@@ -8,7 +8,7 @@
 #include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 namespace {
 
 using context::TraceStream;
@@ -25,7 +25,8 @@ constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 std::atomic<uint64_t> g_bytes{0};  // in extents of all threads
 
 bool TakeBytes(uint64_t bytes) {
-  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= g_config.trace_bytes) return true;
+  if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= service::g_config.trace_bytes)
+    return true;
   g_bytes.fetch_sub(bytes, std::memory_order_relaxed);
   return false;
 }
@@ -44,11 +45,11 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
 
 // Of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
-  const uint64_t most = MostRingExtent(g_config.trace_keep);
+  const uint64_t most = MostRingExtent(service::g_config.trace_keep);
   if (*size > most) *size = most;
   uint64_t taken = *size;
   ExtentHeader* extent = nullptr;
-  if (TakeRingBytes(taken, g_config.trace_keep)) {
+  if (TakeRingBytes(taken, service::g_config.trace_keep)) {
     extent = NewExtent(s, size);
     if (extent == nullptr || *size != taken) GiveRingBytes(extent == nullptr ? taken : taken - *size);
   }
@@ -66,7 +67,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
 ExtentHeader* NextExtent(State* s) {
   uint64_t size = s->trace.bytes < kFirstExtent ? kFirstExtent : s->trace.bytes;
   if (size > kMostExtent) size = kMostExtent;
-  ExtentHeader* extent = g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
+  ExtentHeader* extent = service::g_config.trace_keep != 0 ? NextOfRing(s, &size) : NewExtent(s, &size);
   if (extent == nullptr) return nullptr;
   s->trace.bytes += size;
   s->trace.extents++;
@@ -90,7 +91,7 @@ std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
 }  // namespace
 
 bool HasBytesFor(uint64_t bytes) {
-  return g_bytes.load(std::memory_order_relaxed) + bytes <= g_config.trace_bytes;
+  return g_bytes.load(std::memory_order_relaxed) + bytes <= service::g_config.trace_bytes;
 }
 
 bool MakeRoom(State* s, const context::Node* node) {
@@ -124,7 +125,7 @@ bool MakeRoom(State* s, const context::Node* node) {
   t.extent = extent;
   std::byte* at = payload + sizeof(TraceHead);
   if (t.sequence != nullptr) at = static_cast<const Sequence*>(t.sequence)->Put(at, LimitOf(extent));
-  if (g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
+  if (service::g_config.trace_values) at = PutValues(*s, at, LimitOf(extent));
   t.at = at;
   PublishCount(extent, at);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -169,4 +170,4 @@ void Move(State* s, const context::Node* before, uint64_t now) {
   Put(s, before, {format::TraceKind::other, TraceWhat::move, 0, s->node->index, 0, 0}, now);
 }
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

@@ -6,7 +6,7 @@
 #include "format/trace/record.h"
 #include "recorder/context/state.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 
 using context::State;
 
@@ -131,4 +131,4 @@ void BeginStretch(State* s, uint64_t now);
 // Any other. `before`: where the thread is before the event.
 void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

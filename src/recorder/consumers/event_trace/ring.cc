@@ -8,7 +8,7 @@
 #include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/core/config.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 namespace {
 
 constexpr uint32_t kCapacity = 4096;  // of a ring: extents of 4 KiB at least, and 2 GiB
@@ -72,4 +72,4 @@ void KeepRing(context::TraceStream* t) {
   GiveRingBytes(bytes);
 }
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

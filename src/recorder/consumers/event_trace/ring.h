@@ -7,7 +7,7 @@
 
 #include "recorder/context/state.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 
 // So large are extents at most: a ring has several.
 uint64_t MostRingExtent(uint64_t ring_bytes);
@@ -24,4 +24,4 @@ format::ExtentHeader* TakeFromRing(context::TraceRing* ring);
 // All extents of the ring stay, as far as the process may have so many more. Not in a Turn.
 void KeepRing(context::TraceStream* t);
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

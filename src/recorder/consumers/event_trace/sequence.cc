@@ -6,7 +6,7 @@
 #include "base/rt/syscall.h"
 #include "format/trace/record.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 namespace {
 
 using format::TiKey;
@@ -89,4 +89,4 @@ std::byte* Sequence::Put(std::byte* at, const std::byte* limit) const {
   return at;
 }
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

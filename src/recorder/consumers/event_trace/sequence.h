@@ -11,7 +11,7 @@
 
 #include "format/ti/keys.h"
 
-namespace rankine::recorder::service::trace {
+namespace rankine::recorder::event_trace {
 
 class Sequence {
  public:
@@ -40,4 +40,4 @@ class Sequence {
   Counted counted_[kMost];
 };
 
-}  // namespace rankine::recorder::service::trace
+}  // namespace rankine::recorder::event_trace

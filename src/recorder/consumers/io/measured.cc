@@ -208,8 +208,8 @@ ssize_t EndOfAio(aiocb* block) {
   const uint64_t end = rt::Ticks();
   const EndedAio ended = EndAio(block, result, end, __builtin_return_address(0));
   if (ended.row == nullptr || ended.row->parent != 0) return result;
-  if (service::ti::BeginFile(t_thread, __builtin_frame_address(0), begin)) {
-    service::ti::EndFile(
+  if (action_trace::BeginFile(t_thread, __builtin_frame_address(0), begin)) {
+    action_trace::EndFile(
         t_thread, {ended.row->function, block->aio_fildes, ended.row->file, result, ended.offset}, end);
   }
   return result;

@@ -77,7 +77,7 @@ ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size)
 
 // The thread's oldest, as if it were new.
 ExtentHeader* WrittenOver(OperationStream* stream) {
-  ExtentHeader* extent = service::trace::TakeFromRing(&stream->ring);
+  ExtentHeader* extent = event_trace::TakeFromRing(&stream->ring);
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
@@ -88,7 +88,7 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
 
 // Of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
-  const uint64_t keep = service::g_config.trace_keep, most = service::trace::MostRingExtent(keep);
+  const uint64_t keep = service::g_config.trace_keep, most = event_trace::MostRingExtent(keep);
   if (size > most) size = most;
   ExtentHeader* extent = nullptr;
   if (TakeBytes(&g_ring_bytes, size, keep)) {
@@ -97,8 +97,8 @@ ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
   }
   if (extent == nullptr) extent = WrittenOver(stream);
   // (without memory for the list it stays)
-  if (extent != nullptr && !service::trace::PutInRing(&stream->ring, extent))
-    g_ring_bytes.fetch_sub(service::trace::RingBytesOf(extent), std::memory_order_relaxed);
+  if (extent != nullptr && !event_trace::PutInRing(&stream->ring, extent))
+    g_ring_bytes.fetch_sub(event_trace::RingBytesOf(extent), std::memory_order_relaxed);
   return extent;
 }
 
@@ -189,8 +189,7 @@ void KeepOperations() {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
-    bytes +=
-        service::trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
+    bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
   // Else the ring would have nothing to go on with.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;

@@ -72,7 +72,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
 
 // The same into the time-independent trace. `n` of a sync: 0, or below that.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
-  service::ti::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
+  action_trace::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
@@ -81,8 +81,8 @@ class Timed {
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
-        traced_(service::g_config.ti && row->parent == 0 && service::ti::BeginFile(t_thread, frame, begin_)) {
-  }
+        traced_(service::g_config.ti && row->parent == 0 &&
+                action_trace::BeginFile(t_thread, frame, begin_)) {}
 
   // The next function has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }

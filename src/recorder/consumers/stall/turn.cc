@@ -2,8 +2,6 @@
 
 #include "format/sample/record.h"
 #include "recorder/calls/open_call.h"
-#include "recorder/consumers/action_trace/recorder.h"
-#include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/stall/waited.h"
 
 namespace rankine::recorder::state {
@@ -29,18 +27,6 @@ void SettleSamples(Progress* p) {
     *p->samples[i] = static_cast<std::byte>((flags & ~format::kSampleState) |
                                             static_cast<uint8_t>(format::SampleState::work));
   }
-}
-
-void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
-  const service::ti::Recorder* r = t->ti;
-  if (r == nullptr || r->events == nullptr || r->off != 0 || (t->context.mode & context::kPaused) != 0)
-    return;
-  format::TraceRecord record{};
-  record.kind = format::TraceKind::other;
-  record.what = format::TraceWhat::stall;
-  record.bits = end - begin;
-  record.number = static_cast<uint32_t>(t->now->call.reason);
-  service::trace::Put(&t->context, t->context.node, record, end);
 }
 
 void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited) {

@@ -49,7 +49,7 @@ inline void BeginStall(Thread* t, uint64_t since) {
 // that got nothing done: a call that only asks (MPI_Test) makes no more than one.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
-// In the event trace of the thread, where calls are in it.
+// Into the event trace of the thread, where calls are in it. (session/traces.cc defines it.)
 [[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
 
 // The stall that was timed ended at `end`.

@@ -15,7 +15,7 @@ void WatchForTriggers(bool on) {
   if (on) __atomic_fetch_or(&g_monitor.watching, kTriggersWait, __ATOMIC_RELEASE);
   if (!lock.held) return;
   if (!on) __atomic_fetch_and(&g_monitor.watching, ~kTriggersWait, __ATOMIC_ACQ_REL);
-  g_process.long_completions = g_process.concurrent || Watching() != 0;
+  TellEachCompletion(Watching() != 0);
 }
 
 }  // namespace

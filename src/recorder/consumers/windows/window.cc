@@ -47,7 +47,7 @@ void Changed(const Window& w, int by) {
   } else {
     __atomic_fetch_and(&g_monitor.watching, ~kWindowsRun, __ATOMIC_RELEASE);
   }
-  g_process.long_completions = g_process.concurrent || Watching() != 0;
+  TellEachCompletion(Watching() != 0);
 }
 
 // Whose an instance is: the thread, which of those that had its place, and where in its regions it was.

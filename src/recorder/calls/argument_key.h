@@ -1,0 +1,100 @@
+// The arguments of a call as a key by which a repeated call is known without describing it: most blocking
+// calls, and those that start a request, say all by their arguments. Lists in the program's memory may have
+// changed, so a call with such lists has no key.
+#pragma once
+#include <cstdint>
+
+#include "recorder/core/process.h"
+#include "recorder/core/thread.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::recorder::calls {
+
+// The arguments beside buffers, as they stand, and where they were used: the slot names call site,
+// communicator, function and context.
+struct ArgumentKey {
+  static constexpr int kWords = 6;
+  const Slot* slot;
+  uint64_t word[kWords];
+};
+
+// Its status says what it has received when it returns.
+template <class S>
+inline constexpr bool kReceivesNow = S::shape == mpi::Shape::recv || S::shape == mpi::Shape::sendrecv;
+
+constexpr bool IsPlainVolume(const mpi::Volume& v) {
+  return v.who == mpi::Who::nobody ||
+         (v.factor == mpi::kNone && (v.times == mpi::Times::one || v.times == mpi::Times::comm_size ||
+                                     v.times == mpi::Times::local_size));
+}
+
+template <class S>
+inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request == mpi::kNone &&
+                                 ((S::shape == mpi::Shape::blocking &&
+                                   (S::cls == mpi::Class::collective ||
+                                    (S::cls == mpi::Class::point_to_point && S::dest != mpi::kNone))) ||
+                                  (kReceivesNow<S> && S::cls == mpi::Class::point_to_point)) &&
+                                 IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
+                                 IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
+
+// It starts a request, of which its arguments say all.
+template <class S>
+inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::shape ==
+                                           mpi::Shape::start&& S::newcomm == mpi::kNone&& S::recvtag ==
+                                           mpi::kNone&& S::request != mpi::kNone &&
+                                       (S::cls == mpi::Class::collective ||
+                                        (S::cls == mpi::Class::point_to_point &&
+                                         (S::dest != mpi::kNone || S::source != mpi::kNone))) &&
+                                       IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
+                                       IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
+
+// How many words a function's arguments take: the same order as in FillKey.
+template <class S>
+consteval int KeyWords() {
+  return (S::dest != mpi::kNone) + (S::source != mpi::kNone) + (S::send.count != mpi::kNone) +
+         (S::recv.count != mpi::kNone && S::recv.count != S::send.count) + (S::send.type != mpi::kNone) +
+         (S::recv.type != mpi::kNone && S::recv.type != S::send.type) +
+         (S::root != mpi::kNone || S::send.buffer != mpi::kNone || S::recv.buffer != mpi::kNone);
+}
+
+// `a` of the call; fills the words of S.
+template <class S>
+[[gnu::always_inline]] inline void FillKey(const Slot* slot, const long* a, ArgumentKey* key) {
+  static_assert(KeyWords<S>() <= ArgumentKey::kWords);
+  const auto pair = [](long low, long high) {
+    return static_cast<uint64_t>(static_cast<uint32_t>(low)) | static_cast<uint64_t>(high) << 32;
+  };
+  key->slot = slot;
+  if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // by which it is looked up
+  [[maybe_unused]] int n = 0;
+  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;  // of what is received
+  // Not as a count: the same bits mean the same each time.
+  [[maybe_unused]] const auto count = [](long argument) {
+    return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
+  };
+  if constexpr (S::dest != mpi::kNone)
+    key->word[n++] = pair(a[S::dest], S::tag == mpi::kNone ? 0 : a[S::tag < 0 ? 0 : S::tag]);
+  if constexpr (S::source != mpi::kNone)
+    key->word[n++] = pair(a[S::source], kTag == mpi::kNone ? 0 : a[kTag < 0 ? 0 : kTag]);
+  if constexpr (S::send.count != mpi::kNone) key->word[n++] = count(a[S::send.count]);
+  if constexpr (S::recv.count != mpi::kNone && S::recv.count != S::send.count)
+    key->word[n++] = count(a[S::recv.count]);
+  if constexpr (S::send.type != mpi::kNone) key->word[n++] = static_cast<uint64_t>(a[S::send.type]);
+  if constexpr (S::recv.type != mpi::kNone && S::recv.type != S::send.type)
+    key->word[n++] = static_cast<uint64_t>(a[S::recv.type]);
+  if constexpr (S::root != mpi::kNone || S::send.buffer != mpi::kNone || S::recv.buffer != mpi::kNone) {
+    const uint64_t in_place = g_process.abi.in_place;
+    uint64_t how = 0;
+    if constexpr (S::send.buffer != mpi::kNone) how |= static_cast<uint64_t>(a[S::send.buffer]) == in_place;
+    if constexpr (S::recv.buffer != mpi::kNone)
+      how |= uint64_t{static_cast<uint64_t>(a[S::recv.buffer]) == in_place} << 1;
+    if constexpr (S::root != mpi::kNone) how |= static_cast<uint64_t>(a[S::root]) << 32;
+    key->word[n++] = how;
+  }
+}
+
+// Functions whose calls have a key.
+template <class S>
+inline constexpr bool kIsKeyed = kSaysAll<S> || kStartsRequest<S>;
+
+}  // namespace rankine::recorder::calls

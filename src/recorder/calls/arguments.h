@@ -1,0 +1,56 @@
+// Reading a call's arguments: what its shape makes of handles, flags and results.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#include "recorder/calls/completion.h"
+#include "recorder/calls/volume.h"
+#include "recorder/core/process.h"
+#include "recorder/mpi/spec.h"
+
+namespace rankine::mpi {
+
+using recorder::Saved;
+using recorder::Slot;
+
+template <class S>
+inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all ||
+                                   S::shape == Shape::wait_any || S::shape == Shape::wait_some;
+
+// Shapes that overwrite a handle which we need afterwards.
+template <class S>
+inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
+                                     S::shape == Shape::file_close || S::shape == Shape::type_free;
+
+// The handle behind an argument, before the library has looked at it: a null pointer is an error that it will
+// name.
+inline uint64_t HandleBehind(const Abi& abi, long argument) {
+  return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
+}
+
+// A receive from MPI_PROC_NULL. When it is complete its status may say otherwise: MPICH's names rank 0.
+template <class S>
+inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
+  if constexpr (S::source != kNone)
+    return static_cast<int>(a[S::source]) == recorder::g_process.abi.proc_null;
+  if constexpr (S::comm_via == CommVia::message)
+    return saved.handle == recorder::g_process.abi.message_no_proc;
+  return false;
+}
+
+template <class S>
+inline bool FlagSet(const long* a) {
+  if constexpr (S::flag == kNone) return true;
+  int flag = 0;
+  std::memcpy(&flag, Pointer(a[S::flag < 0 ? 0 : S::flag]), sizeof flag);
+  return flag != 0;
+}
+
+template <class S>
+inline int IntOut(int8_t position, const long* a) {
+  int value = 0;
+  std::memcpy(&value, Pointer(a[position]), sizeof value);
+  return value;
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,163 @@
+// What a call did: made once, when it has returned, and read by all who record calls. It is never stored: it
+// lives in registers and on the stack of the entry point.
+//
+// Rules of volumes: docs/volumes.md. Chosen at compile time by the Spec.
+#pragma once
+#include <cstdint>
+
+#include "recorder/calls/arguments.h"
+#include "recorder/calls/call_slot.h"
+#include "recorder/calls/completion.h"
+#include "recorder/calls/volume.h"
+#include "recorder/core/process.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::mpi {
+
+template <class S>
+inline constexpr bool kMovesBytes = S::send.who != Who::nobody || S::recv.who != Who::nobody;
+
+template <class S>
+inline bool TargetsNobody(const long* a) {
+  if constexpr (S::dest != kNone) return static_cast<int>(a[S::dest]) == g_process.abi.proc_null;
+  return false;
+}
+
+// To MPI_PROC_NULL, or an RMA operation that is MPI_NO_OP: the volume arguments then mean nothing.
+template <class S>
+inline bool SendsToNobody(const long* a) {
+  if (TargetsNobody<S>(a)) return true;
+  if constexpr (S::op != kNone) {
+    if (Handle(g_process.abi, a[S::op]) == g_process.abi.no_op) return true;
+  }
+  return false;
+}
+
+// A receive whose volume and source the completing call knows.
+template <class S>
+inline constexpr bool kReceivesLater = (S::shape == Shape::start || S::shape == Shape::persist) &&
+                                       (S::source != kNone || S::comm_via == CommVia::message);
+
+// What the arguments say of a call's volume. `sends`: it has a peer or peers to send to. `size`: SizeBucket
+// of what is counted by its size (SizeOf).
+struct Moved {
+  uint64_t sent, received;
+  bool sends;
+  uint8_t size;
+};
+
+template <class S>
+inline uint8_t SizeOf(const Moved& m) {
+  return static_cast<uint8_t>(format::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
+}
+
+template <class S>
+inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
+  constexpr bool kFromStatus = S::shape == Shape::recv || S::shape == Shape::sendrecv;
+  Moved m{0, 0, S::send.who != Who::nobody && !SendsToNobody<S>(a), 0};
+  if (m.sends) m.sent = VolumeBytes<S::send, S::send_in_place, S::large_count, S::root>(t, comm, a);
+  if constexpr (!kFromStatus && !kReceivesLater<S>) {
+    if constexpr (S::recv == S::send && S::recv_in_place == S::send_in_place) {
+      m.received = m.sent;
+      if (m.sends) return m;
+    }
+    // A get names whom it gets from as the target, too.
+    if (!TargetsNobody<S>(a))
+      m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  } else if constexpr (kExchangesLater<S>) {
+    if (HasUntoldReceipt<S>() && static_cast<int>(a[S::source]) != g_process.abi.proc_null)
+      m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
+  }
+  return m;
+}
+
+// What a call has sent, or has started to send.
+template <class S>
+[[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const Moved& m, const long* a) {
+  if constexpr (S::send.who != Who::nobody) {
+    if (!m.sends) return;
+    s->row->bytes_sent += m.sent;
+    recorder::CountSizeIn(t, s, m.size);
+    if constexpr (S::dest != kNone) recorder::CountPeer(t, s, static_cast<int>(a[S::dest]), 0, m.sent);
+  }
+}
+
+// The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
+// message of a blocking receive; of a file's its bytes.
+template <class S>
+[[gnu::always_inline]] inline recorder::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a,
+                                                           const Saved& saved) {
+  AccountSent<S>(t, s, m, a);
+  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv) {
+    if (saved.status != nullptr) {
+      if constexpr (S::comm_via == CommVia::file) {
+        return {false, 0, recorder::CountRead(t, s, saved.status)};
+      } else {
+        return recorder::CountReceived(t, s, s, saved.status);
+      }
+    }
+  } else if constexpr (S::recv.who != Who::nobody && !kReceivesLater<S>) {
+    s->row->bytes_received += m.received;
+    if constexpr (S::send.who == Who::nobody) recorder::CountSizeIn(t, s, m.size);
+  }
+  return {};
+}
+
+// What a request stands for.
+template <class S>
+inline recorder::RequestKind KindOfRequest(const long* a, const Saved& saved) {
+  using enum recorder::RequestKind;
+  constexpr auto kToNobody = S::shape == Shape::persist ? nobody : other;
+  if constexpr (kReceivesLater<S>) {
+    if (ReceivesFromNobody<S>(a, saved)) return kToNobody;
+    return HasUntoldReceipt<S>() ? untold : recv;
+  }
+  return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
+}
+
+// Of a call that starts a request or sets one up: whom it is to or from, and what is known of it.
+template <class S>
+inline int32_t PeerOfRequest(const long* a) {
+  if constexpr (S::dest != kNone) return static_cast<int32_t>(a[S::dest]);
+  if constexpr (kReceivesLater<S> && S::source != kNone) return static_cast<int32_t>(a[S::source]);
+  return 0;
+}
+template <class S>
+inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
+  uint8_t flags = S::shape == Shape::persist ? recorder::kPersistent : recorder::kActive;
+  if constexpr (S::dest != kNone) {
+    if (m.sends) flags |= recorder::kHasPeer;
+  } else if constexpr (kReceivesLater<S> && S::source != kNone) {
+    // MPI_ANY_SOURCE and MPI_PROC_NULL are below 0.
+    if (PeerOfRequest<S>(a) >= 0) flags |= recorder::kHasSource;
+  }
+  return flags;
+}
+
+// A request was created: remember what it stands for. nullptr: there is none (completion.h).
+template <class S>
+[[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const Moved& m,
+                                                              const long* a, const Saved& saved) {
+  const Abi& abi = g_process.abi;
+  uint64_t handle = LoadHandle(abi, Pointer(a[S::request]), 0);
+  if (handle == abi.request_null) return nullptr;
+  return recorder::Remember(t, handle, s, m.sent + m.received, m.received, PeerOfRequest<S>(a),
+                            KindOfRequest<S>(a, saved), FlagsOfRequest<S>(m, a));
+}
+
+// One call that has returned. Times in ticks.
+struct CallRecord {
+  Slot* slot;      // of its row
+  uint64_t ticks;  // in MPI, without the application's callbacks
+  uint64_t end;
+  bool ok;  // it has succeeded: else what follows the arguments says nothing
+  const long* args;
+  const Saved& saved;
+  Moved moved{};                         // by the arguments
+  recorder::Came came{};                 // the message that it has received
+  recorder::Request* started = nullptr;  // the request that it has started, until other requests change
+
+  uint64_t Bytes() const { return moved.sent + moved.received + came.bytes; }
+};
+
+}  // namespace rankine::mpi

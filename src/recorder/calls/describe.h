@@ -1,0 +1,406 @@
+// A call as a key (format/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
+// looks at nothing that its function does not have. After the call has succeeded; before what it freed is
+// forgotten (kDescribesEarly).
+//
+// `Traces`: who gets descriptions, as static functions.
+//   Put(t, words, end)             the call that `words` describe is over; its list is in d->words
+//   PutPart(t, words, first)       the same of a call that is several keys, one after the other; then
+//   Resume(t, end)
+//   PutEventOnly(t, words)         the call is no action: a replay does nothing for it
+//   PutLocal(t, s, flags, end)     the call has to do with no other rank, and no key
+//   Skip(t, end)                   nothing is kept of the call
+//   CountsUnrecorded(t), CountUnrecorded(t, words)   calls that are not recorded have a place in an order
+//   Expected(t)                    the key that comes next in a loop
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart    the call that was put last, by its arguments
+#pragma once
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "recorder/calls/argument_key.h"
+#include "recorder/calls/arguments.h"
+#include "recorder/calls/call_slot.h"
+#include "recorder/calls/describe_requests.h"
+#include "recorder/calls/describe_volumes.h"
+#include "recorder/calls/describer.h"
+#include "recorder/calls/matched_messages.h"
+#include "recorder/calls/object_numbers.h"
+#include "recorder/calls/partners.h"
+#include "recorder/calls/volume.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::recorder::calls {
+
+enum class Role : uint8_t { none, other, action };
+
+// none: local work, and so computation. other: the library's time, of which a trace says nothing.
+template <class S>
+constexpr Role RoleOf() {
+  switch (S::shape) {
+    case Shape::local:
+    case Shape::callback:
+    case Shape::comm_name:
+    case Shape::type_free:
+    case Shape::init:
+    case Shape::finalize:
+    case Shape::session_init:
+    case Shape::session_finalize:
+    case Shape::abort:
+      return Role::none;
+    case Shape::spawn:
+    case Shape::spawn_multiple:
+      return Role::other;
+    case Shape::blocking:
+      if (S::cls == Class::collective || S::cls == Class::neighborhood || S::cls == Class::io)
+        return Role::action;
+      if (S::cls == Class::point_to_point) return S::dest != kNo ? Role::action : Role::other;
+      return S::cls == Class::rma && S::comm != kNo ? Role::action : Role::other;
+    default:
+      return Role::action;
+  }
+}
+
+template <uint16_t Id>
+inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
+
+// A call that sends and receives. It may receive although it sends to nobody.
+template <class S>
+inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
+
+// Those that end the handle which names them are described before it is forgotten.
+template <class S>
+inline constexpr bool kDescribesEarly =
+    S::shape == Shape::comm_free || S::shape == Shape::win_free || S::shape == Shape::file_close;
+
+template <class S>
+inline bool ToNobody(const long* a) {
+  if constexpr (S::dest == kNo) return false;
+  return static_cast<int>(a[S::dest < 0 ? 0 : S::dest]) == g_process.abi.proc_null;
+}
+
+// What a call that received at once, or found a message, was told.
+template <class S, bool CutOff = false>
+inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Parts* p) {
+  const mpi::Abi& abi = g_process.abi;
+  if (status == nullptr || mpi::IgnoresStatus(abi, status)) return;
+  if constexpr (S::comm_via == CommVia::file) {
+    p->from_bytes = mpi::StatusBytes(abi, status);
+  } else {
+    const int source = mpi::StatusSource(abi, status);
+    if (source < 0) return;
+    const uint64_t bytes = CutOff ? format::kTiCutOff : mpi::StatusBytes(abi, status);
+    const MatchOf match{source, mpi::StatusTag(abi, status), bytes, false};
+    const bool wild = p->from_peer == format::kTiAnySource || p->from_tag == format::kTiAnyTag;
+    if (!wild && match.bytes == p->from_bytes && S::shape != Shape::probe) return;
+    if (d->word_count == 0) {
+      AddWord(d, 0);
+      AddWord(d, 0);
+    }
+    AddMatch(d, 0, PeerOf(comm, source), match);
+  }
+}
+
+template <class S>
+inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Parts* p) {
+  if constexpr (S::dest != kNo) {
+    p->to_peer = PeerOf(comm, static_cast<int>(a[S::dest]));
+    if constexpr (S::tag != kNo) p->to_tag = TagOf(a[S::tag]);
+  }
+  if constexpr (S::source != kNo) {
+    p->from_peer = PeerOf(comm, static_cast<int>(a[S::source]));
+    if constexpr (S::recvtag != kNo) {
+      p->from_tag = TagOf(a[S::recvtag]);
+    } else if constexpr (S::tag != kNo) {
+      p->from_tag = TagOf(a[S::tag]);
+    }
+  } else if constexpr (S::comm_via == CommVia::message) {
+    // The message was found by a probe, which said whose it is.
+    const MessageEnvelope found = mpi::ReceivesFromNobody<S>(a, saved)
+                                      ? MessageEnvelope{format::kTiProcNull, format::kTiAnyTag}
+                                      : TakeMessage(saved.handle);
+    p->from_peer = found.peer;
+    p->from_tag = found.tag;
+  }
+}
+
+// The message that a matched probe found, if it did: the call that receives it says nothing of whose it is.
+template <class S>
+inline void KeepMessage(uint32_t comm, const long* a) {
+  const mpi::Abi& abi = g_process.abi;
+  const void* status = Pointer(a[S::status]);
+  const uint64_t handle = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
+  if (status == nullptr || handle == abi.message_no_proc) return;
+  MessageEnvelope found{PeerOf(comm, static_cast<int>(a[S::source])), TagOf(a[S::tag])};
+  if (!mpi::IgnoresStatus(abi, status))
+    found = {PeerOf(comm, mpi::StatusSource(abi, status)), mpi::StatusTag(abi, status)};
+  PutMessage(handle, found);
+}
+
+template <class S>
+inline constexpr bool kReceives = (S::shape == Shape::start || S::shape == Shape::persist) &&
+                                  (S::source != kNo || S::comm_via == CommVia::message);
+
+template <uint16_t Id>
+inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  if constexpr (S::comm_via == CommVia::win) p->object = ObjectNumber(mpi::Handle(g_process.abi, a[S::comm]));
+  if constexpr (S::comm_via == CommVia::file) p->object = ObjectNumber(static_cast<uint64_t>(a[S::comm]));
+  constexpr int8_t kTarget =
+      Id == mpi::fn::Win_lock                                                                   ? 1
+      : Id == mpi::fn::Win_unlock || Id == mpi::fn::Win_flush || Id == mpi::fn::Win_flush_local ? 0
+                                                                                                : kNo;
+  if constexpr (kTarget != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[kTarget]));
+}
+
+// Whom a call is with beyond its arguments, and what kind of lock it takes.
+template <uint16_t Id>
+inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
+  using S = mpi::Spec<Id>;
+  if constexpr (S::cls == Class::neighborhood) {
+    if (ListNeighbors(d, comm_handle, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_post || Id == mpi::fn::Win_start) {
+    const mpi::Abi& abi = g_process.abi;
+    const GroupOf group{mpi::Handle(abi, a[0]), mpi::Handle(abi, a[S::comm]), Id == mpi::fn::Win_start};
+    if (ListGroup(d, group, comm)) p->flags |= format::kTiPeers;
+  } else if constexpr (Id == mpi::fn::Win_lock) {
+    if (static_cast<int>(a[0]) == g_process.abi.lock_shared) p->flags |= format::kTiShared;
+  }
+}
+
+// Of a communicator, window or file that was made or ends.
+template <uint16_t Id>
+inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& saved, uint32_t* comm,
+                         Parts* p) {
+  using S = mpi::Spec<Id>;
+  const mpi::Abi& abi = g_process.abi;
+  const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
+  if constexpr (S::shape == Shape::comm_create || S::shape == Shape::comm_group) {
+    const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
+    p->flags |= format::kTiMakesComm;
+    if (made != abi.comm_null) p->object = index(made);
+  } else if constexpr (S::shape == Shape::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
+    p->flags |= format::kTiMakesComm;
+    p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
+  } else if constexpr (S::shape == Shape::win_create) {
+    p->object = AddObject(*comm, mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
+  } else if constexpr (S::shape == Shape::file_open) {
+    uint64_t file = 0;
+    std::memcpy(&file, Pointer(a[S::newcomm]), sizeof file);
+    p->object = AddObject(*comm, file);
+    d->ends.Opened(*comm, p->object);
+  } else if constexpr (S::shape == Shape::comm_free) {
+    *comm = index(saved.handle);
+  } else if constexpr (S::shape == Shape::win_free || S::shape == Shape::file_close) {
+    constexpr auto kKind = S::shape == Shape::win_free ? HandleKind::win : HandleKind::file;
+    *comm = CommIndexSlow(t, kKind, saved.handle);
+    p->object = ObjectNumber(saved.handle);
+    ForgetObject(saved.handle);
+  }
+}
+
+// MPI_Wait and its family, after the call: who is complete. False: nothing that the trace knows.
+template <uint16_t Id>
+inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, Parts* p) {
+  using S = mpi::Spec<Id>;
+  p->what = format::TiWhat::completed;
+  if constexpr (S::shape == Shape::wait) {
+    p->request = CompleteNumber(d, saved.handle, saved.status);
+    return p->request != format::kTiNone;
+  } else {
+    if (saved.count <= 0 || saved.handles == nullptr) return false;
+    Completions c{&saved, nullptr, -1};
+    int index = 0;
+    if constexpr (S::shape == Shape::wait_any) {
+      index = mpi::IntOut<S>(S::index, a);
+      c.indices = &index;
+      c.completed = 1;
+    } else if constexpr (S::shape == Shape::wait_some) {
+      c.completed = mpi::IntOut<S>(S::outcount, a);
+      if (c.completed <= 0 || c.completed > saved.count) return false;
+      c.indices = static_cast<const int*>(Pointer(a[S::index]));
+    }
+    return ListCompletions(d, c, &p->flags);
+  }
+}
+
+// A test or probe that found nothing.
+template <class S>
+inline bool FoundNothing(const long* a) {
+  if (!mpi::FlagSet<S>(a)) return true;
+  if constexpr (S::shape == Shape::wait_some) return mpi::IntOut<S>(S::outcount, a) == 0;
+  return false;
+}
+
+// By what an access to a file says where it begins. That of all ranks together nobody knows alone.
+enum class FilePointer : uint8_t { none, given, individual };
+
+template <class S>
+consteval FilePointer PointerOf() {
+  const std::string_view name = S::name;
+  const auto has = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+  if (S::comm_via != CommVia::file || (S::send.count == kNo && S::recv.count == kNo))
+    return FilePointer::none;
+  if (has("_shared") || has("_ordered")) return FilePointer::none;
+  return has("_at") ? FilePointer::given : FilePointer::individual;
+}
+template <class S>
+inline constexpr FilePointer kPointerOf = PointerOf<S>();
+
+template <class S>
+inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p) {
+  const auto file = static_cast<uint64_t>(a[S::comm]);
+  const uint64_t bytes = p->to_bytes + p->from_bytes;
+  uint64_t offset = 0;
+  bool told = comm != format::kNoIndex;
+  if constexpr (kPointerOf<S> == FilePointer::given) {
+    told = told && AskOffset(d, file, a[1], &offset);
+  } else {
+    told = told && AskPointer(d, file, bytes, &offset);
+  }
+  if (!told) return;
+  const auto rank = static_cast<uint64_t>(CommAt(comm).rank);
+  const auto distance =
+      static_cast<uint64_t>(d->ends.Distance(comm, p->object, rank, bytes, offset, &p->flags));
+  p->to_tag = static_cast<int32_t>(distance);
+  p->from_tag = static_cast<int32_t>(distance >> 32);
+}
+
+// What later calls will name: windows, files, operations that are started again and again.
+template <class S>
+inline constexpr bool kIsKnownLater =
+    S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
+    S::shape == Shape::file_open || S::shape == Shape::file_close;
+
+// Done in an order among ranks, by which it is matched.
+template <class S>
+inline constexpr bool kHasOrder =
+    S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
+    S::cls == Class::communicator || S::shape == Shape::win_create || S::shape == Shape::win_free;
+
+// The call is local: nothing of it is an action.
+template <class Traces>
+inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
+  Traces::PutLocal(t, s, 0, end);
+  Traces::Skip(t, end);
+}
+
+// An operation that is begun or done: whom it concerns, and how much it moves. CutOff: it has failed, as the
+// message that it received was longer than its room.
+template <class Traces, uint16_t Id, bool CutOff = false>
+[[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
+                                                     const long* a, const Saved& saved, bool off) {
+  using S = mpi::Spec<Id>;
+  Describer* d = t->describer;
+  const uint32_t node = t->context.node->index;
+  Parts p;
+  if constexpr (Id == mpi::fn::File_set_view) SetView(static_cast<uint64_t>(a[0]), mpi::TypeSize(t, s, a[2]));
+  DescribePeers<S>(comm, a, saved, &p);
+  if constexpr (S::shape == Shape::probe && S::newcomm != kNo) KeepMessage<S>(comm, a);
+  const bool counts = kHasOrder<S> && off && Traces::CountsUnrecorded(t);
+  if (off && !kIsKnownLater<S> && !counts) return Traces::Skip(t, end);
+  const mpi::CommView view = mpi::ViewOf<S>(s, comm, a);
+  if (kGoesBothWays<S> || !ToNobody<S>(a)) DescribeVolumes<S>(t, d, s, view, a, &p);
+  if constexpr (kGoesBothWays<S>) {
+    if (ToNobody<S>(a)) p.to_bytes = p.to_type = 0;
+  }
+  if constexpr (S::root != kNo) p.root = RootOf(static_cast<int>(a[S::root]));
+  DescribeObjects<Id>(a, comm, &p);
+  DescribePartners<Id>(d, a, view.handle, comm, &p);
+  DescribeLife<Id>(t, d, a, saved, &comm, &p);
+  if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
+    DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
+  if constexpr (CutOff) p.flags |= format::kTiFailed;
+  if constexpr (S::shape == Shape::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
+  if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(d, a, comm, &p);
+  const bool from_somebody = p.from_peer != format::kTiProcNull;
+  const bool wild = from_somebody && (p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag);
+  [[maybe_unused]] const Receives receives{
+      p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, Cancel::none};
+  if constexpr (S::request != kNo) {
+    const uint64_t handle = mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0);
+    if constexpr (S::shape == Shape::persist) {
+      SetUpPersistent(d, handle, Pack(Id, node, comm, p), receives);
+      return SkipLocal<Traces>(t, s, end);
+    } else {
+      p.request = off ? 0 : StartNumber(d, handle, receives);
+    }
+  }
+  if (counts) Traces::CountUnrecorded(t, Pack(Id, node, comm, p));
+  if (off) return Traces::Skip(t, end);
+  if constexpr (kIsKeyed<S>) {
+    const bool all = d->word_count == 0 && (kStartsRequest<S> || !wild);
+    const uint32_t expected = Traces::Expected(t);
+    Traces::Put(t, Pack(Id, node, comm, p), end);
+    if (all) Traces::template Remember<S>(t, s, a, expected, p.request, receives);
+  } else {
+    Traces::Put(t, Pack(Id, node, comm, p), end);
+  }
+}
+
+template <class Traces, uint16_t Id, bool CutOff = false>
+[[gnu::noinline]] void DescribeAnew(Thread* t, Slot* s, uint32_t comm, uint64_t end, const long* a,
+                                    const Saved& saved) {
+  using S = mpi::Spec<Id>;
+  Describer* d = t->describer;
+  // A call that was begun while nothing was recorded is none of the trace's.
+  const bool off = d->off != 0 || s->site == kPausedSite;
+  const uint32_t node = t->context.node->index;
+  SetCall(d, t, s, end);
+  constexpr bool kCancel = Id == mpi::fn::Cancel;
+  if constexpr (RoleOf<S>() == Role::other) {
+    Traces::PutEventOnly(t, Pack(Id, node, comm, {}));
+    return Traces::Skip(t, end);
+  }
+  Parts p;
+  if constexpr (mpi::kCompletes<S>) {
+    if (!DescribeCompletion<Id>(d, a, saved, &p)) {
+      d->word_count = 0;
+      Traces::PutEventOnly(t, Pack(Id, node, format::kTiNone, p));
+      return Traces::Skip(t, end);
+    }
+    [[maybe_unused]] const uint32_t listed = d->word_count;
+    Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+    if (g_process.concurrent) return;
+    if constexpr (S::shape == Shape::wait) {
+      if (listed == 0) Traces::RememberEnd(t, s, p.request);
+    } else if constexpr (S::shape == Shape::wait_all) {
+      if (listed == 1 + d->words[0]) Traces::RememberEnds(t, s, {d->words + 1, d->words[0]});
+    }
+  } else if constexpr (kCancel) {
+    p.request = NoteCancel(d, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
+    if (p.request == format::kTiNone) return SkipLocal<Traces>(t, s, end);
+    return Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+  } else if constexpr (S::shape == Shape::request_free) {
+    p.request = FreeNumber(d, saved.handle);
+    if (p.request == format::kTiNone) return SkipLocal<Traces>(t, s, end);
+    // Of one that was cancelled it is the completion, and says so.
+    if (d->word_count != 0) p.what = format::TiWhat::completed;
+    return Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+  } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
+    if (off) {
+      Traces::LoseOrder(t);
+      return Traces::Skip(t, end);
+    }
+    int n = 1;
+    if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
+    bool any = false;
+    for (int i = 0; i < n; ++i) {
+      format::TiWords words{};
+      if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
+                           &words))
+        continue;
+      // The first one has the computation before the call.
+      Traces::PutPart(t, words, !any);
+      any = true;
+    }
+    if constexpr (S::shape == Shape::activate) {
+      if (any) Traces::RememberStart(t, s, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), 0));
+    }
+    return any ? Traces::Resume(t, end) : SkipLocal<Traces>(t, s, end);
+  } else {
+    DescribeOperation<Traces, Id, CutOff>(t, s, comm, end, a, saved, off);
+  }
+}
+
+}  // namespace rankine::recorder::calls

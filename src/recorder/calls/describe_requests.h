@@ -1,0 +1,102 @@
+// Requests in the descriptions of calls: numbers of those that begin, and what a wait or a test has
+// completed.
+#pragma once
+#include <cstdint>
+
+#include "recorder/calls/describer.h"
+
+namespace rankine::recorder::calls {
+
+struct MatchOf {
+  int32_t source, tag;
+  uint64_t bytes;
+  bool cancelled;
+};
+void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
+
+// The completions that a call for several requests has made. `completed` of -1: all; else how many of
+// `indices` are valid, with as many statuses. Fills the list; false: none of ours was among them.
+struct Completions {
+  const Saved* saved;
+  const int* indices;
+  int completed;
+};
+bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
+// The same of a call that failed, which may have ended requests all the same: with an error of their own.
+// `requests`: as the call has left them. `indices`: whose the first `count` statuses are; nullptr: one each.
+struct FailedCall {
+  const Saved* saved;
+  const void* requests;
+  int rc;
+  const int* indices;
+  int count;
+};
+bool ListFailed(Describer* d, const FailedCall& call);
+// The same of one request: its number, kTiNone where it is nobody's.
+uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
+
+// A request begins: its number, kTiNone where it is none.
+[[gnu::always_inline]] inline uint32_t StartNumber(Describer* d, uint64_t handle, const Receives& receives) {
+  uint32_t number = format::kTiNone;
+  if (handle == g_process.abi.request_null) return number;
+  if (RequestNumbers::Lock()) {
+    number = g_requests.Start(handle, receives, d->thread);
+    if (number != format::kTiNone) number = g_requests.NumberOf(number);
+    RequestNumbers::Unlock();
+  }
+  if (number == format::kTiNone) ++*d->lost;
+  return number;
+}
+// Its list, if any, is in d->words.
+void SetUpPersistent(Describer* d, uint64_t handle, format::TiWords words, const Receives& receives);
+// What the persistent operation is, started now. False: nobody has seen it set up.
+bool StartPersistent(Describer* d, uint64_t handle, format::TiWords* words);
+uint32_t FreeNumber(Describer* d, uint64_t handle);
+// MPI_Cancel was called for the request: its number.
+uint32_t NoteCancel(const Describer* d, uint64_t handle);
+// It is about to be freed: the library is asked whether the cancel took effect, as no status will say so.
+[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // any request, by any thread
+void AskCancelled(const Describer* d, uint64_t handle);
+
+// Where threads are concurrent, a call says before it is made which requests it may complete: a handle that
+// it completes may be another request's before the call has returned. None of them was completed.
+void AwaitRequests(Describer* d, const Saved& saved);
+void AwaitNone(Describer* d);
+
+// A request's end says no more than its start.
+[[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
+  if (status == nullptr) return true;
+  const mpi::Abi& abi = g_process.abi;
+  if (mpi::StatusCancelled(abi, status)) return false;
+  return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
+}
+
+// How many of the open requests a call has completed, all that it names: their number and they themselves in
+// d->words, the index of each one's place in d->order. 0: something else is to be said of one.
+[[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const Saved& saved) {
+  if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
+  const mpi::Abi& abi = g_process.abi;
+  uint32_t offered = 0;
+  uint64_t before = abi.request_null;
+  uint32_t next = format::kTiNone;  // with the handle of the one before
+  for (int i = 0; i < saved.count; ++i) {
+    const uint64_t handle = saved.HandleAt(i);
+    if (handle == abi.request_null) continue;
+    const RequestNumbers::Place* place = g_requests.FindPlace(handle);
+    if (place == nullptr) return 0;
+    const uint32_t number = handle == before ? next : place->first;
+    if (number == format::kTiNone) return 0;
+    const OpenRequest& open = g_requests.At(number);
+    const void* status =
+        saved.status == nullptr ? nullptr : mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));
+    if (!EndsAsStarted(open, status)) return 0;
+    before = handle;
+    next = open.next;
+    d->order[offered] = g_requests.IndexOf(place);
+    d->words[++offered] = number;
+  }
+  d->words[0] = offered;
+  return offered;
+}
+
+}  // namespace rankine::recorder::calls

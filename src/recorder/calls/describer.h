@@ -1,0 +1,111 @@
+// What one thread needs to describe its calls as keys (format/ti/layout.h): numbers of datatypes, neighbours,
+// files' ends, and the list of the call that is being described. A description is made once (describe.h);
+// the consumers that keep descriptions are not known here.
+//
+// Only the owner of the thread writes.
+#pragma once
+#include <cstdint>
+
+#include "base/rt/clock.h"
+#include "format/ti/folder.h"
+#include "format/ti/keys.h"
+#include "recorder/calls/completion.h"
+#include "recorder/calls/request_numbers.h"
+#include "recorder/calls/volume.h"
+#include "recorder/core/thread.h"
+#include "recorder/mpi/comms.h"
+
+namespace rankine::recorder::calls {
+
+inline constexpr uint32_t kMostWords = format::kTiWordsPerPart - 1;  // of one list
+
+struct TypeNumber {
+  uint64_t handle;
+  uint64_t generation;
+  uint16_t number;
+};
+
+// The neighbours in a communicator's topology, as a key's list has them.
+struct KnownNeighbors {
+  static constexpr uint32_t kMost = 62;
+  uint64_t handle;
+  uint64_t generation;  // of handles
+  uint32_t count;       // words
+  uint32_t words[kMost];
+};
+
+// Why no call is described for now. A request that began before is followed to its end all the same.
+enum OffReason : uint32_t {
+  kOffPaused = 1,  // as for everything: MPI_Pcontrol, the selection, `rankine ctl`
+  kOffMarked = 2,  // rankine_ti_stop, or not yet rankine_ti_start
+};
+
+struct Describer {
+  uint64_t site;        // call site of the call that is being described
+  uint64_t begin, end;  // its time, ticks
+  uint32_t off;         // OffReason bits
+  bool was_off;         // ever: requests may have begun unseen
+  bool library_asked;   // about the call: what describing it took is measured
+  uint16_t thread;      // whose it is
+  uint32_t word_count;  // of the list that is being made
+  uint64_t* lost;       // counts what found no room
+  uint64_t* unknown;    // counts completions of requests that nobody saw begin
+  format::KeyTable keys;
+  TypeNumber last_type;  // generation 0: none
+  TypeNumber types[16];
+  KnownNeighbors neighbors[4];
+  format::TiFileEnds ends;
+  uint32_t words[kMostWords];
+  uint32_t order[kMostWords];
+  uint32_t offered[kMostWords];
+  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single one
+  // also what is set up with it.
+  uint32_t awaited_count;
+  uint64_t awaited_serial;
+  uint32_t awaited[kMostWords];
+};
+
+// The calls of a thread that may have none so far are described from now on, where a trace is recorded.
+// (session/traces.cc defines it: it knows who keeps descriptions.)
+void FollowThread(Thread* t);
+
+// The call that is described now, which ends at `end`.
+inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
+  d->site = s->site;
+  d->begin = t->now->enter_ticks;
+  d->end = end;
+}
+
+inline void AddWord(Describer* d, uint32_t word) {
+  if (d->word_count < kMostWords) d->words[d->word_count] = word;
+  d->word_count++;
+}
+
+// The list that was gathered, as a place in lists; that of the key `like` (kTiNone: none) is tried first.
+// False: it is too long.
+bool SetList(Describer* d, uint32_t like, format::TiWords* words);
+
+uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
+[[gnu::always_inline]] inline uint16_t TypeOf(Thread* t, Describer* d, uint64_t type) {
+  if (d->last_type.handle == type && d->last_type.generation == mpi::g_type_generation) [[likely]]
+    return d->last_type.number;
+  return TypeOfOther(t, d, type);
+}
+
+// A rank of the communicator as keys have it (format/ti/layout.h).
+inline int32_t PeerOf(uint32_t comm, int rank) {
+  const mpi::Abi& abi = g_process.abi;
+  if (rank == abi.proc_null) return format::kTiProcNull;
+  if (rank == abi.any_source) return format::kTiAnySource;
+  if (rank == 0) return format::kTiRankZero;
+  if (rank < 0 || comm == format::kNoIndex) return format::kTiProcNull;
+  const CommInfo& c = CommAt(comm);
+  const int32_t n = c.inter ? c.remote_size : c.size;
+  if (n <= 0) return format::kTiProcNull;
+  // Only between groups of different sizes it goes around more than once.
+  int32_t relative = rank - c.rank;
+  if (relative < 0) relative += n;
+  return relative >= 0 ? relative : (relative % n + n) % n;
+}
+
+}  // namespace rankine::recorder::calls

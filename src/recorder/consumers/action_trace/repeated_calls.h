@@ -1,0 +1,118 @@
+// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. A call
+// whose arguments equal those stored for that key has it again, without being described. So has a completion
+// of the requests that the key's list names, in their order, where nothing else is to be said of it.
+//
+// Everything else is described (calls/describe.h), and so is an expected call whose arguments are not stored:
+// the same key comes of both.
+#pragma once
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "recorder/calls/argument_key.h"
+#include "recorder/calls/describe_requests.h"
+#include "recorder/consumers/action_trace/recorder.h"
+#include "recorder/mpi/abi/abi.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::recorder::action_trace {
+
+using calls::Describer;
+using calls::g_requests;
+using calls::RequestNumbers;
+
+template <class S>
+[[gnu::always_inline]] inline bool HasArguments(const KnownKey& known, const Slot* s, const long* a) {
+  calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+  calls::FillKey<S>(s, a, &said);
+  uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
+  for (int i = 0; i < calls::KeyWords<S>(); ++i) other |= known.said.word[i] ^ said.word[i];
+  return other == 0;
+}
+
+// The call is over, at `end`, and was not begun while nothing was recorded. False: it must be described, and
+// nothing is done.
+template <class S>
+[[gnu::always_inline]] inline bool PutRepeated(Thread* t, Recorder* r, const Slot* s, const long* a,
+                                               const void* status, uint64_t end) {
+  const uint32_t key = r->folder.Expected();
+  const KnownKey& known = r->known[key % kKnownKeys];
+  if (known.key != key || known.generation != mpi::g_type_generation ||
+      known.node != t->context.node->index || !HasArguments<S>(known, s, a))
+    return false;
+  const mpi::Abi& abi = g_process.abi;
+  if constexpr (calls::kReceivesNow<S>) {
+    if (status == nullptr || mpi::StatusBytes(abi, status) != known.receives.room) return false;
+  }
+  if constexpr (calls::kStartsRequest<S>) {
+    const uint64_t handle = mpi::LoadHandle(abi, mpi::Pointer(a[S::request]), 0);
+    if (handle == abi.request_null || g_process.concurrent || g_requests.Next() != known.request)
+      return false;
+    RequestNumbers::Place* place = g_requests.FindPlace(handle);
+    if (place == nullptr) return false;
+    g_requests.StartAt(place, known.request, known.receives);
+  }
+  PutKnown(t, r, key, end);
+  return true;
+}
+
+// The call that was described, and put last, has no list; `expected` came before it was.
+template <class S>
+inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
+                     uint32_t request, const calls::Receives& receives) {
+  // Only of a loop: what comes once is not worth it.
+  if (r->last_key != expected || expected >= format::kTiLiteral) return;
+  KnownKey& known = r->known[expected % kKnownKeys];
+  calls::FillKey<S>(s, a, &known.said);
+  known.generation = mpi::g_type_generation;
+  known.key = expected;
+  known.node = t->context.node->index;
+  known.request = request;
+  known.receives = receives;
+}
+
+// `first`: of the words of the key that it would be.
+[[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
+                                              uint64_t first) {
+  return key != format::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
+         d->keys.FirstWord(key) == first;
+}
+
+// All requests of a call have completed. False: it must be described, and nothing is done.
+[[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
+                                                  uint64_t end) {
+  Describer* d = t->describer;
+  const uint32_t key = r->folder.Expected();
+  if (!IsExpected(r, d, key, first)) return false;
+  const uint32_t list = d->keys.PlaceOfList(key);
+  if (list == format::kTiNone) return false;
+  const std::span<const uint32_t> known = d->keys.List(list);
+  const uint32_t offered = calls::ListEndsAsStarted(d, saved);
+  if (offered == 0 || known.size() != size_t{1} + offered ||
+      std::memcmp(known.data(), d->words, known.size_bytes()) != 0)
+    return false;
+  for (uint32_t i = 0; i < offered; ++i) g_requests.EndFirst(g_requests.PlaceAt(d->order[i]));
+  PutKnown(t, r, key, end);
+  return true;
+}
+
+// The same of one request.
+[[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
+                                                  uint64_t end) {
+  const Describer* d = t->describer;
+  const uint32_t key = r->folder.Expected();
+  if (!IsExpected(r, d, key, first) || saved.handle == g_process.abi.request_null ||
+      d->keys.PlaceOfList(key) != format::kTiNone)
+    return false;
+  RequestNumbers::Place* place = g_requests.FindPlace(saved.handle);
+  if (place == nullptr) return false;
+  const uint32_t number = place->first;
+  if (number == format::kTiNone || number != d->keys.RequestOf(key) ||
+      !calls::EndsAsStarted(g_requests.At(number), saved.status))
+    return false;
+  g_requests.EndFirst(place);
+  PutKnown(t, r, key, end);
+  return true;
+}
+
+}  // namespace rankine::recorder::action_trace

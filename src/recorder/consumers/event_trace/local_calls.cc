@@ -1,0 +1,55 @@
+#include "recorder/consumers/event_trace/local_calls.h"
+
+#include "recorder/calls/describe_volumes.h"
+#include "recorder/consumers/event_trace/calls.h"
+
+namespace rankine::recorder::event_trace {
+namespace {
+
+bool IsOff(const Thread* t, const Slot* s) {
+  return t->events == nullptr || (t->context.mode & context::kPaused) != 0 || s->site == kPausedSite;
+}
+
+format::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
+  calls::Parts parts;
+  parts.what = format::TiWhat::nothing;
+  parts.flags = flags;
+  return calls::Pack(s->function, t->context.node->index, s->comm, parts);
+}
+
+[[gnu::noinline]] void PutOther(Thread* t, const Slot* s, uint64_t who, uint8_t flags, uint64_t end) {
+  if (IsOff(t, s)) return;
+  const uint64_t begin = t->now->enter_ticks;
+  Calls* events = t->events;
+  const bool failed = (flags & format::kTiFailed) != 0;
+  if (!failed && events->GoOnAside(&t->context.trace, who, begin, end)) return;
+  const format::TiWords words = WordsOf(t, s, flags);
+  const CallEvent event{words, {}, s->site, begin, end};
+  if (failed) {
+    events->Put(&t->context, event);
+  } else {
+    events->PutAside(&t->context, event, who);
+  }
+}
+
+}  // namespace
+
+// In a loop one is like the one before: then nothing else is asked, and no register saved.
+void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
+  Calls* events = t->events;
+  // (a slot is a cache line, so its address has room for the two flags)
+  const uint64_t who = reinterpret_cast<uintptr_t>(s) | flags >> 6;
+  if (events != nullptr && events->GoOnAsideShortly(&t->context.trace, who, t->now->enter_ticks, end)) return;
+  PutOther(t, s, who, flags, end);
+}
+
+void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
+  if (s == nullptr || IsOff(t, s)) return;
+  const format::TiWords words = WordsOf(t, s, 0);
+  // The thread may be known since the end of the call alone; its trace begins with the call all the same.
+  uint64_t& last = t->context.trace.last_ticks;
+  if (last == 0 && begin < t->now->first_ticks) last = begin;
+  t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});
+}
+
+}  // namespace rankine::recorder::event_trace

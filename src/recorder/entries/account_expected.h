@@ -1,0 +1,187 @@
+// The account of a call that the event trace expects (consumers/event_trace/expected_call.h): what it
+// remembers of the call leads to its row, too, and to what the call adds to it. So nothing is looked up or
+// computed twice, and the trace pays a part of what it takes. Where something is not as expected, the call is
+// accounted for like any.
+#pragma once
+#include <cstdint>
+
+#include "recorder/entries/account.h"
+
+namespace rankine::mpi {
+
+namespace calls = recorder::calls;
+namespace event_trace = recorder::event_trace;
+
+// Whether the slot is looked up behind the call.
+template <class S>
+inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == Shape::activate;
+
+// How a call's communicator stands in its arguments.
+template <class S>
+inline uint64_t HandleArgument(const long* a) {
+  static_assert(S::comm_via == CommVia::comm || S::comm == kNone);
+  if constexpr (S::comm == kNone) return 0;
+  return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
+}
+
+// Of the call that was described last, which there is, if it was this one and can be remembered: what it has
+// added to its row.
+template <class S>
+[[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const Saved& saved) {
+  event_trace::Remembered* last = t->context.trace.last_call;
+  if (last->said.slot != s) return;
+  // Of a call site behind a shim the return address says nothing.
+  const uint64_t site = t->now->return_address, handle = HandleOf<S>(a, saved);
+  const recorder::CallCache& c =
+      t->calls[recorder::CallIndex(site, handle, recorder::NodeKey(t->context.node))];
+  if (c.key != site || c.handle != handle || c.slot != s) return;
+  Moved moved{};
+  if constexpr (calls::kIsKeyed<S>) {
+    static_assert(S::op == kNone, "what is moved depends on nothing but what is compared");
+    calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+    calls::FillKey<S>(s, a, &said);
+    if (!event_trace::Memory::Is<calls::KeyWords<S>()>(*last, said)) return;
+    if constexpr (kMovesBytes<S>) moved = VolumeOf<S>(t, ViewOf<S>(s, s->comm, a), a);
+  }
+  last->row = {site,
+               HandleArgument<S>(a),
+               c.generation,
+               moved.sent,
+               moved.received,
+               moved.sends,
+               SizeOf<S>(moved),
+               KindOfRequest<S>(a, saved),
+               FlagsOfRequest<S>(moved, a)};
+}
+
+template <uint16_t Id>
+[[gnu::noinline]] void AccountAnew(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                   const Saved& saved, Slot* known) {
+  using S = Spec<Id>;
+  [[maybe_unused]] Slot* s = AccountAny<Id, true>(t, frame, ticks, rc, a, saved, known);
+  if constexpr (kIsLookedUp<S>) {
+    const event_trace::Remembered* last = t->context.trace.last_call;
+    if (s != nullptr && last != nullptr && last->row.generation != recorder::control::g_steering.handles)
+      RememberRow<S>(t, s, a, saved);
+  }
+}
+
+// The slot of the call that is expected, if it is this one as far as its place in the program says; or
+// nullptr.
+template <uint16_t Id>
+[[gnu::always_inline]] inline Slot* ExpectedSlot(const Thread* t, void* frame, const long* a, Slot* slot) {
+  using S = Spec<Id>;
+  if constexpr (!kIsLookedUp<S>) return slot;
+  const event_trace::Remembered& known = *t->context.trace.expected;
+  const event_trace::RowOf& row = known.row;
+  if (row.return_address != reinterpret_cast<uint64_t>(OriginAt(frame).return_address) ||
+      row.handle != HandleArgument<S>(a) || row.generation != recorder::control::g_steering.handles)
+    return nullptr;
+  Slot* s = const_cast<Slot*>(known.said.slot);
+  return s->function == Id && s->node == recorder::NodeKey(t->context.node) ? s : nullptr;
+}
+
+template <uint16_t Id>
+[[gnu::always_inline]] inline bool MayBeExpected(const Thread* t, const Slot* s, int rc) {
+  if constexpr (kAllMeet<Id>) {
+    if (recorder::g_clocks_meet) return false;
+  }
+  return s != nullptr && rc == 0 &&
+         (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
+}
+
+// AccountStart of what was started before, and has a handle.
+template <class S>
+[[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const Moved& moved, const long* a,
+                                        const Saved& saved) {
+  AccountStart<S>(t, s, moved, a, saved);
+}
+template <class S>
+[[gnu::always_inline]] inline void AccountStartAgain(Thread* t, Slot* s, const event_trace::RowOf& row,
+                                                     uint64_t handle, const Moved& moved, const long* a,
+                                                     const Saved& saved) {
+  recorder::Request* r = t->requests.TakeFirst(handle);
+  if (r == nullptr) [[unlikely]]
+    return AccountStartSlow<S>(t, s, moved, a, saved);
+  r->slot = r->bytes_to = s;
+  r->bytes = moved.sent + moved.received;
+  r->more = 0;
+  r->peer = PeerOfRequest<S>(a);
+  r->kind = row.kind;
+  r->flags = row.flags;
+  r->received = moved.received;
+}
+
+// The requests that the call was expected to complete.
+template <class S, bool Many>
+[[gnu::always_inline]] inline void CompleteExpected(Thread* t, Slot* s, const event_trace::Remembered& known,
+                                                    const Saved& saved) {
+  const auto complete = [&](uint32_t i, uint64_t handle) __attribute__((always_inline)) {
+    const calls::Receives& receives = event_trace::EndingAt<Many>(known, i).receives;
+    const void* status = i == 0 ? saved.status : StatusAt(g_process.abi, saved.status, i);
+    recorder::CompleteKnown(t, s, handle, status, receives.any, receives.room);
+  };
+  if constexpr (S::shape == Shape::wait) {
+    complete(0, saved.handle);
+  } else if constexpr (Many) {
+    for (int i = 0; i < saved.count; ++i) complete(static_cast<uint32_t>(i), saved.HandleAt(i));
+  } else {
+    complete(0, saved.HandleAt(0));
+    if (saved.count != 1) complete(1, saved.HandleAt(1));
+  }
+}
+
+// The thread is recorded in a trace.
+template <uint16_t Id, bool Many = false>
+[[gnu::noinline]] void AccountTraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                     const Saved& saved, Slot* slot) {
+  using S = Spec<Id>;
+  if constexpr (!Many) {
+    if (event_trace::AreMany<S>(t)) return AccountTraced<Id, true>(t, frame, ticks, rc, a, saved, slot);
+  }
+  const event_trace::Remembered* known = t->context.trace.expected;
+  Slot* s = ExpectedSlot<Id>(t, frame, a, slot);
+  format::SpoolThread* now = t->now;
+  if (!MayBeExpected<Id>(t, s, rc)) return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
+  const uint64_t handle = event_trace::StartedBy<S>(a);
+  if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
+    return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
+  // As in AccountTo.
+  AddTime(s->row, ticks);
+  now->mpi_ticks += ticks;
+  if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
+  if constexpr (calls::kIsKeyed<S>) {
+    const event_trace::RowOf& row = known->row;
+    const Moved moved{row.sent, row.received, row.sends, row.size};
+    if constexpr (calls::kReceivesNow<S>) {
+      // As much as there was room for, which the status was held against, and from no wildcard.
+      AccountSent<S>(t, s, moved, a);
+      const int source = static_cast<int>(a[S::source]);
+      if (source >= 0) recorder::CountMessageFrom(t, s, s, source, known->receives.room);
+    } else if constexpr (kMovesBytes<S>) {
+      AccountVolume<S>(t, s, moved, a, saved);
+    }
+    if constexpr (S::request != kNone) AccountStartAgain<S>(t, s, row, handle, moved, a, saved);
+  }
+  AfterCall<S>(t, s, s->comm, a, saved);
+}
+
+// `slot`: nullptr where it was not looked up before the call; apart from `saved`, of which a plain call then
+// needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction
+// cache lines.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                       const Saved& saved, Slot* slot) {
+  AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
+}
+
+template <uint16_t Id>
+[[gnu::always_inline]] inline void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                           const Saved& saved, Slot* slot) {
+  if constexpr (event_trace::kIsExpected<Spec<Id>>) {
+    if (t->describer != nullptr) return AccountTraced<Id>(t, frame, ticks, rc, a, saved, slot);
+  }
+  AccountUntraced<Id>(t, frame, ticks, rc, a, saved, slot);
+}
+
+}  // namespace rankine::mpi

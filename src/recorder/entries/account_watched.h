@@ -1,0 +1,134 @@
+// A call's account while a monitor window runs: what its row has after it and had not before is what the call
+// did.
+#pragma once
+#include <cstdint>
+
+#include "recorder/consumers/windows/trigger.h"
+#include "recorder/consumers/windows/watch.h"
+#include "recorder/entries/account_expected.h"
+
+namespace rankine::mpi {
+
+// Whom a call has sent a message to and had one from, when it has returned; of point-to-point and one-sided
+// calls.
+template <class S>
+inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen* seen) {
+  if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != Shape::persist) {
+    if (!TargetsNobody<S>(a)) seen->to = static_cast<int>(a[S::dest]);
+  } else if constexpr (S::cls == Class::rma && S::dest != kNone) {
+    if (TargetsNobody<S>(a)) return;
+    const int target = static_cast<int>(a[S::dest]);
+    if (S::send.who != Who::nobody && !SendsToNobody<S>(a)) seen->to = target;
+    if (S::recv.who != Who::nobody) seen->from = target;
+  }
+  if constexpr (S::cls == Class::point_to_point && (S::shape == Shape::recv || S::shape == Shape::sendrecv)) {
+    if (saved.status == nullptr) return;
+    if (const recorder::Came came = recorder::CameWith(saved.status); came.any) seen->from = came.source;
+  }
+}
+
+// What the call has started, for the time at which it is complete.
+template <class S>
+inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
+  const Abi& abi = g_process.abi;
+  if constexpr (S::shape == Shape::activate_all) {
+    for (int i = 0, n = static_cast<int>(a[S::request_count]); i < n; ++i)
+      recorder::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), static_cast<size_t>(i)), begin,
+                                   known);
+  } else if constexpr (S::request != kNone && (S::shape == Shape::start || S::shape == Shape::activate)) {
+    recorder::monitor::NoteStart(t, LoadHandle(abi, Pointer(a[S::request]), 0), begin, known);
+  }
+}
+
+// Windows that begin or end with calls; also while nothing is recorded.
+template <uint16_t Id>
+inline void FollowTriggers(Thread* t, uint64_t end) {
+  if ((recorder::monitor::Watching() & recorder::monitor::kTriggersWait) != 0)
+    recorder::monitor::OnFunction(t, Id, end);
+}
+
+// What its row has after the call and had not before is what the call did.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                    const Saved& saved) {
+  using S = Spec<Id>;
+  Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
+  recorder::monitor::Watcher* own = recorder::monitor::WatcherOf(t);
+  if (s == nullptr || own == nullptr) return Account<Id>(t, frame, ticks, rc, a, saved, s);
+  recorder::monitor::Seen seen{};
+  seen.to = seen.from = recorder::monitor::kNobody;
+  seen.begin = t->now->enter_ticks;
+  seen.end = seen.begin + ticks;
+  seen.ticks = ticks > t->excluded_ticks ? ticks - t->excluded_ticks : 0;
+  if constexpr (kCompletes<S> || S::shape == Shape::activate || S::shape == Shape::activate_all) {
+    own->begin = seen.begin;
+    own->end = seen.end;
+    own->ticks = seen.ticks;
+    recorder::monitor::BeginWait(own);
+    own->stall = t->progress.stall_ticks;
+  }
+  if (s->site == recorder::kPausedSite) {
+    Account<Id>(t, frame, ticks, rc, a, saved, s);
+    return FollowTriggers<Id>(t, seen.end);
+  }
+  const format::ProfileRow& row = *s->row;
+  const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
+  Account<Id>(t, frame, ticks, rc, a, saved, s);
+  seen.sent = row.bytes_sent - sent;
+  seen.received = row.bytes_received - received;
+  seen.stall = row.stall_sum - stalled;
+  if (rc == 0) FindPeers<S>(a, saved, &seen);
+  seen.communicates = rc == 0 && S::shape != Shape::persist;
+  if constexpr (S::shape == Shape::probe && S::flag == kNone) {
+    seen.waits = rc == 0;
+    const recorder::Came came = saved.status == nullptr ? recorder::Came{} : recorder::CameWith(saved.status);
+    seen.awaited = came.any ? came.source : recorder::monitor::kNobody;
+  }
+  seen.completes =
+      rc == 0 && (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+  const uint16_t known = recorder::monitor::OnCall(t, own, s, seen);
+  if (rc == 0) NoteStarts<S>(t, a, seen.begin, known);
+  FollowTriggers<Id>(t, seen.end);
+}
+
+// Functions whose calls can be ordinary ones (monitor/ordinary.h).
+template <class S>
+inline constexpr bool kMayBeOrdinary = [] {
+  using format::WindowKind;
+  if constexpr (S::cls == Class::completion) return kCompletes<S>;
+  if constexpr (S::cls == Class::collective || S::cls == Class::neighborhood)
+    return S::shape == Shape::blocking;
+  if constexpr (S::cls != Class::point_to_point || !kMovesBytes<S>) return false;
+  const WindowKind kind = format::WindowKindOf(S::name, "point_to_point");
+  if constexpr (S::shape == Shape::start) return S::request != kNone && kind == WindowKind::non_blocking;
+  return kind == WindowKind::blocking &&
+         (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);
+}();
+
+template <class S>
+inline bool IsOrdinary(const Thread* t, const Slot* s, int rc) {
+  if constexpr (S::request != kNone) {
+    if (g_process.concurrent) return false;
+  }
+  return s != nullptr && s->site != recorder::kPausedSite && t->watcher != nullptr && rc == 0 &&
+         (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
+}
+
+// Accounts for a call while a monitor window runs, or a trigger of one waits.
+template <uint16_t Id>
+[[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
+                                      const Saved& saved) {
+  using S = Spec<Id>;
+  if constexpr (!kMayBeOrdinary<S>) {
+    AccountByRow<Id>(t, frame, ticks, rc, a, saved);
+  } else {
+    Slot* s = saved.slot != nullptr ? saved.slot : SlotOf<Id>(t, OriginAt(frame), a, saved);
+    if (!IsOrdinary<S>(t, s, rc)) [[unlikely]]
+      return AccountByRow<Id>(t, frame, ticks, rc, a, saved);
+    const uint64_t end = t->now->enter_ticks + ticks;
+    AccountTo<Id, true, true>(t, s, ticks, end, rc, a, saved);
+    FollowTriggers<Id>(t, end);
+  }
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,361 @@
+// What happens around every MPI call. The generated entry points (generated/entries_*.cc) come here with
+// their id, their arguments as integers and their frame:
+//
+//   guard      already inside a recorded call? then this one is the library's own: forward and forget
+//   clock      read, call the real function, read again
+//   account    row of (thread, call site, communicator, function); bytes, peers, requests as the Spec says
+//
+// The cost is two clock reads (9 ns each) and about 40 instructions; everything that allocates, asks MPI or
+// walks is out of line and rare. The real function is found on first use. An entry point never reads what it
+// forwards before the call has succeeded, except request handles, which the call is about to overwrite.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "base/rt/clock.h"
+#include "format/generated/mpi_functions.h"
+#include "recorder/calls/open_call.h"
+#include "recorder/consumers/stall/reason.h"
+#include "recorder/consumers/stall/turn.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+#include "recorder/core/thread.h"
+#include "recorder/entries/account_expected.h"
+#include "recorder/entries/account_watched.h"
+#include "recorder/mpi/binding_calls.h"
+#include "recorder/mpi/generated/specs.h"
+#include "recorder/mpi/own_code.h"
+#include "recorder/mpi/real.h"
+#include "recorder/session/lifecycle.h"
+
+namespace rankine::mpi {
+
+enum class Via : uint8_t { mpi, pmpi };
+
+// The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread,
+// nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by
+// longjmp.
+// `resting` is what the guard goes back to when the call returns: 0, or the mark of a callback that made the
+// call.
+Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
+
+// The call that a thread is in was left by longjmp, an exception or pthread_exit: counts it and closes the
+// guard.
+void RecordAbandoned(Thread* t);
+
+// Looks the real function up; ends the program with one line when the MPI library has none.
+void* RealOrDie(uint16_t id, bool pmpi);
+
+// The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that does not record yet.
+template <uint16_t Id, class... A>
+inline long InitCall(void* real, Origin from, A... a);
+
+[[gnu::visibility("hidden")]] extern void* g_real_mpi[format::kMaxMpiFunctionId + 1];
+[[gnu::visibility("hidden")]] extern void* g_real_pmpi[format::kMaxMpiFunctionId + 1];
+
+template <class... A>
+inline long Forward(void* real, A... a) {
+  return reinterpret_cast<long (*)(A...)>(real)(a...);
+}
+
+// Calls that a process must know of even while it forwards the others: those that end it or start processes,
+// and those that make or end what later calls will name.
+template <class S>
+inline constexpr bool kAlwaysKnown = S::shape == Shape::finalize || S::shape == Shape::abort ||
+                                     S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
+                                     S::shape == Shape::comm_create || S::shape == Shape::comm_group ||
+                                     S::shape == Shape::comm_free || S::shape == Shape::comm_name ||
+                                     S::shape == Shape::win_create || S::shape == Shape::win_free ||
+                                     S::shape == Shape::file_open || S::shape == Shape::file_close ||
+                                     S::shape == Shape::type_free || S::shape == Shape::persist ||
+                                     S::shape == Shape::request_free || S::shape == Shape::callback ||
+                                     (S::shape == Shape::start && S::newcomm != kNone);
+
+// Calls whose arguments we change: a status of ours for MPI_STATUS_IGNORE, trampolines for user functions, a
+// command to spawn.
+template <class S>
+inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
+                                  S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
+
+// A rank waits in these calls anyway, so what is known before they begin is looked up before; what comes
+// after delays the rank's next message. Of the others, what comes before delays their own.
+template <class S>
+inline constexpr bool kWaits = S::shape == Shape::recv || S::shape == Shape::probe || kCompletes<S>;
+
+template <class F, size_t... I>
+inline long ForwardArray(F real, const long* a, std::index_sequence<I...>) {
+  return Forward(real, a[I]...);
+}
+
+template <uint16_t Id, class... A>
+inline long InitCall(void* real, Origin from, A... a) {
+  using S = Spec<Id>;
+  bool records = recorder::BeginInit(Id, reinterpret_cast<uint64_t>(from.return_address),
+                                     reinterpret_cast<uint64_t>(from.frame));
+  uint64_t begin = rt::Ticks();
+  long rc = Forward(real, a...);
+  if (records) {
+    int level = -1;
+    if constexpr (Id == fn::Init_thread) {
+      const long args[] = {a...};
+      std::memcpy(&level, Pointer(args[3]), sizeof level);
+    }
+    recorder::EndInit(S::shape == Shape::init, level, static_cast<int>(rc) == 0, rt::Ticks() - begin);
+  }
+  return rc;
+}
+
+inline long FinalizeCall(Thread* t, void* real, Origin from) {
+  recorder::BeginFinalize(t, reinterpret_cast<uint64_t>(from.return_address),
+                          reinterpret_cast<uint64_t>(from.frame));
+  long rc = Forward(real);
+  recorder::EndFinalize();
+  return rc;
+}
+
+// A call that is counted and not timed. The guard stands as around any other call: an error handler may run.
+template <class... A>
+[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, format::OpenCallWord call, void* real,
+                                         void* frame, A... a) {
+  format::SpoolThread* now = t->now;
+  now->call = call;
+  now->return_address = s->site;
+  now->enter_ticks = 0;
+  now->frame = reinterpret_cast<uint64_t>(frame);
+  long rc = Forward(real, a...);
+  s->row->calls++;
+  t->excluded_ticks = 0;
+  now->frame = 0;
+  return rc;
+}
+
+// What mpi(profile=off) leaves out: what a program does often. Calls that make something (communicators,
+// windows, files) are recorded all the same, since more than a profile hangs on them.
+template <class S>
+inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
+                                   S::cls == Class::collective || S::cls == Class::neighborhood;
+
+// A call of which the state alone is kept. What its requests wait for is then not known. In line: to hand on
+// all arguments once more costs as much as the rest.
+template <uint16_t Id, class... A>
+[[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  format::OpenCallWord call = recorder::state::kOpenCall<Id, Spec<Id>>;
+  if (call.reason == format::StallReason::none) call.reason = format::StallReason::unknown;
+  format::SpoolThread* now = t->now;
+  now->call = call;
+  now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
+  const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  t->progress.names = HandleOf<Spec<Id>>(args, Saved{});
+  now->enter_ticks = 0;
+  now->frame = reinterpret_cast<uint64_t>(frame);
+  long rc = Forward(real, a...);
+  if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
+    recorder::state::ForgetStall(t);
+  t->excluded_ticks = 0;
+  now->frame = resting;
+  return rc;
+}
+
+// One call, recorded and timed. `resting` is what the guard goes back to. kTsc: the clock is known to be the
+// counter.
+template <uint16_t Id, bool kTsc, class... A>
+[[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  using S = Spec<Id>;
+  // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
+  long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  format::SpoolThread* now = t->now;
+  now->call = recorder::state::kOpenCall<Id, S>;
+  now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
+  // What a handler follows to this frame is there before the guard is closed, and as long as it is.
+  constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
+  if constexpr (!kFollowed) now->frame = reinterpret_cast<uint64_t>(frame);
+  Saved saved{};
+  BeforeCall<S>(t, args, &saved);
+  t->progress.names = kNamesPartners<S> ? AddressOf(args) : NamedBy<S>(HandleOf<S>(args, saved), saved);
+  static_assert(kCompletes<S> || recorder::state::kOpenCall<Id, S>.reason != format::StallReason::none);
+  if constexpr (kCompletes<S>) t->progress.waited = &saved;
+  if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
+  if constexpr (kFollowed) {
+    std::atomic_signal_fence(std::memory_order_release);
+    now->frame = reinterpret_cast<uint64_t>(frame);
+  }
+  uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
+  if (t->describer != nullptr) [[unlikely]] {
+    if constexpr (S::shape == Shape::request_free) {
+      if (recorder::calls::g_has_cancelled) [[unlikely]]
+        recorder::calls::AskCancelled(t->describer, saved.handle);
+    }
+    if constexpr (kCompletes<S> || S::shape == Shape::request_free) {
+      begin = recorder::traces::BeforeCompletions(t, saved, begin);
+    } else {
+      recorder::traces::Before(t, begin);
+    }
+  }
+  now->enter_ticks = begin;
+  long rc = 0;
+  if constexpr (kRewrites<S>) {
+    rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});
+  } else {
+    rc = Forward(real, a...);
+  }
+  uint64_t ticks = (kTsc ? rt::Counter() : rt::Ticks()) - begin;
+  if (recorder::monitor::Watching() != 0) [[unlikely]] {
+    if constexpr (kCompletes<S>) {
+      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
+    } else {
+      // A copy: where nothing is saved and no window runs, `saved` then needs no memory. Of most functions it
+      // is known here that nothing is.
+      static constexpr Saved kNothing{};
+      const Saved kept = saved;
+      const bool nothing = kept.IsNothing();
+      const Saved& told = __builtin_constant_p(nothing) && nothing ? kNothing : kept;
+      AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, told);
+    }
+  } else {
+    Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
+  }
+  now->frame = resting;
+  return rc;
+}
+
+// Entries jump here, so the words of their frames are this function's own: what lies at `frame` is the
+// caller's rbp, by which callers are found, and stays that only where a frame pointer is pushed first.
+[[gnu::always_inline]] inline void KeepFrame() {
+  asm volatile("" : : "r"(__builtin_frame_address(0)));
+}
+
+inline bool IsCountedOnly(const Thread* t, const Slot* s) {
+  return !IsTimed(s->row->calls) && !TimesAll(t);
+}
+
+// An inquiry whose return address the cache does not know. Apart, and in tail position.
+template <uint16_t Id, class... A>
+[[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  using S = Spec<Id>;
+  KeepFrame();
+  if (IsBindingsOwn<Id>(t, OriginAt(frame))) return Forward(real, a...);
+  const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+  Slot* s = KnownBehindBinding<Id>(t, OriginAt(frame), args, Saved{});
+  if (s == nullptr || !IsCountedOnly(t, s)) return RecordTimed<Id, true>(t, real, frame, resting, a...);
+  t->progress.names = HandleOf<S>(args, Saved{});
+  return Count(t, s, recorder::state::kOpenCall<Id, S>, real, frame, a...);
+}
+
+// One call, recorded. Arguments as for RecordTimed.
+template <uint16_t Id, bool kTsc, class... A>
+[[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
+  using S = Spec<Id>;
+  if constexpr (kIsProfile<S>) {
+    if (!recorder::service::g_config.profile) [[unlikely]]
+      return Keep<Id>(t, real, frame, resting, a...);
+  }
+  if constexpr (kTsc && S::inquiry) {
+    const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
+    Slot* s = KnownSlotOf<Id>(t, OriginAt(frame), args, Saved{});
+    if (s == nullptr) [[unlikely]]
+      return RecordBehindBinding<Id>(t, real, frame, resting, a...);
+    if (IsCountedOnly(t, s)) [[likely]] {
+      t->progress.names = HandleOf<S>(args, Saved{});
+      return Count(t, s, recorder::state::kOpenCall<Id, S>, real, frame, a...);
+    }
+  } else if (IsBindingsOwn<Id>(t, OriginAt(frame))) [[unlikely]] {
+    const long rc = Forward(real, a...);
+    AfterOwnCall<Id>();
+    return rc;
+  }
+  return RecordTimed<Id, kTsc>(t, real, frame, resting, a...);
+}
+
+// Within a recorded call of this thread, and not in a function of the application that MPI has called. Stacks
+// grow down.
+[[gnu::always_inline]] inline bool IsBelow(const Thread* t, const void* frame) {
+  const uint64_t outer = t->now->frame;
+  return reinterpret_cast<uint64_t>(frame) < outer && (outer & recorder::kInCallback) == 0;
+}
+
+// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows. False also
+// where the table does not know the caller (yet).
+[[gnu::noinline]] inline bool IsKnownInside(const Thread* t, Origin from) {
+  if (t == nullptr || !IsBelow(t, from.frame)) return false;
+  const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
+  const callsite::SiteEntry& entry = t->sites.entries[callsite::SiteIndex(caller)];
+  return entry.return_address == caller && entry.layer == callsite::Layer::mpi &&
+         entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
+}
+
+// Functions that ROMIO asks about the datatype in each read and write: their entries first look whether it is
+// MPI that calls, and do nothing else.
+template <class S>
+inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
+
+// Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
+template <uint16_t Id, class... A>
+[[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
+  using S = Spec<Id>;
+  KeepFrame();
+  void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
+  void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
+  const Origin from = OriginAt(frame);
+  if (IsKnownInside(recorder::t_fast, from)) {
+    if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
+    return Forward(real, a...);
+  }
+  if constexpr (S::shape == Shape::init || S::shape == Shape::session_init) {
+    const recorder::Phase phase = recorder::ReadPhase();
+    if (phase == recorder::Phase::unprepared || phase == recorder::Phase::before_init)
+      return InitCall<Id>(real, from, a...);
+  }
+  uint64_t resting = 0;
+  Thread* t = EnterSlow(Id, from, &resting);
+  if (t == nullptr) return Forward(real, a...);
+  if constexpr (S::shape == Shape::finalize) {
+    return FinalizeCall(t, real, from);
+  } else {
+    return Record<Id, false>(t, real, frame, resting, a...);
+  }
+}
+
+// The slow ways are calls in tail position: what they need is not kept in registers across the fast one.
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long CallFromOutside(void* frame, A... a) {
+  constexpr bool kPmpi = V == Via::pmpi;
+  void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
+  Thread* t = recorder::t_fast;
+  if (t == nullptr || t->now->frame != 0) [[unlikely]] {
+    // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
+    if (real != nullptr && recorder::ReadPhase() >=
+                               (kAlwaysKnown<Spec<Id>> ? recorder::Phase::off : recorder::Phase::forwarding))
+      return Forward(real, a...);
+    return CallSlow<Id>(kPmpi, frame, a...);
+  }
+  if (real == nullptr || Spec<Id>::shape == Shape::finalize) [[unlikely]]
+    return CallSlow<Id>(kPmpi, frame, a...);
+  return Record<Id, true>(t, real, frame, 0, a...);
+}
+
+// Apart, so that the entry saves no register for it.
+template <uint16_t Id, Via V, class... A>
+[[gnu::noinline]] long CallNotInside(void* frame, A... a) {
+  KeepFrame();
+  return CallFromOutside<Id, V>(frame, a...);
+}
+
+template <uint16_t Id, Via V, class... A>
+[[gnu::always_inline]] inline long Call(void* frame, A... a) {
+  if constexpr (kAskedInside<Spec<Id>>) {
+    const Thread* t = recorder::t_fast;
+    if (t != nullptr && IsBelow(t, frame) &&
+        IsOwnCode(reinterpret_cast<uintptr_t>(OriginAt(frame).return_address))) {
+      void* real = (V == Via::pmpi ? g_real_pmpi : g_real_mpi)[Id];
+      if (real != nullptr) [[likely]]
+        return Forward(real, a...);
+    }
+    return CallNotInside<Id, V>(frame, a...);
+  } else {
+    return CallFromOutside<Id, V>(frame, a...);
+  }
+}
+
+}  // namespace rankine::mpi

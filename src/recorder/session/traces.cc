@@ -1,0 +1,214 @@
+#include "recorder/session/traces.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/syscall.h"
+#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/consumers/stall/turn.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::recorder::traces {
+namespace {
+
+using calls::Describer;
+using format::kTiNone;
+using format::TiWords;
+using service::g_config;
+
+void* MapFor(void*, uint64_t bytes) {
+  return rt::MapAnonymous(bytes);
+}
+
+// Without a time-independent trace, what describing a call needs is nobody's but the process's.
+format::ExtentHeader* ClaimAside(void*, format::ExtentKind, uint32_t item_size, uint32_t items,
+                                 uint64_t base) {
+  auto* extent = static_cast<format::ExtentHeader*>(
+      rt::MapAnonymous(sizeof(format::ExtentHeader) + uint64_t{item_size} * items));
+  if (extent != nullptr) extent->base = base;
+  return extent;
+}
+
+// A thread's describer and, where no time-independent trace keeps them, its counts.
+struct OwnDescriber {
+  Describer describer;
+  uint64_t lost, unknown;
+};
+
+Describer* NewDescriber(Thread* t) {
+  if (!calls::g_requests.Prepare()) return nullptr;
+  auto* own = static_cast<OwnDescriber*>(rt::MapAnonymous(sizeof(OwnDescriber)));
+  if (own == nullptr) return nullptr;
+  Describer* d = &own->describer;
+  if (!d->keys.Open(g_config.ti ? action_trace::MemoryOf(t) : format::TiMemory{t, ClaimAside, MapFor}))
+    return nullptr;
+  d->lost = &own->lost;
+  d->unknown = &own->unknown;
+  d->thread = static_cast<uint16_t>(t->index);
+  return d;
+}
+
+// The reasons for which nothing is described have changed.
+void SetRecorded(Thread* t) {
+  event_trace::SetRecorded(t, t->actions == nullptr && t->describer->off == 0);
+}
+
+// False: there is no memory, and the thread is in no trace.
+bool Begin(Thread* t) {
+  Describer* d = NewDescriber(t);
+  if (d == nullptr) return false;
+  t->describer = d;
+  action_trace::Recorder* actions = g_config.ti ? action_trace::New(t) : nullptr;
+  event_trace::Calls* events = g_config.trace_calls ? event_trace::Calls::New() : nullptr;
+  if ((g_config.ti && actions == nullptr) || (g_config.trace_calls && events == nullptr)) {
+    t->describer = nullptr;
+    return false;
+  }
+  if (actions != nullptr) {
+    format::TiLive* live = actions->folder.live();
+    d->lost = &live->lost;
+    d->unknown = &live->unknown;
+    action_trace::Open(t, actions);
+    if (t->ti_marked ? !t->ti_mark : g_config.ti_marked) d->off |= calls::kOffMarked;
+  }
+  if ((t->context.mode & context::kPaused) != 0) d->off |= calls::kOffPaused;
+  d->was_off = d->off != 0;
+  t->actions = actions;
+  t->events = events;
+  SetRecorded(t);
+  return true;
+}
+
+format::TiKey FinalizeKey() {
+  format::TiKey key{};
+  key.function = mpi::fn::Finalize;
+  key.what = static_cast<uint8_t>(format::TiWhat::finalize);
+  key.comm = key.request = key.list = key.object = kTiNone;
+  key.to_peer = key.from_peer = format::kTiProcNull;
+  return key;
+}
+
+}  // namespace
+
+void Follow(Thread* t) {
+  if ((!g_config.ti && !g_config.trace_calls) || t->describer != nullptr || ReadPhase() != Phase::recording)
+    return;
+  const rt::KeepErrno keep;
+  if (!Begin(t)) g_spool.CountDrop();
+}
+
+void Forget(Thread* t) {
+  t->ti_marked = false;
+  if (t->describer == nullptr) return;
+  if (t->actions != nullptr) action_trace::Forget(t, t->actions);
+  t->describer->off = g_config.ti_marked ? uint32_t{calls::kOffMarked} : 0;
+  SetRecorded(t);
+}
+
+void Finalize(Thread* t, uint64_t now) {
+  if (t->describer == nullptr) return;
+  Before(t, now);
+  Describer* d = t->describer;
+  d->site = 0;
+  d->begin = d->end = now;
+  const format::TiKey key = FinalizeKey();
+  TiWords words{};
+  std::memcpy(&words, &key, sizeof words);
+  Traces::Put(t, words, now);
+}
+
+void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
+  if (t->describer == nullptr) return;
+  if (t->actions != nullptr) t->actions->burst.Resume(end);
+  event_trace::PutFirst(t, s, begin, end);
+}
+
+void StopFor(Thread* t, calls::OffReason reason, uint64_t at) {
+  Describer* d = t->describer;
+  if (d == nullptr) return;
+  if (d->off == 0 && t->actions != nullptr) action_trace::Stop(t->actions, at);
+  d->off |= reason;
+  d->was_off = true;
+  SetRecorded(t);
+}
+
+void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at) {
+  Describer* d = t->describer;
+  if (d == nullptr || (d->off & reason) == 0) return;
+  d->off &= ~static_cast<uint32_t>(reason);
+  SetRecorded(t);
+  if (d->off == 0 && t->actions != nullptr) t->actions->burst.Resume(at);
+}
+
+void Mark(Thread* t, bool on) {
+  t->ti_marked = true;
+  t->ti_mark = on;
+  if (t->describer != nullptr && t->actions == nullptr) return;  // the event trace has its own limits
+  if (on) {
+    GoOnFor(t, calls::kOffMarked, rt::Ticks());
+  } else {
+    StopFor(t, calls::kOffMarked, rt::Ticks());
+  }
+}
+
+void Traces::Put(Thread* t, TiWords& words, uint64_t end) {
+  if (t->events != nullptr) event_trace::PutDescribed(t, words);
+  if (t->actions != nullptr) return action_trace::Put(t, t->actions, words, end);
+  t->describer->word_count = 0;
+}
+
+void Traces::PutPart(Thread* t, TiWords& words, bool first) {
+  Describer* d = t->describer;
+  if (t->events != nullptr) {
+    event_trace::PutDescribed(t, words);
+    d->begin = d->end;  // the parts behind it took no time of their own
+  }
+  if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
+  d->word_count = 0;
+}
+
+void Traces::Resume(Thread* t, uint64_t end) {
+  if (t->actions != nullptr) action_trace::Resume(t->actions, end);
+}
+
+void Traces::PutEventOnly(Thread* t, const TiWords& words) {
+  if (t->events != nullptr) event_trace::PutDescribed(t, words);
+}
+
+void Traces::PutNothing(Thread* t, uint64_t end) {
+  t->describer->word_count = 0;
+  if (t->actions != nullptr && t->describer->off == 0) action_trace::PutNothing(t->actions, end);
+}
+
+void Traces::Skip(Thread* t, uint64_t end) {
+  t->describer->word_count = 0;
+  if (t->actions != nullptr && t->describer->off == 0) action_trace::Skip(t->actions, end);
+}
+
+}  // namespace rankine::recorder::traces
+
+namespace rankine::recorder::calls {
+
+void FollowThread(Thread* t) {
+  traces::Follow(t);
+}
+
+}  // namespace rankine::recorder::calls
+
+namespace rankine::recorder::state {
+
+void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
+  if (t->events == nullptr || t->describer->off != 0 || (t->context.mode & context::kPaused) != 0) return;
+  format::TraceRecord record{};
+  record.kind = format::TraceKind::other;
+  record.what = format::TraceWhat::stall;
+  record.bits = end - begin;
+  record.number = static_cast<uint32_t>(t->now->call.reason);
+  event_trace::Put(&t->context, t->context.node, record, end);
+}
+
+}  // namespace rankine::recorder::state

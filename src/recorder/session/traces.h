@@ -1,0 +1,161 @@
+// The traces of a thread's calls, as one: a call is described once (calls/describe.h), and the event trace
+// and the time-independent trace get the description, in this order.
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "recorder/calls/describe.h"
+#include "recorder/calls/describe_failed.h"
+#include "recorder/consumers/action_trace/recorder.h"
+#include "recorder/consumers/action_trace/repeated_calls.h"
+#include "recorder/consumers/event_trace/calls.h"
+#include "recorder/consumers/event_trace/expected_call.h"
+#include "recorder/consumers/event_trace/local_calls.h"
+#include "recorder/consumers/event_trace/repeated_calls.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::traces {
+
+// Gives the thread a describer, and what the traces that are recorded need, if it has none. Once recording
+// has begun.
+void Follow(Thread* t);
+// The thread's place is another one's.
+void Forget(Thread* t);
+void Finalize(Thread* t, uint64_t now);
+// MPI_Init, or what else began to record, is over, and what comes from `end` on is the program's. `s` may be
+// nullptr: it has no row then.
+void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
+
+// By the thread; at `at` its computation ends, or begins again.
+void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
+void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
+// rankine_ti_start and _stop.
+void Mark(Thread* t, bool on);
+
+// A call of a thread that has a describer begins. (Computation is the time-independent trace's alone.)
+[[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
+  if (t->actions != nullptr) t->actions->burst.End(now);
+}
+// The same of one that may complete requests. Answers when it begins.
+[[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const Saved& saved, uint64_t now) {
+  Before(t, now);
+  if (!g_process.concurrent) [[likely]]
+    return now;
+  calls::AwaitRequests(t->describer, saved);
+  return rt::Ticks();
+}
+
+struct Traces {
+  // What calls/describe.h asks for.
+  static void Put(Thread* t, format::TiWords& words, uint64_t end);
+  static void Put(Thread* t, format::TiWords&& words, uint64_t end) { Put(t, words, end); }
+  static void PutPart(Thread* t, format::TiWords& words, bool first);
+  static void Resume(Thread* t, uint64_t end);
+  static void PutEventOnly(Thread* t, const format::TiWords& words);
+  static void PutNothing(Thread* t, uint64_t end);
+  static void Skip(Thread* t, uint64_t end);
+  static void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
+    event_trace::PutLocal(t, s, flags, end);
+  }
+  static bool CountsUnrecorded(const Thread* t) { return event_trace::CountsUnrecorded(t); }
+  static void CountUnrecorded(Thread* t, const format::TiWords& words) {
+    event_trace::CountUnrecorded(t, words);
+  }
+  static void LoseOrder(Thread* t) { event_trace::LoseOrder(t); }
+  static uint32_t Expected(const Thread* t) {
+    return t->actions == nullptr ? format::kTiNone : t->actions->folder.Expected();
+  }
+  template <class S>
+  static void Remember(Thread* t, const Slot* s, const long* a, uint32_t expected, uint32_t request,
+                       const calls::Receives& receives) {
+    if (t->events == nullptr)
+      return action_trace::Remember<S>(t, t->actions, s, a, expected, request, receives);
+    if (t->only_events != nullptr) event_trace::RememberEvent<S>(t, t->only_events, s, a, request, receives);
+  }
+  static void RememberEnd(Thread* t, const Slot* s, uint32_t number) {
+    if (t->only_events != nullptr) event_trace::RememberOneEnd(t, t->only_events, s, number);
+  }
+  static void RememberEnds(Thread* t, const Slot* s, std::span<const uint32_t> numbers) {
+    if (t->only_events != nullptr) event_trace::RememberEnds(t, t->only_events, s, numbers);
+  }
+  static void RememberStart(Thread* t, const Slot* s, uint64_t handle) {
+    if (t->only_events != nullptr) event_trace::RememberStart(t, t->only_events, s, handle);
+  }
+
+  // A call that has succeeded, of a thread that has a describer. Its row is `s`, its communicator `comm`.
+  template <uint16_t Id>
+  [[gnu::always_inline]] static inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end,
+                                                     const long* a, const Saved& saved) {
+    using S = mpi::Spec<Id>;
+    if constexpr (event_trace::kIsExpected<S>) {
+      if (!event_trace::AreMany<S>(t) &&
+          event_trace::PutExpected<S, false>(t, s, a, event_trace::StartedBy<S>(a), saved, end,
+                                             end - t->now->enter_ticks))
+        return;
+    }
+    DescribeUnexpected<Id>(t, s, end, a, saved, comm);
+  }
+
+  // The same of one that the event trace does not expect.
+  template <uint16_t Id>
+  [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
+                                                   const Saved& saved, uint32_t comm) {
+    using S = mpi::Spec<Id>;
+    using mpi::Shape;
+    if constexpr (calls::RoleOf<S>() != calls::Role::other &&
+                  (S::flag != mpi::kNone || S::shape == Shape::wait_some)) {
+      if (calls::FoundNothing<S>(a)) {
+        if constexpr (mpi::kCompletes<S>) {
+          if (g_process.concurrent) calls::AwaitNone(t->describer);
+        }
+        PutLocal(t, s, format::kTiFoundNothing, end);
+        return PutNothing(t, end);
+      }
+    }
+    [[maybe_unused]] event_trace::Calls* const events = t->only_events;
+    [[maybe_unused]] action_trace::Recorder* const actions = t->events == nullptr ? t->actions : nullptr;
+    if constexpr (calls::kIsKeyed<S>) {
+      if (events != nullptr) {
+        if (event_trace::PutEventAgain<S>(t, events, s, a, saved.status, end)) return;
+      } else if (actions != nullptr && t->describer->off == 0 && actions->run.bytes == 0 &&
+                 s->site != kPausedSite && action_trace::PutRepeated<S>(t, actions, s, a, saved.status, end))
+          [[likely]] {
+        return;
+      }
+    } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {
+      constexpr uint8_t kFlags = S::shape == Shape::wait_all ? format::kTiAllOffered : 0;
+      if (events != nullptr) {
+        if constexpr (S::shape == Shape::wait_all) {
+          if (event_trace::PutAllEnds(t, events, s, saved, end)) [[likely]]
+            return;
+        } else {
+          if (event_trace::PutOneEnd(t, events, s, saved, end)) [[likely]]
+            return;
+        }
+      } else if (actions != nullptr) {
+        const uint64_t first =
+            calls::FirstWordOf(Id, format::TiWhat::completed, kFlags, t->context.node->index);
+        if constexpr (S::shape == Shape::wait_all) {
+          if (action_trace::PutAllRepeated(t, actions, first, saved, end)) [[likely]]
+            return;
+        } else {
+          if (action_trace::PutOneRepeated(t, actions, first, saved, end)) [[likely]]
+            return;
+        }
+      }
+    } else if constexpr (S::shape == Shape::activate) {
+      const uint64_t handle = mpi::LoadHandle(g_process.abi, mpi::Pointer(a[S::request]), 0);
+      if (events != nullptr && event_trace::PutStart(t, events, s, handle, end)) [[likely]]
+        return;
+    }
+    calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
+  }
+
+  // The same of one that has failed with `rc`. After what it has completed was counted.
+  template <uint16_t Id>
+  static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a, const Saved& saved) {
+    calls::DescribeFailed<Traces, Id>(t, s, end, rc, a, saved);
+  }
+};
+
+}  // namespace rankine::recorder::traces
