@@ -54,6 +54,7 @@ Describer* NewDescriber(Thread* t) {
 
 // The reasons for which nothing is described have changed.
 void SetRecorded(Thread* t) {
+  if (t->actions != nullptr) t->actions->off = t->describer->off != 0;
   event_trace::SetRecorded(t, t->actions == nullptr && t->describer->off == 0);
 }
 
@@ -155,38 +156,18 @@ void Mark(Thread* t, bool on) {
   }
 }
 
-void Traces::Put(Thread* t, TiWords& words, uint64_t end) {
-  if (t->events != nullptr) event_trace::PutDescribed(t, words);
-  if (t->actions != nullptr) return action_trace::Put(t, t->actions, words, end);
-  t->describer->word_count = 0;
-}
-
-void Traces::PutPart(Thread* t, TiWords& words, bool first) {
-  Describer* d = t->describer;
-  if (t->events != nullptr) {
-    event_trace::PutDescribed(t, words);
-    d->begin = d->end;  // the parts behind it took no time of their own
-  }
-  if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
-  d->word_count = 0;
-}
-
-void Traces::Resume(Thread* t, uint64_t end) {
-  if (t->actions != nullptr) action_trace::Resume(t->actions, end);
-}
-
 void Traces::PutEventOnly(Thread* t, const TiWords& words) {
   if (t->events != nullptr) event_trace::PutDescribed(t, words);
 }
 
 void Traces::PutNothing(Thread* t, uint64_t end) {
   t->describer->word_count = 0;
-  if (t->actions != nullptr && t->describer->off == 0) action_trace::PutNothing(t->actions, end);
+  if (t->actions != nullptr && !t->actions->off) action_trace::PutNothing(t->actions, end);
 }
 
 void Traces::Skip(Thread* t, uint64_t end) {
   t->describer->word_count = 0;
-  if (t->actions != nullptr && t->describer->off == 0) action_trace::Skip(t->actions, end);
+  if (t->actions != nullptr && !t->actions->off) action_trace::Skip(t->actions, end);
 }
 
 }  // namespace rankine::recorder::traces

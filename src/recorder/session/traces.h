@@ -47,10 +47,24 @@ void Mark(Thread* t, bool on);
 
 struct Traces {
   // What calls/describe.h asks for.
-  static void Put(Thread* t, format::TiWords& words, uint64_t end);
+  static void Put(Thread* t, format::TiWords& words, uint64_t end) {
+    if (t->events != nullptr) event_trace::PutDescribed(t, words);
+    if (t->actions != nullptr) return action_trace::Put(t, t->actions, words, end);
+    t->describer->word_count = 0;
+  }
   static void Put(Thread* t, format::TiWords&& words, uint64_t end) { Put(t, words, end); }
-  static void PutPart(Thread* t, format::TiWords& words, bool first);
-  static void Resume(Thread* t, uint64_t end);
+  static void PutPart(Thread* t, format::TiWords& words, bool first) {
+    calls::Describer* d = t->describer;
+    if (t->events != nullptr) {
+      event_trace::PutDescribed(t, words);
+      d->begin = d->end;  // the parts behind it took no time of their own
+    }
+    if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
+    d->word_count = 0;
+  }
+  static void Resume(Thread* t, uint64_t end) {
+    if (t->actions != nullptr) action_trace::Resume(t->actions, end);
+  }
   static void PutEventOnly(Thread* t, const format::TiWords& words);
   static void PutNothing(Thread* t, uint64_t end);
   static void Skip(Thread* t, uint64_t end);
@@ -117,9 +131,8 @@ struct Traces {
     if constexpr (calls::kIsKeyed<S>) {
       if (events != nullptr) {
         if (event_trace::PutEventAgain<S>(t, events, s, a, saved.status, end)) return;
-      } else if (actions != nullptr && t->describer->off == 0 && actions->run.bytes == 0 &&
-                 s->site != kPausedSite && action_trace::PutRepeated<S>(t, actions, s, a, saved.status, end))
-          [[likely]] {
+      } else if (actions != nullptr && !actions->off && actions->run.bytes == 0 && s->site != kPausedSite &&
+                 action_trace::PutRepeated<S>(t, actions, s, a, saved.status, end)) [[likely]] {
         return;
       }
     } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {

@@ -2,7 +2,6 @@
 // together with the index and the place of further arguments on the stack (Fortran's attribute copy functions have seven). Variadic callbacks (error handlers) pass no vector registers.
         .text
         .hidden rankine_callback_pool
-        .hidden rankine_callback_stride
         .hidden rankine_callback_enter
         .globl rankine_callback_pool
         .type rankine_callback_pool, @function

@@ -204,11 +204,11 @@ void PutPart(Thread* t, Recorder* r, TiWords& words, bool first) {
 }
 
 void Resume(Recorder* r, uint64_t end) {
-  calls::Describer* d = r->describer;
-  if (d->off != 0) return;
+  if (r->off) return;
   r->folder.live()->interrupted = r->burst.interrupted();
-  const bool asked = d->library_asked;
-  d->library_asked = false;
+  bool& library_asked = r->describer->library_asked;
+  const bool asked = library_asked;
+  library_asked = false;
   ResumeAfter(r, end, asked);
 }
 

@@ -56,6 +56,7 @@ struct Recorder {
   format::Folder folder;
   format::GapTable gaps;
   calls::Describer* describer;  // of the same thread
+  bool off;                     // as the describer: nothing is recorded for now
   uint32_t last_key;            // the one before; kTiNone: none
   uint32_t failed;              // tests and probes since
   uint64_t pending;             // computation before them
@@ -100,7 +101,7 @@ void Stop(Recorder* r, uint64_t at);
 // Also what was pending. `Other`: where volumes count something else than time.
 Computed TakeOther(Recorder* r, uint64_t ticks);
 [[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
-  const uint64_t ticks = (r->describer->off == 0 ? r->burst.ticks() : 0) + r->pending;
+  const uint64_t ticks = (r->off ? 0 : r->burst.ticks()) + r->pending;
   r->pending = 0;
   if (service::g_config.ti_unit != format::TiUnit::ticks) [[unlikely]]
     return TakeOther(r, ticks);

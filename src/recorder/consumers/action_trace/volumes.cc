@@ -44,7 +44,7 @@ const context::State* CountsOf(Thread* t) {
 
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
   Recorder* r = t->actions;
-  if (r == nullptr || t->describer->off != 0 || service::g_config.ti_unit != TiUnit::attribute ||
+  if (r == nullptr || r->off || service::g_config.ti_unit != TiUnit::attribute ||
       attribute->name != service::g_config.ti_volume)
     return;
   const double added = NumberOf(attribute->type, bits);
@@ -55,7 +55,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks) {
   Computed c{ticks, 0};
   r->folder.live()->burst_ns += rt::TicksToNs(ticks);
   if (service::g_config.ti_unit == TiUnit::counter) {
-    c.volume = r->pending_count + (r->describer->off == 0 ? r->burst.TakeCounted() : 0);
+    c.volume = r->pending_count + (r->off ? 0 : r->burst.TakeCounted());
     r->pending_count = 0;
   } else {
     // The fraction stays for the next one.

@@ -1,0 +1,229 @@
+// Calls in, counters out, without an MPI: generated sequences of calls go through the entry points' code with
+// a library made here, and each way of accounting must count what a model counts. The ways: the profile
+// alone, with an event trace, with a time-independent trace, and with a monitor window, by its fast path and
+// by its general one. Each way runs in a process of its own, since the recorder's state is a process's.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "base/rt/clock.h"
+#include "format/window_counts.h"
+#include "recorder/consumers/windows/window.h"
+#include "recorder/core/config.h"
+#include "recorder/core/modules.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
+#include "recorder/entries/testing/program.h"
+#include "recorder/mpi/abi/detect.h"
+
+namespace rankine::recorder {
+namespace {
+
+using testing_calls::AddressOfSite;
+using testing_calls::Counts;
+using testing_calls::Kind;
+using testing_calls::kSites;
+using testing_calls::Profile;
+using testing_calls::Program;
+using testing_calls::Step;
+
+enum class Way { profile, event_trace, action_trace, both_traces, window, window_by_row };
+
+// ---- what was counted ----
+
+int SiteOf(uint64_t address) {
+  for (int i = 0; i < kSites; ++i) {
+    if (AddressOfSite(i) == address) return i;
+  }
+  return -1;
+}
+
+Profile Counted(const Thread& t) {
+  Profile found;
+  std::map<uint64_t, std::pair<uint16_t, int>> rows;
+  for (uint32_t i = 0; i <= t.slot_mask; ++i) {
+    if (t.slots[i] == nullptr) continue;
+    const format::ProfileRow& row = *t.slots[i]->row;
+    const std::pair<uint16_t, int> key{row.function, SiteOf(row.site)};
+    rows[row.index] = key;
+    Counts& c = found[key];
+    c.calls = row.calls;
+    c.sent = row.bytes_sent;
+    c.received = row.bytes_received;
+    c.completed = row.bytes_completed;
+  }
+  for (uint32_t i = 0; t.peer_slots != nullptr && i <= t.peer_mask; ++i) {
+    const format::PeerRow* peer = t.peer_slots[i];
+    if (peer == nullptr) continue;
+    found[rows[peer->row]].peers[{peer->peer, static_cast<int>(peer->direction)}] = {peer->messages,
+                                                                                     peer->bytes};
+  }
+  return found;
+}
+
+// Of all windows' cells, by function: calls, messages and bytes of both ways, completions.
+using WindowSums = std::map<uint16_t, std::vector<uint64_t>>;
+WindowSums CountedInWindows(const Thread& t) {
+  WindowSums sums;
+  for (uint32_t i = 0; t.watcher != nullptr && i <= t.watcher->cell_mask; ++i) {
+    const format::WindowCell* cell = t.watcher->cells[i].cell;
+    if (cell == nullptr) continue;
+    const format::WindowCounts c = format::CountsOf(*cell);
+    const uint64_t all[] = {c.calls,      c.completions,       c.sent_messages,
+                            c.sent_bytes, c.received_messages, c.received_bytes};
+    std::vector<uint64_t>& sum = sums[c.function];
+    sum.resize(std::size(all));
+    for (size_t k = 0; k < std::size(all); ++k) sum[k] += all[k];
+  }
+  return sums;
+}
+
+std::string Text(const Profile& profile) {
+  std::string text;
+  for (const auto& [key, c] : profile) {
+    text += "function " + std::to_string(key.first) + " site " + std::to_string(key.second) + ": " +
+            std::to_string(c.calls) + " calls, sent " + std::to_string(c.sent) + ", received " +
+            std::to_string(c.received) + ", completed " + std::to_string(c.completed);
+    for (const auto& [peer, sum] : c.peers)
+      text += "; " + std::string(peer.second == 0 ? "to " : "from ") + std::to_string(peer.first) + " " +
+              std::to_string(sum.first) + " of " + std::to_string(sum.second);
+    text += '\n';
+  }
+  return text;
+}
+std::string Text(const WindowSums& sums) {
+  std::string text;
+  for (const auto& [function, sum] : sums) {
+    text += "function " + std::to_string(function) + ":";
+    for (const uint64_t n : sum) text += " " + std::to_string(n);
+    text += '\n';
+  }
+  return text;
+}
+
+// ---- the recorder, in a process of its own ----
+
+Thread* BeginRecording(Way way, std::string* why) {
+  Prepare();
+  service::g_config.trace_calls = way == Way::event_trace || way == Way::both_traces;
+  service::g_config.trace = service::g_config.trace_calls;
+  service::g_config.ti = way == Way::action_trace || way == Way::both_traces;
+  service::g_config.ti_clock = format::TiClock::wall;
+  *why = "no memory";
+  if (!PrepareModules() || !g_spool.OpenInMemory()) return nullptr;
+  *why = "no thread";
+  g_process.abi = mpi::CurrentAbi();
+  SetPhase(Phase::recording);
+  Thread* t = RegisterThread();
+  if (t == nullptr) return nullptr;
+  UseFastEntry();
+  if (way == Way::window || way == Way::window_by_row) {
+    rankine_window_spec spec{};
+    spec.size = sizeof spec;
+    spec.name = "all";
+    spec.what = RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE;
+    uint32_t id = 0;
+    *why = "no window";
+    if (monitor::Create(spec, format::kNoIndex, 0, &id) != 0 || monitor::Start(t, id, rt::Ticks()) != 0)
+      return nullptr;
+    if (way == Way::window_by_row) testing_calls::g_excluded = 1;
+  }
+  return t;
+}
+
+// What the steps must count, what they have counted, and what windows have; of a process that has done them.
+struct Outcome {
+  std::string expected, counted, windows;
+};
+
+Outcome Perform(Way way, const std::vector<Step>& steps) {
+  int ends[2];
+  if (pipe(ends) != 0) return {};
+  const pid_t child = fork();
+  if (child == 0) {
+    std::string text;
+    Thread* t = BeginRecording(way, &text);
+    if (t != nullptr) {
+      Program program(t);
+      for (const Step& step : steps) program.Do(step);
+      text = Text(program.model()) + '|' + Text(Counted(*t)) + '|' + Text(CountedInWindows(*t));
+    }
+    const bool whole = write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    _exit(whole ? 0 : 1);
+  }
+  close(ends[1]);
+  std::string text;
+  char part[4096];
+  for (ssize_t n = 0; (n = read(ends[0], part, sizeof part)) > 0;) text.append(part, static_cast<size_t>(n));
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "the process ended with " << status;
+  const size_t first = text.find('|'), second = text.find('|', first + 1);
+  EXPECT_NE(second, std::string::npos) << text;
+  if (second == std::string::npos) return {};
+  return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1)};
+}
+
+// A few steps again and again, as a loop does, with another one now and then.
+std::vector<Step> Generated(uint32_t seed, bool fails) {
+  std::mt19937 random(seed);
+  const auto below = [&random](int n) { return static_cast<int>(random() % static_cast<uint32_t>(n)); };
+  const auto any = [&] {
+    Step step{};
+    do {
+      step.kind = static_cast<Kind>(below(static_cast<int>(Kind::kinds)));
+    } while (!fails && step.kind == Kind::failed_send);
+    step.site = below(kSites);
+    step.count = 2 * (1 + below(3) * 4000);
+    step.peer = below(4);
+    step.ignores = below(2) == 0;
+    return step;
+  };
+  std::vector<Step> steps;
+  for (int loops = 0; loops < 4; ++loops) {
+    std::vector<Step> body;
+    for (int i = 0, n = 2 + below(8); i < n; ++i) body.push_back(any());
+    body.push_back({Kind::waitall, below(kSites), 0, 0, below(2) == 0});
+    for (int i = 0, n = 5 + below(30); i < n; ++i) {
+      steps.insert(steps.end(), body.begin(), body.end());
+      if (below(10) == 0) steps.push_back(any());
+      if (steps.back().kind == Kind::isend || steps.back().kind == Kind::irecv)
+        steps.push_back({Kind::waitall, 0, 0, 0, false});
+    }
+  }
+  return steps;
+}
+
+constexpr uint32_t kSeeds = 40;
+
+class Accounting : public testing::TestWithParam<Way> {};
+
+TEST_P(Accounting, CountsWhatTheModelCounts) {
+  for (uint32_t seed = 1; seed <= kSeeds; ++seed) {
+    const Outcome outcome = Perform(GetParam(), Generated(seed, true));
+    ASSERT_EQ(outcome.counted, outcome.expected) << "seed " << seed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Ways, Accounting,
+                         testing::Values(Way::profile, Way::event_trace, Way::action_trace, Way::both_traces,
+                                         Way::window, Way::window_by_row));
+
+TEST(Windows, FastPathCountsWhatTheGeneralPathCounts) {
+  for (uint32_t seed = 1; seed <= kSeeds; ++seed) {
+    const std::vector<Step> steps = Generated(seed, false);
+    const Outcome fast = Perform(Way::window, steps), general = Perform(Way::window_by_row, steps);
+    ASSERT_FALSE(fast.windows.empty());
+    ASSERT_EQ(fast.windows, general.windows) << "seed " << seed;
+  }
+}
+
+}  // namespace
+}  // namespace rankine::recorder

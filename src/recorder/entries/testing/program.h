@@ -1,0 +1,381 @@
+// A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
+// go through the code of the entry points (entries/call.h). One rank's view: who sends to it is made up.
+#pragma once
+#include <cstring>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "recorder/core/process.h"
+#include "recorder/core/thread.h"
+#include "recorder/entries/call.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::recorder::testing_calls {
+
+namespace fn = mpi::fn;
+
+struct Status {  // as MPICH has it
+  int count_low, count_high, source, tag, error;
+};
+struct Operation {
+  bool receives = false, persistent = false;
+  int source = 0;
+  uint64_t bytes = 0;
+};
+inline std::map<int, Operation> g_operations;  // by handle
+inline std::vector<int> g_free_handles;        // the last one that was given back is the next one to be given
+inline int g_next_handle = 1;
+inline Status g_message;  // of the next receive
+inline long g_result = 0;
+inline bool g_done = true;       // of the next test
+inline int g_index = 0;          // of the next MPI_Waitany
+inline uint64_t g_excluded = 0;  // ticks that callbacks take in each call
+
+inline int Null() {
+  return static_cast<int>(g_process.abi.request_null);
+}
+inline long InCall() {
+  t_thread->excluded_ticks = g_excluded;
+  return g_result;
+}
+inline int NewHandle(const Operation& operation) {
+  int handle = g_next_handle;
+  if (g_free_handles.empty()) {
+    ++g_next_handle;
+  } else {
+    handle = g_free_handles.back();
+    g_free_handles.pop_back();
+  }
+  g_operations[handle] = operation;
+  return handle;
+}
+template <class T>
+T* At(long address) {
+  return reinterpret_cast<T*>(address);
+}
+template <class T>
+long Address(T* of) {
+  return static_cast<long>(reinterpret_cast<uintptr_t>(of));
+}
+inline bool Ignores(long status) {
+  return mpi::IgnoresStatus(g_process.abi, At<void>(status));
+}
+inline Status StatusOf(const Operation& operation) {
+  if (!operation.receives) return {0, 0, -1, -1, 0};
+  return {static_cast<int>(operation.bytes), 0, operation.source, 7, 0};
+}
+inline void End(int* request, Status* status) {
+  if (*request == Null()) {
+    if (status != nullptr) *status = {0, 0, -1, -1, 0};
+    return;
+  }
+  const Operation operation = g_operations[*request];
+  if (status != nullptr) *status = StatusOf(operation);
+  if (operation.persistent) return;
+  g_operations.erase(*request);
+  g_free_handles.push_back(*request);
+  *request = Null();
+}
+inline Status* Place(long status, int i = 0) {
+  return Ignores(status) ? nullptr : At<Status>(status) + i;
+}
+
+inline long Send(long, long, long, long, long, long) {
+  return InCall();
+}
+inline long Collective(long, long, long, long, long, long) {
+  return InCall();
+}
+inline long Bcast(long, long, long, long, long) {
+  return InCall();
+}
+inline long Barrier(long) {
+  return InCall();
+}
+inline long Recv(long, long, long, long source, long, long, long status) {
+  if (g_result == 0 && !Ignores(status))
+    *At<Status>(status) = static_cast<int>(source) == g_process.abi.proc_null
+                              ? Status{0, 0, g_process.abi.proc_null, -1, 0}
+                              : g_message;
+  return InCall();
+}
+inline long Isend(long, long count, long, long, long, long, long request) {
+  *At<int>(request) = NewHandle({false, false, 0, static_cast<uint64_t>(count)});
+  return InCall();
+}
+inline long Irecv(long, long, long, long, long, long, long request) {
+  *At<int>(request) = NewHandle({true, false, g_message.source, static_cast<uint64_t>(g_message.count_low)});
+  return InCall();
+}
+inline long SendInit(long, long count, long, long, long, long, long request) {
+  *At<int>(request) = NewHandle({false, true, 0, static_cast<uint64_t>(count)});
+  return InCall();
+}
+inline long Start(long) {
+  return InCall();
+}
+inline long RequestFree(long request) {
+  const int handle = *At<int>(request);
+  g_operations.erase(handle);
+  g_free_handles.push_back(handle);
+  *At<int>(request) = Null();
+  return InCall();
+}
+inline long Wait(long request, long status) {
+  End(At<int>(request), Place(status));
+  return InCall();
+}
+inline long Test(long request, long flag, long status) {
+  *At<int>(flag) = g_done ? 1 : 0;
+  if (g_done) End(At<int>(request), Place(status));
+  return InCall();
+}
+inline long Waitall(long count, long requests, long statuses) {
+  for (int i = 0; i < static_cast<int>(count); ++i) End(At<int>(requests) + i, Place(statuses, i));
+  return InCall();
+}
+inline long Waitany(long, long requests, long index, long status) {
+  *At<int>(index) = g_index;
+  End(At<int>(requests) + g_index, Place(status));
+  return InCall();
+}
+
+enum class Kind {
+  send,
+  send_to_nobody,
+  failed_send,
+  recv,
+  recv_any,
+  recv_from_nobody,
+  allreduce,
+  bcast,
+  barrier,
+  isend,
+  irecv,
+  wait,
+  test_in_vain,
+  test,
+  waitall,
+  waitany,
+  start_and_wait,
+  kinds
+};
+struct Step {
+  Kind kind;
+  int site;   // which of the program's call sites
+  int count;  // bytes
+  int peer;
+  bool ignores;  // the status
+};
+
+struct Counts {
+  uint64_t calls = 0, sent = 0, received = 0, completed = 0;
+  std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;  // (rank, direction): messages, bytes
+  bool operator==(const Counts&) const = default;
+};
+using Profile = std::map<std::pair<uint16_t, int>, Counts>;  // by function and site
+
+template <int I>
+void Site() {
+  asm volatile("nop; nop; nop; nop");
+}
+inline constexpr int kSites = 4;
+inline uintptr_t AddressOfSite(int i) {
+  void (*const sites[kSites])() = {Site<0>, Site<1>, Site<2>, Site<3>};
+  return reinterpret_cast<uintptr_t>(sites[i]) + 2;
+}
+
+// The program that runs the steps, and the model beside it.
+class Program {
+ public:
+  explicit Program(Thread* t) : t_(t) {}
+
+  void Do(const Step& step) {
+    const int message = step.peer % 2 == 0 ? step.count : step.count / 2;  // of its room
+    g_message = {message, 0, step.peer, 7, 0};
+    Counts& c = model_[{FunctionOf(step.kind), step.site}];
+    const long type = static_cast<long>(g_process.abi.byte),
+               world = static_cast<long>(g_process.abi.comm_world);
+    const long status =
+        step.ignores ? static_cast<long>(g_process.abi.status_ignore) : Address(&statuses_[0]);
+    const long statuses =
+        step.ignores ? static_cast<long>(g_process.abi.statuses_ignore) : Address(&statuses_[0]);
+    const auto bytes = static_cast<uint64_t>(step.count), came = static_cast<uint64_t>(message);
+    switch (step.kind) {
+      case Kind::send:
+        Call<fn::Send>(step, Send, 0, step.count, type, step.peer, 7, world);
+        c.sent += bytes;
+        AddPeer(&c, step.peer, 0, bytes);
+        break;
+      case Kind::send_to_nobody:
+        Call<fn::Send>(step, Send, 0, step.count, type, g_process.abi.proc_null, 7, world);
+        break;
+      case Kind::failed_send:
+        g_result = 13;
+        Call<fn::Send>(step, Send, 0, step.count, type, step.peer, 7, world);
+        g_result = 0;
+        break;
+      case Kind::recv:
+      case Kind::recv_any:
+        Call<fn::Recv>(step, Recv, 0, step.count, type,
+                       step.kind == Kind::recv ? step.peer : g_process.abi.any_source, 7, world, status);
+        c.received += came;
+        AddPeer(&c, step.peer, 1, came);
+        break;
+      case Kind::recv_from_nobody:
+        Call<fn::Recv>(step, Recv, 0, step.count, type, g_process.abi.proc_null, 7, world, status);
+        break;
+      case Kind::allreduce:
+        Call<fn::Allreduce>(step, Collective, 0, 8, step.count, type, 0, world);
+        c.sent += bytes;
+        c.received += bytes;
+        break;
+      case Kind::bcast:
+        Call<fn::Bcast>(step, Bcast, 0, step.count, type, step.peer, world);
+        (step.peer == 0 ? c.sent : c.received) += bytes;
+        break;
+      case Kind::barrier:
+        Call<fn::Barrier>(step, Barrier, world);
+        break;
+      case Kind::isend:
+        Call<fn::Isend>(step, Isend, 0, step.count, type, step.peer, 7, world, Address(&Next()));
+        c.sent += bytes;
+        AddPeer(&c, step.peer, 0, bytes);
+        started_.push_back({fn::Isend, step.site, false, step.peer, bytes});
+        break;
+      case Kind::irecv:
+        Call<fn::Irecv>(step, Irecv, 0, step.count, type, step.peer, 7, world, Address(&Next()));
+        started_.push_back({fn::Irecv, step.site, true, step.peer, came});
+        break;
+      case Kind::wait:
+        if (started_.empty()) return Undo(step);
+        Call<fn::Wait>(step, Wait, Address(&requests_[0]), status);
+        Complete(&c, 0);
+        break;
+      case Kind::test_in_vain:
+      case Kind::test: {
+        if (started_.empty()) return Undo(step);
+        g_done = step.kind == Kind::test;
+        Call<fn::Test>(step, Test, Address(&requests_[0]), Address(&flag_), status);
+        if (g_done) Complete(&c, 0);
+        g_done = true;
+        break;
+      }
+      case Kind::waitall:
+        Call<fn::Waitall>(step, Waitall, static_cast<long>(started_.size()), Address(&requests_[0]),
+                          statuses);
+        while (!started_.empty()) Complete(&c, started_.size() - 1);
+        break;
+      case Kind::waitany:
+        if (started_.empty()) return Undo(step);
+        g_index = static_cast<int>(started_.size()) - 1;
+        Call<fn::Waitany>(step, Waitany, static_cast<long>(started_.size()), Address(&requests_[0]),
+                          Address(&flag_), status);
+        Complete(&c, started_.size() - 1);
+        break;
+      case Kind::start_and_wait:
+        Persistent(step, type, world, status);
+        break;
+      case Kind::kinds:
+        break;
+    }
+  }
+
+  const Profile& model() const { return model_; }
+
+ private:
+  struct Started {
+    uint16_t function;
+    int site;
+    bool receives;
+    int peer;
+    uint64_t bytes;
+  };
+
+  static uint16_t FunctionOf(Kind kind) {
+    switch (kind) {
+      case Kind::send:
+      case Kind::send_to_nobody:
+      case Kind::failed_send:
+        return fn::Send;
+      case Kind::recv:
+      case Kind::recv_any:
+      case Kind::recv_from_nobody:
+        return fn::Recv;
+      case Kind::allreduce:
+        return fn::Allreduce;
+      case Kind::bcast:
+        return fn::Bcast;
+      case Kind::barrier:
+        return fn::Barrier;
+      case Kind::isend:
+        return fn::Isend;
+      case Kind::irecv:
+        return fn::Irecv;
+      case Kind::wait:
+        return fn::Wait;
+      case Kind::test:
+      case Kind::test_in_vain:
+        return fn::Test;
+      case Kind::waitall:
+        return fn::Waitall;
+      case Kind::waitany:
+        return fn::Waitany;
+      default:
+        return fn::Start;
+    }
+  }
+
+  template <uint16_t Id, class... A>
+  void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
+    // The return address stands above the frame pointer (System V x86-64 ABI, 3.2.2).
+    uintptr_t frame[2] = {0, AddressOfSite(step.site)};
+    mpi::Record<Id, false>(t_, reinterpret_cast<void*>(real), frame, 0, a...);
+    model_[{Id, step.site}].calls++;
+  }
+  void Undo(const Step& step) {
+    const auto at = model_.find({FunctionOf(step.kind), step.site});
+    if (at->second == Counts{}) model_.erase(at);
+  }
+  static void AddPeer(Counts* c, int peer, int direction, uint64_t bytes) {
+    auto& [messages, sum] = c->peers[{peer, direction}];
+    messages++;
+    sum += bytes;
+  }
+  int& Next() { return requests_[started_.size()]; }
+  void Complete(Counts* completing, size_t i) {
+    const Started one = started_[i];
+    completing->completed += one.bytes;
+    if (one.receives) {
+      Counts& c = model_[{one.function, one.site}];
+      c.received += one.bytes;
+      AddPeer(&c, one.peer, 1, one.bytes);
+    }
+    started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
+    for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
+  }
+  // Sets an operation up, starts it twice and frees it.
+  void Persistent(const Step& step, long type, long world, long status) {
+    const auto bytes = static_cast<uint64_t>(step.count);
+    int request = Null();
+    Call<fn::Send_init>(step, SendInit, 0, step.count, type, step.peer, 7, world, Address(&request));
+    for (int i = 0; i < 2; ++i) {
+      Call<fn::Start>(step, Start, Address(&request));
+      model_[{fn::Start, step.site}].sent += bytes;
+      AddPeer(&model_[{fn::Send_init, step.site}], step.peer, 0, bytes);
+      Call<fn::Wait>(step, Wait, Address(&request), status);
+      model_[{fn::Wait, step.site}].completed += bytes;
+    }
+    Call<fn::Request_free>(step, RequestFree, Address(&request));
+  }
+
+  Thread* t_;
+  int requests_[64];
+  Status statuses_[64];
+  int flag_ = 0;
+  std::vector<Started> started_;
+  Profile model_;
+};
+
+}  // namespace rankine::recorder::testing_calls
