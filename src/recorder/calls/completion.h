@@ -177,7 +177,8 @@ inline Came CameWith(const void* status) {
 }
 
 // A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
-inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to, const void* status) {
+[[gnu::always_inline]] inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
+                                                 const void* status) {
   const Came came = CameWith(status);
   if (came.any) CountMessageFrom(t, bytes_to, peers_to, came.source, came.bytes);
   return came;
