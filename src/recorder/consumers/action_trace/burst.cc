@@ -100,8 +100,9 @@ void Burst::EndOther(uint64_t now) {
 void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
-  sync_ticks_ = resumed_;
   if (counts_ != nullptr) count_at_resume_ = service::counters::ReadOne(counts_);
+  // The processor may have been lost after the moment that was given. That time is no computation.
+  resumed_ = sync_ticks_ = rt::Ticks();
 }
 
 }  // namespace rankine::recorder::action_trace
