@@ -227,8 +227,8 @@ struct TiGap {
   uint32_t before;  // key; kTiNone: the thread's first
   uint32_t key;
   uint64_t count;
-  uint64_t sum;  // in the unit of volumes
-  uint64_t attempts;
+  uint64_t sum;                    // in the unit of volumes
+  uint64_t attempts;               // tests and probes that found nothing, with computation since another one
   uint32_t histogram[kTiBuckets];  // of its time
 };
 static_assert(sizeof(TiGap) == 192);

@@ -58,12 +58,13 @@ struct Recorder {
   calls::Describer* describer;  // of the same thread
   bool off;                     // as the describer: nothing is recorded for now
   uint32_t last_key;            // the one before; kTiNone: none
-  uint32_t failed;              // tests and probes since
-  uint64_t pending;             // computation before them
-  uint64_t pending_count;       // the same by the counter
-  double work;                  // added to the attribute of volumes, and in no volume yet
-  uint64_t own_ticks;           // what recording a call takes, a running mean
-  uint32_t calls;               // since the last one that was timed
+  uint32_t failed;         // tests and probes since that found nothing, with computation behind another one
+  uint32_t polled;         // 1: there was one, perhaps the first
+  uint64_t pending;        // computation before them
+  uint64_t pending_count;  // the same by the counter
+  double work;             // added to the attribute of volumes, and in no volume yet
+  uint64_t own_ticks;      // what recording a call takes, a running mean
+  uint32_t calls;          // since the last one that was timed
   format::ExtentHeader* volumes;
   KnownKey known[kKnownKeys];  // by key
   FileNumbers files;
