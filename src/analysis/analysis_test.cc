@@ -378,6 +378,20 @@ TEST(Pop, CommunicationIsSplitByAReplay) {
   EXPECT_TRUE(pop.not_split.empty());
 }
 
+TEST(Pop, SerialisationBetweenBoundsIsToldWhereTheyAreFarApart) {
+  IdealRun ideal{2.0, 1.5, ""};
+  Pop pop;
+  pop.communication = 0.6;
+  ideal.least_seconds = 1.99, ideal.most_seconds = 2.02;
+  SplitCommunication(ideal, &pop);
+  EXPECT_FALSE(pop.serialisation_least || pop.serialisation_most);
+  ideal.least_seconds = 1.5, ideal.most_seconds = 3;
+  SplitCommunication(ideal, &pop);
+  EXPECT_DOUBLE_EQ(pop.serialisation.value(), 0.75);
+  EXPECT_DOUBLE_EQ(pop.serialisation_least.value(), 0.5);
+  EXPECT_DOUBLE_EQ(pop.serialisation_most.value(), 1);
+}
+
 TEST(Pop, ATransferAboveOneIsExplainedAndNotShown) {
   Pop pop;
   pop.communication = 0.9;

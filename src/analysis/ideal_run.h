@@ -34,6 +34,8 @@ struct IdealRun {
   std::shared_ptr<const RunMarks> marks = nullptr;
   std::vector<std::vector<IdealMark>> at{};
   std::string not_placed{};  // why that is not told although there are marks
+  // With each computation as it was, and not a mean, `seconds` would lie between these; 0: not asked for.
+  double least_seconds = 0, most_seconds = 0;
 };
 
 }  // namespace rankine::analysis

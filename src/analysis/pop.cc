@@ -50,6 +50,15 @@ void SplitCommunication(const IdealRun& ideal, Pop* pop) {
     return;
   }
   pop->serialisation = std::min(1.0, ideal.busiest_seconds / ideal.seconds);
+  constexpr double kUnsure = 0.02;
+  if (ideal.most_seconds > 0 && ideal.least_seconds > 0) {
+    const double least = std::min(1.0, ideal.busiest_seconds / ideal.most_seconds);
+    const double most = std::min(1.0, ideal.busiest_seconds / ideal.least_seconds);
+    if (most - least > kUnsure) {
+      pop->serialisation_least = least;
+      pop->serialisation_most = most;
+    }
+  }
   const double transfer = *pop->communication / *pop->serialisation;
   if (transfer <= 1 + kNothing) {
     pop->transfer = std::min(1.0, transfer);

@@ -35,6 +35,8 @@ struct Pop {
   size_t threaded = 0;
   std::optional<double> load_balance, communication, parallel;  // 0..1; absent when nobody did useful work
   std::optional<double> serialisation, transfer;                // 0..1; absent without a replay
+  // Where it rests on means of computation that allow for much else.
+  std::optional<double> serialisation_least, serialisation_most;
   std::string not_split;  // why there is no transfer efficiency although there was a replay
   size_t slowest = 0,
          fastest = 0;  // indices of the processes with most and least useful time; the first of equals

@@ -1,4 +1,5 @@
 // rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <chrono>
@@ -208,6 +209,15 @@ base::Result<size_t> LinksOf(const Arguments& arguments) {
   return links;
 }
 
+archive::TimeRange RangeOf(const archive::TiMeans& means, const sim::Prediction& prediction) {
+  double computed = 0, busiest = 0;
+  for (const sim::RankTimes& times : prediction.ranks) {
+    computed += times.compute_s;
+    busiest = std::max(busiest, times.compute_s / times.threads);
+  }
+  return archive::RangeOf(means, prediction.seconds, computed, busiest);
+}
+
 int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const auto links = LinksOf(arguments);
   if (!links.ok()) return UsageError(links.error());
@@ -260,7 +270,9 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
       return 1;
     }
   }
-  ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}};
+  ReplayNames names{arguments.words[0], arguments.Get("--platform"), spent.count(), {}, {}};
+  if (!prepared.value().trace.means.swings.empty())
+    names.range = RangeOf(prepared.value().trace.means, prediction.value());
   for (size_t i = 0; i < prepared.value().trace.jobs.size(); ++i)
     names.jobs.emplace_back(arguments.words[i], prepared.value().trace.jobs[i].source->ranks());
   std::string text = arguments.Has("--json")

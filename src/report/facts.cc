@@ -6,6 +6,7 @@
 
 #include "query/key_values.h"
 #include "query/visible_text.h"
+#include "report/units.h"
 
 namespace rankine::report {
 namespace {
@@ -38,6 +39,13 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
       frames(source, symbols),
       given_waits_(waits) {
   if (ideal != nullptr) analysis::SplitCommunication(*ideal, &pop);
+  if (pop.serialisation_least)
+    findings.push_back({"ti.means", 1,
+                        "serialization and transfer efficiency rest on means of the computation "
+                        "(volumes=model): serialization can be anything from " +
+                            PercentText(*pop.serialisation_least) + " to " +
+                            PercentText(*pop.serialisation_most),
+                        false});
   std::unordered_set<std::string> seen_hosts, seen_programs;
   const auto add = [](const std::string& name, std::unordered_set<std::string>* seen,
                       std::vector<std::string>* names) {

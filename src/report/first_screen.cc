@@ -162,6 +162,13 @@ std::string SerialisationSentence(double efficiency) {
   return "ranks wait for others' work, however fast messages are";
 }
 
+std::string SerialisationText(const analysis::Pop& pop) {
+  if (!pop.serialisation_least) return SerialisationSentence(*pop.serialisation);
+  return "anything from " + PercentText(*pop.serialisation_least) + " to " +
+         PercentText(*pop.serialisation_most) +
+         ": the trace has one mean for each pair of calls (volumes=model); record with --ti-volumes 1%";
+}
+
 std::string TransferSentence(double efficiency) {
   return "messages on their way, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
 }
@@ -171,7 +178,7 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
     out += Line(style, "    Serialization efficiency", PercentText(*pop.serialisation),
-                Rating(*pop.serialisation), SerialisationSentence(*pop.serialisation));
+                Rating(*pop.serialisation), SerialisationText(pop));
   if (pop.transfer)
     out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
                 TransferSentence(*pop.transfer));

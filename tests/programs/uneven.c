@@ -3,6 +3,7 @@
 // also counted as 1000 cells a ms if so asked. Rank 0 prints the work of the busiest rank, and the sum over
 // the steps of the longer work of each: both in ms, as counted, or else as the processor's clock has shown.
 // Cases:
+//   near       the same as altern, where the longer work is less than twice the shorter one
 //   altern     two phases in each iteration, in which the one rank and then the other one works longer
 //   rnd        drawn for each rank and step
 //   three      three parts of the run: rank 0 works longer, both the same, rank 1 works longer
@@ -35,6 +36,7 @@ static double draw(int rank) {
 // The work of a rank in a step of an iteration, as a part of the longest.
 static double share(const char* which, int rank, int iteration, int step) {
   const double longer = 1, shorter = 0.25;
+  if (!strcmp(which, "near")) return rank == step % 2 ? 0.6 : longer;
   if (!strcmp(which, "altern")) return rank == step % 2 ? shorter : longer;
   if (!strcmp(which, "rnd")) return draw(rank);
   if (!strcmp(which, "iteration")) return rank == iteration % 2 ? shorter : longer;

@@ -180,6 +180,7 @@ class Finder {
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
+    if (pop.serialisation_least) return;  // means of computation do not tell the one from the other
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
     const auto work = static_cast<double>(pop.useful_max);

@@ -1,3 +1,5 @@
+
+
 #include "archive/ti/means.h"
 
 #include <algorithm>
@@ -19,6 +21,7 @@ constexpr int kMeansPerBucket = 16;
 
 struct Some {
   double count = 0, sum = 0;  // sum in ns, or in the volumes' unit
+  KeptMean several;           // of those that came more than once; in that unit
 };
 
 // One pair of calls on all threads that share a histogram of it. Means that are nearly equal are one here.
@@ -28,13 +31,20 @@ struct Alike {
 
 using PairKey = std::tuple<uint64_t, uint32_t, uint32_t, uint32_t, std::vector<uint64_t>>;
 
-void AddGap(const RawTi& ti, const RawTiGap& gap, Alike* to) {
+// `lost`: so many of the thread's volumes are means.
+void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   const double sum = ti.Volume(static_cast<double>(gap.sum));
   const auto count = static_cast<double>(gap.count);
   const double mean = sum / count;
   Some& some = to->means[mean < 1 ? -1 : static_cast<int>(std::log2(mean) * kMeansPerBucket)];
   some.count += count;
   some.sum += sum;
+  if (gap.count < 2) return;
+  KeptMean& several = some.several;
+  several.least = several.count > 0 ? std::min(several.least, mean) : mean;
+  several.most = std::max(several.most, mean);
+  several.count += count;
+  several.lost += std::min(lost, count);
 }
 
 // The time that the means have at another place than the histogram, at least: the smaller ones stand for the
@@ -67,9 +77,9 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// The same of volumes that are no times, by how long they took: as far as one speed for all of them cannot
-// explain it.
-double MovedAtOneSpeed(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
+// How many ns a unit of it can have taken, if all took as long. (A bucket's end is twice its begin.)
+std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
+  constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
   for (const auto& [at, some] : alike.means) {
     volume += some.sum;
@@ -79,21 +89,36 @@ double MovedAtOneSpeed(const Alike& alike, uint32_t first_bucket, std::span<cons
     total += static_cast<double>(histogram[i]);
     least_ns += static_cast<double>(histogram[i]) * std::ldexp(1.0, static_cast<int>(first_bucket + i));
   }
-  if (volume <= 0 || total <= 0) return 0;
-  constexpr int kSpeeds = 16;  // as a bucket's end is twice its begin
-  double moved = volume;
-  for (int i = 0; i <= kSpeeds; ++i) {
-    const double ns = least_ns * kept / total / volume * std::exp2(static_cast<double>(i) / kSpeeds);
-    moved = std::min(moved, MovedIn(alike, first_bucket, histogram, ns));
+  std::vector<double> speeds;
+  if (volume <= 0 || total <= 0) return speeds;
+  for (int i = 0; i <= kSpeeds; ++i)
+    speeds.push_back(least_ns * kept / total / volume * std::exp2(static_cast<double>(i) / kSpeeds));
+  return speeds;
+}
+
+// The furthest that one of the speeds allows, in the volumes' unit.
+MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
+                     std::span<const double> speeds) {
+  MeanSwing furthest;
+  for (const double ns : speeds) {
+    const MeanSwing one =
+        SwingOf({several.count, several.least * ns, several.most * ns, several.lost}, durations);
+    furthest.moved = std::max(furthest.moved, one.moved / ns);
+    furthest.longer = std::max(furthest.longer, one.longer);
+    furthest.shorter = std::min(furthest.shorter, one.shorter);
   }
-  return moved;
+  return furthest;
+}
+
+std::string Percent(double share) {
+  return std::to_string(std::lround(share * 100)) + " %";
 }
 
 }  // namespace
 
 TiMeans MeansOf(const Tables& tables) {
   TiMeans means;
-  double all = 0, alone = 0;
+  double all = 0, alone = 0, polled = 0;
   bool times = true;  // a replay refuses a trace of several units
   std::map<PairKey, Alike> pairs;
   for (const TiThread& thread : tables.ti_threads) {
@@ -111,35 +136,85 @@ TiMeans MeansOf(const Tables& tables) {
     for (const RawTiGap& gap : ti->gaps) {
       const double sum = ti->Volume(static_cast<double>(gap.sum));
       all += sum;
+      means.polls += gap.attempts;
+      const auto steps = static_cast<double>(gap.attempts);
+      if (gap.count != 0) polled += sum * (steps / (steps + static_cast<double>(gap.count)));
       alone += part * sum;
       if (part <= 0 || gap.count == 0 || gap.histogram.empty() || gap.first_bucket >= format::kTiBuckets)
         continue;
-      AddGap(*ti, gap, &pairs[{ti->grammar, gap.before, gap.key, gap.first_bucket, gap.histogram}]);
+      AddGap(*ti, gap, model ? static_cast<double>(gap.count) : static_cast<double>(ti->volumes_lost),
+             &pairs[{ti->grammar, gap.before, gap.key, gap.first_bucket, gap.histogram}]);
     }
   }
   if (all <= 0) return means;
+  const double one_ns[] = {1};
   double moved = 0;
   for (const auto& [pair, alike] : pairs) {
-    const uint32_t first = std::get<3>(pair);
-    const std::vector<uint64_t>& histogram = std::get<4>(pair);
-    moved += times ? MovedIn(alike, first, histogram, 1) : MovedAtOneSpeed(alike, first, histogram);
+    const DurationCounts durations{std::get<3>(pair), std::get<4>(pair)};
+    const std::vector<double> found =
+        times ? std::vector<double>{} : SpeedsOf(alike, durations.first, durations.counts);
+    const std::span<const double> speeds = times ? std::span<const double>(one_ns) : found;
+    double least = speeds.empty() ? 0 : std::numeric_limits<double>::infinity();
+    for (const double ns : speeds)
+      least = std::min(least, MovedIn(alike, durations.first, durations.counts, ns));
+    moved += least;
+    for (const auto& [at, some] : alike.means) {
+      MeanSwing swing = FurthestOf(some.several, durations, speeds);
+      if (swing.moved <= 0) continue;
+      swing.moved = std::min(1.0, swing.moved / all);
+      means.most += swing.moved;
+      means.swings.push_back(swing);
+    }
   }
   means.share = alone / all;
+  means.polled = std::min(1.0, polled / all);
   means.moved = std::min(1.0, moved / all) * means.share;
+  means.most = std::clamp(means.most, means.moved, std::max(means.moved, 1.0));
   return means;
 }
 
+// A path through the run has each computation once. It gets longer by at most what all pairs of calls have
+// moved; or, of pairs whose longest computation is not far from its mean, by as much as that. Which pairs
+// count as which is chosen for the narrowest range.
+TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
+  const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
+    std::vector<MeanSwing> swings = means.swings;
+    std::ranges::sort(swings, [&](const MeanSwing& a, const MeanSwing& b) {
+      return largest_first ? a.*factor > b.*factor : a.*factor < b.*factor;
+    });
+    double off = std::numeric_limits<double>::infinity(), moved = 0;
+    for (const MeanSwing& swing : swings) {
+      off = std::min(off, moved * computed + std::abs(swing.*factor - 1) * seconds);
+      moved += swing.moved;
+    }
+    return std::min(off, moved * computed);
+  };
+  const double least = seconds - narrowest(&MeanSwing::shorter, false);
+  return {std::min(seconds, std::max(least, busiest)), seconds + narrowest(&MeanSwing::longer, true)};
+}
+
 std::string MeansNote(const TiMeans& means) {
+  constexpr double kNothing = 0.005;
   std::string note;
-  const auto percent = [](double share) { return std::to_string(std::lround(share * 100)) + " %"; };
   if (means.lost != 0)
     note = std::to_string(means.lost) +
            " computations found no room and count as their mean (more room: --with 'ti(max=SIZE)')";
-  if (!means.misleads()) return note;
-  return (note.empty() ? "the trace has means of its computation (volumes=model)" : note) + "; at least " +
-         percent(means.moved) +
-         " of it was at other places than these say, so predicted waits can be wrong: " +
-         (means.lost != 0 ? "record with more room" : "record with --ti-volumes 1%");
+  if (means.most < kNothing && !means.misleads()) return note;
+  if (note.empty())
+    note = "the trace has means of its computation (volumes=model), one for each pair of calls";
+  note += means.misleads() ? "; at least " + Percent(means.moved) + " and at most " : "; at most ";
+  note +=
+      Percent(means.most) + " of it was at other places than these say, so predicted waits can be wrong: ";
+  return note + (means.lost != 0 ? "record with more room" : "record with --ti-volumes 1%");
+}
+
+std::string PollsNote(const TiMeans& means) {
+  constexpr double kNothing = 0.02;
+  if (means.polled < kNothing) return {};
+  return "about " + Percent(means.polled) + " of the computation lies between " +
+         std::to_string(means.polls + 1) +
+         " tests and probes that found nothing. It is replayed as recorded. A loop that computes until "
+         "something has come is too long in the replay if the run waited longer, and too short if less";
 }
 
 }  // namespace rankine::archive

@@ -96,7 +96,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   thread.view = ViewOf(ChunkKind::ti, ti);
   thread.volumes.push_back(ViewOf(ChunkKind::ti_volumes, volumes));
   rankine::archive::SummaryOfTi(tables);
-  rankine::archive::MeansNote(rankine::archive::MeansOf(tables));
+  const rankine::archive::TiMeans means = rankine::archive::MeansOf(tables);
+  rankine::archive::MeansNote(means);
+  rankine::archive::PollsNote(means);
+  rankine::archive::RangeOf(means, 1, 1, 1);
   rankine::archive::CheckTi(tables);
   auto source = rankine::archive::OpenTi(tables);
   if (!source.ok()) return 0;

@@ -109,8 +109,14 @@ std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, boo
   }
   waits.Take(&ideal);
   ideal.seconds = prediction.value().seconds;
-  for (const sim::RankTimes& times : prediction.value().ranks)
+  double computed = 0;
+  for (const sim::RankTimes& times : prediction.value().ranks) {
+    computed += times.compute_s;
     ideal.busiest_seconds = std::max(ideal.busiest_seconds, times.compute_s / times.threads);
+  }
+  const archive::TimeRange range = archive::RangeOf(means, ideal.seconds, computed, ideal.busiest_seconds);
+  ideal.least_seconds = range.least;
+  ideal.most_seconds = range.most;
   return ideal;
 }
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
@@ -24,8 +23,10 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   if (!source.ok()) return base::Error{path + ": " + source.error()};
   trace.source = std::move(source.value());
   if (checks) trace.notes = NotesOf(CheckTrace(*trace.tables), path);
-  if (const std::string note = archive::MeansNote(archive::MeansOf(*trace.tables)); !note.empty())
-    trace.notes.push_back(path + ": " + note);
+  trace.means = archive::MeansOf(*trace.tables);
+  for (const std::string& note : {archive::MeansNote(trace.means), archive::PollsNote(trace.means)}) {
+    if (!note.empty()) trace.notes.push_back(path + ": " + note);
+  }
   // Of processes a replay asks for their program alone; a million of them take more than the rest. Where it
   // is the first one's it is not kept.
   auto& processes = trace.tables->processes;

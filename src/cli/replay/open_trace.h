@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "archive/tables.h"
+#include "archive/ti/means.h"
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "cli/options.h"
@@ -22,6 +23,7 @@ struct ReplayTrace {
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;     // of it that has been read
   std::vector<std::string> notes{};  // what its reader should know
+  archive::TiMeans means{};          // of an archive
 };
 
 // The one trace that is given, or all of them side by side. `checks`: what `rankine verify` says of archives

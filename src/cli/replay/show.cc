@@ -72,7 +72,13 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   }
   const double all = std::max(prediction.seconds, 1e-300), count = threads;
   const bool several = threads != prediction.ranks.size();
-  std::string text = Text("Simulated time   %.12f s\n\n", prediction.seconds);
+  std::string text = Text("Simulated time   %.12f s\n", prediction.seconds);
+  if (names.range)
+    text += Text(
+        "                 between %.6f and %.6f s, as far as the trace's histograms tell: it has one mean\n"
+        "                 for each pair of calls (volumes=model)\n",
+        names.range->least, names.range->most);
+  text += "\n";
   text += (names.jobs.empty() ? query::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
           ": " + std::to_string(prediction.ranks.size()) + " ranks" +
           (several ? ", " + std::to_string(threads) + " threads" : "") + " on " +
@@ -107,6 +113,9 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
       Text("{\"simulated_time_s\": %.12f, \"actions\": %llu, \"messages\": %llu, \"wall_s\": %.6f,\n",
            prediction.seconds, static_cast<unsigned long long>(prediction.actions),
            static_cast<unsigned long long>(prediction.messages), names.wall_s);
+  if (names.range)
+    text += Text(" \"simulated_time_least_s\": %.12f, \"simulated_time_most_s\": %.12f,\n",
+                 names.range->least, names.range->most);
   text += " \"trace\": " + query::JsonQuoted(names.trace) +
           ", \"platform\": " + query::JsonQuoted(names.platform) + ",\n \"ranks\": [";
   for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {

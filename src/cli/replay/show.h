@@ -1,10 +1,12 @@
 // A prediction for people and for programs.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "archive/ti/means.h"
 #include "cli/replay/sweep.h"
 #include "sim/replay.h"
 
@@ -14,6 +16,8 @@ struct ReplayNames {
   std::string trace, platform;
   double wall_s = 0;                                   // that the replay took
   std::vector<std::pair<std::string, uint32_t>> jobs;  // of several: each trace and its ranks
+  // The time if each computation counted as it was; only where the trace has means of computation.
+  std::optional<archive::TimeRange> range;
 };
 
 std::string PredictionText(const sim::Prediction& prediction, const sim::Platform& platform,
