@@ -419,9 +419,9 @@ TEST_F(OneSided, EveryKindEnds) {
 }
 
 TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
-  for (const auto kind :
-       {Collective::barrier, Collective::allreduce, Collective::allgather, Collective::alltoall,
-        Collective::allgatherv, Collective::alltoallv, Collective::reduce_scatter}) {
+  for (const auto kind : {Collective::barrier, Collective::allreduce, Collective::allgather,
+                          Collective::alltoall, Collective::allgatherv, Collective::alltoallv,
+                          Collective::reduce_scatter, Collective::reduce_scatter_block}) {
     for (const bool blocking : {true, false}) {
       // Ranks 4, 0 and ranks 1, 2, 3: rank 5 has nothing to do with them.
       testing::MemorySource source(6);
@@ -430,7 +430,9 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
       source.Compute(2, 7 * kMs);
       for (const uint32_t rank : {0u, 1u, 2u, 3u, 4u}) {
         const bool first = rank == 4 || rank == 0;
-        auto& action = source.Collective(rank, kind, 8, both, blocking ? ti::kNone : 0);
+        const bool is_block = kind == Collective::reduce_scatter_block;
+        const uint64_t bytes = !is_block ? 8 : first ? 300 : 200;
+        auto& action = source.Collective(rank, kind, bytes, both, blocking ? ti::kNone : 0);
         if (kind == Collective::alltoallv) action.to_counts = first ? each_of_three : each_of_two;
         if (kind == Collective::alltoallv || kind == Collective::allgatherv)
           action.from_counts = first ? each_of_three : each_of_two;

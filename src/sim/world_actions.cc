@@ -355,7 +355,9 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
-    equal.assign(call.size, action.to.bytes);
+    // Between two groups the blocks are those of the rank's own.
+    const uint32_t first = comm.first_group();
+    equal.assign(!comm.joins_two() ? call.size : own < first ? first : call.size - first, action.to.bytes);
     call.receive_counts = equal;
   }
   call.to_neighbours = action.to_peers;
