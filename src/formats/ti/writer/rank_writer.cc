@@ -23,6 +23,12 @@ using rankine::ti::Mode;
 constexpr int64_t kFirstTag = 0x40000000;  // of those that stand for other communicators'
 constexpr int32_t kCollectiveTag = INT32_MIN;
 
+void AddAll(const std::vector<rankine::ti::RankRun>& runs, std::vector<uint32_t>* ranks) {
+  for (const rankine::ti::RankRun& run : runs) {
+    for (uint32_t i = 0; i < run.count; ++i) ranks->push_back(run.first + i * run.stride);
+  }
+}
+
 }  // namespace
 
 std::string FunctionName(const Action& action) {
@@ -37,13 +43,27 @@ const std::vector<uint32_t>& Shared::MembersOf(uint32_t comm) {
   if (!added) return at->second;
   const rankine::ti::Communicator& known = source.communicator(comm);
   if (!known.remote.empty()) return at->second;
-  for (const rankine::ti::RankRun& run : known.members) {
-    for (uint32_t i = 0; i < run.count; ++i) at->second.push_back(run.first + i * run.stride);
-  }
+  AddAll(known.members, &at->second);
   if (comm == 0 && at->second.empty()) {
     for (uint32_t i = 0; i < source.ranks(); ++i) at->second.push_back(i);
   }
   return at->second;
+}
+
+const std::vector<uint32_t>& Shared::PartnersOf(uint32_t comm, uint32_t rank) {
+  const rankine::ti::Communicator& known = source.communicator(comm);
+  if (known.remote.empty()) return MembersOf(comm);
+  const std::vector<uint32_t>*& partners = partners_[{comm, rank}];
+  if (partners == nullptr) {
+    auto [at, added] = groups_.try_emplace(comm);
+    auto& [first, second] = at->second;
+    if (added) {
+      AddAll(known.members, &first);
+      AddAll(known.remote, &second);
+    }
+    partners = std::ranges::find(first, rank) == first.end() ? &first : &second;
+  }
+  return *partners;
 }
 
 bool Shared::IsAll(uint32_t comm) {
@@ -92,7 +112,7 @@ uint64_t RankWriter::Elements(uint64_t bytes, uint32_t id, uint32_t type) const 
 
 base::Status RankWriter::MessageOf(const Action& action, const End& end, int32_t peer, int32_t tag,
                                    uint64_t bytes, Message* m) {
-  const std::vector<uint32_t>& members = shared_.MembersOf(action.comm);
+  const std::vector<uint32_t>& members = shared_.PartnersOf(action.comm, rank_);
   if (peer < 0 || static_cast<size_t>(peer) >= members.size())
     return {FunctionName(action) + " of rank " + std::to_string(rank_) + " (its action " +
             std::to_string(actions_) + ") talks to a rank of a communicator whose ranks are not known"};

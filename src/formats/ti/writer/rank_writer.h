@@ -19,6 +19,8 @@ class Shared {
 
   // World ranks of a communicator, in the order of its group; empty: not known.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
+  // The same of those that `rank` sends to and receives from: the other one of two groups.
+  const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
   bool IsAll(uint32_t comm);  // all ranks of the trace, in their order
   // A tag of MPI_COMM_WORLD that stands for `tag` on another communicator; -1: a tag there is none for.
   int64_t TagOf(uint32_t comm, int32_t tag);
@@ -29,6 +31,8 @@ class Shared {
 
  private:
   std::map<uint32_t, std::vector<uint32_t>> members_;
+  std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> groups_;  // of two
+  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;      // by rank
   std::map<uint32_t, bool> all_;
   std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
 };

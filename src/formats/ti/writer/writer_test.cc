@@ -22,7 +22,9 @@ class Given : public rankine::ti::Source {
   explicit Given(std::vector<std::vector<Action>> ranks) : ranks_(std::move(ranks)), at_(ranks_.size()) {}
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
   VolumeUnit unit() const override { return {"ns", 1e9}; }
-  const Communicator& communicator(uint32_t index) const override { return index == 1 ? odd_ : world_; }
+  const Communicator& communicator(uint32_t index) const override {
+    return index == 1 ? odd_ : index == 2 ? between_ : world_;
+  }
   const Datatype& datatype(uint32_t) const override { return double_; }
   std::string_view region(uint32_t) const override { return {}; }
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
@@ -36,6 +38,7 @@ class Given : public rankine::ti::Source {
   std::vector<size_t> at_;
   Communicator world_;
   Communicator odd_{{{1, 2, 2}}, {}, ""};
+  Communicator between_{{{1, 2, 2}}, {{0, 1, 1}}, ""};  // ranks 1 and 3, and rank 0
   Datatype double_{8, 8, "MPI_DOUBLE"};
 };
 
@@ -89,6 +92,15 @@ TEST(TiWriter, MessagesHaveTagsElementsAndTypes) {
 
 TEST(TiWriter, AMessageToNobodyIsNone) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{Send(rankine::ti::kProcNull, 7, 80)}}).text.at(0), "");
+}
+
+TEST(TiWriter, APartnerBetweenTwoGroupsIsOneOfTheOther) {
+  Action out = Send(1, 7, 80), in = Receive(0, 7, 80), back = Send(0, 8, 8), home = Receive(1, 8, 8);
+  for (Action* one : {&out, &in, &back, &home}) one->comm = 2;
+  const Outcome o = WriteAs(WriterForm::simgrid, {{out, home}, {}, {}, {in, back}});
+  EXPECT_EQ(o.error, "");
+  EXPECT_EQ(o.text.at(0), "0 send 3 1073741824 10 0\n0 recv 3 1073741825 1 0\n");
+  EXPECT_EQ(o.text.at(3), "3 recv 0 1073741824 10 0\n3 send 0 1073741825 1 0\n");
 }
 
 TEST(TiWriter, AWildcardIsTheMatchThatHappened) {
