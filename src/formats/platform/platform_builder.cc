@@ -103,9 +103,22 @@ described::Zone* PlatformBuilder::Zone(Attributes& given, std::string_view what)
   return nullptr;
 }
 
+bool PlatformBuilder::IsThere(const std::string& name) const {
+  const auto named = [&name](const auto& one) { return one.name == name; };
+  return std::ranges::any_of(description_.hosts, named) || std::ranges::any_of(description_.routers, named) ||
+         std::ranges::any_of(description_.zones, named);
+}
+
 // A zone holds zones, or hosts and routers: routes between a host and a zone beside it would mean nothing.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
+  const std::string name = given.Text("id");
+  if (const auto route = route_ends_.find(name); route != route_ends_.end() && !IsThere(name)) {
+    given.Fail("the " + std::string(what) + " " + name + " stands behind line " +
+               std::to_string(route->second.line) +
+               ", whose route names it: put it above (SimGrid refuses such a route, too)");
+    return false;
+  }
   const described::Zone& zone = description_.zones[open_zones_.back()];
   if (zone.members.empty() || (zone.members.front().kind == MemberKind::zone) == is_zone) return true;
   given.Fail(
@@ -207,6 +220,7 @@ void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zo
   route.symmetrical = given.Choice("symmetrical", kYesNo, true);
   route.place = place;
   if (zone == nullptr) return;
+  for (const std::string& end : {route.source, route.target}) route_ends_.emplace(end, place);
   zone->routes.push_back(std::move(route));
   route_ = &zone->routes.back();
 }

@@ -31,6 +31,7 @@ class PlatformBuilder : public ElementHandler {
   void BeginProperty(Attributes& given);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
+  bool IsThere(const std::string& name) const;  // a host, router or zone
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
 
@@ -38,6 +39,7 @@ class PlatformBuilder : public ElementHandler {
   std::vector<uint32_t> open_zones_;
   std::unordered_set<std::string> links_;                                 // declared so far
   std::unordered_map<std::string, rankine::platform::Place> used_ahead_;  // by a route, and not declared yet
+  std::unordered_map<std::string, rankine::platform::Place> route_ends_;  // the first route of each
   rankine::platform::Route* route_ = nullptr;                             // that is open
   rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
   bool in_host_ = false;

@@ -117,6 +117,14 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_EQ(
       ErrorOf("<zone id=\"z\">" + host + route + "\n" + link + "</zone>"),
       "p.xml:6:1: the link l stands behind line 5, which uses it: put it above (SimGrid: Link not found: l)");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + link + route + "\n" + host + "</zone>"),
+            "p.xml:6:1: the host h stands behind line 4, whose route names it: put it above (SimGrid refuses "
+            "such a route, too)");
+  const std::string between = "<zoneRoute src=\"i\" dst=\"i\" gw_src=\"i\" gw_dst=\"i\"/>";
+  EXPECT_NE(
+      ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>").find("the zone i stands behind line 4"),
+      std::string::npos);
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"), "");  // said later
   const std::string of_host = "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid asks later there
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
