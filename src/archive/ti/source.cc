@@ -57,6 +57,8 @@ class ArchiveSource : public ti::Source {
           "none of its processes has a rank in MPI_COMM_WORLD, by which a replay knows them: a program of "
           "MPI "
           "sessions alone, without MPI_Init, has no such ranks"};
+    if (ranks_.empty() && !tables_.losses.empty())
+      return {"it holds no time-independent trace, and parts of it are lost: rankine verify says which"};
     if (ranks_.empty()) return {"it holds no time-independent trace: record one with rankine run --with ti"};
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
       if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
