@@ -70,6 +70,20 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
+// Names of regions that a selection has and that no process was in: nothing is recorded outside of them.
+std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
+  format::Selection selection;
+  std::string names;
+  if (!format::ParseSelection(text, &selection, nullptr)) return names;
+  for (uint32_t i = 0; i < selection.regions; ++i) {
+    bool met = false;
+    for (context::NodeId node = 1; !met && node < tables.space.nodes(); ++node)
+      met = tables.space.value_of(node).text == selection.region[i];
+    if (!met) names += (names.empty() ? "'" : ", '") + std::string(selection.region[i]) + "'";
+  }
+  return names;
+}
+
 // What was left out because the user asked for it.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
@@ -95,6 +109,9 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (const std::string names = UnmadeWindows(tables, text); !names.empty())
     findings.push_back(
         {"select.windows", 1, "the selection waits for windows that nobody made: " + names, true});
+  if (const std::string names = UnmetRegions(tables, text); !names.empty())
+    findings.push_back(
+        {"select.regions", 1, "the selection names regions that no process was in: " + names, true});
   if (changes > 0) {
     findings.push_back({"control.changes", changes,
                         "what is recorded was changed while the job ran, by rankine ctl, " +

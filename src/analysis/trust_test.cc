@@ -42,6 +42,19 @@ TEST(Trust, NamesWhatWasOpenedPastUs) {
             "them without that flag");
 }
 
+TEST(Trust, NamesSelectedRegionsThatNobodyWasIn) {
+  archive::Tables tables = EmptyJob(1);
+  const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
+  tables.space.Child(context::kRoot, region, {context::Type::string, 0, "solve"});
+  tables.job["select"] = std::string("region=solve");
+  EXPECT_EQ(Findings(tables).size(), 1u);
+  tables.job["select"] = std::string("region=solve,slove,\"two words\"");
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[1].name, "select.regions");
+  EXPECT_EQ(findings[1].sentence, "the selection names regions that no process was in: 'slove', 'two words'");
+}
+
 TEST(Trust, HasNoNotesThatSayNothing) {
   archive::Tables tables = EmptyJob(1);
   tables.processes[0].attributes["state.unknown"] = uint64_t{1};
