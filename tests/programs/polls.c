@@ -1,11 +1,8 @@
 // Loops that ask whether something has come: polls WAY STEP_MS OWN_MS. Both ranks are on one processor. In
-// each iteration one of them works for OWN_MS and then they exchange something; until that is complete a rank
-// computes for STEP_MS between two polls, or nothing where that is 0. Each rank prints the time on a
-// processor that its work took, in ms, and that of its steps.
-//   barrier   MPI_Test of a barrier's request
-//   message   MPI_Testall of a send and a receive
-//   any       MPI_Testany of both, until both are complete
-//   probe     MPI_Iprobe before the receive
+// each iteration one of them works for OWN_MS, and then they exchange something. Until that is complete a
+// rank computes for STEP_MS between two polls, or nothing where that is 0. Each rank prints the processor
+// time of its work and of its steps, in ms. Ways: barrier (MPI_Test of a barrier's request), message
+// (MPI_Testall of a send and a receive), any (MPI_Testany of both), probe (MPI_Iprobe before the receive).
 #define _GNU_SOURCE
 #include <sched.h>
 #include <time.h>

@@ -80,8 +80,8 @@ class Bounds {
 
 }  // namespace
 
-// What lies above the mean is as much as lies below it. So it is the most for which some number of the
-// longest computations and the rest, as the shortest, can both have it.
+// As much lies above the mean as below it. So the most is where some number of the longest computations and
+// the rest, as the shortest, can both have it.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);

@@ -6,8 +6,8 @@
 
 namespace rankine::archive {
 
-// What is known of computations whose sum is given to a replay as one mean. Of several threads that share a
-// histogram, those with nearly equal means are one.
+// The facts about computations that a replay knows by one mean. Threads that share a histogram are one here,
+// where their means are nearly equal.
 struct KeptMean {
   double count = 0;
   double least = 0, most = 0;  // the threads' means, ns

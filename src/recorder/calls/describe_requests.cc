@@ -323,6 +323,7 @@ bool StartPersistent(Describer* d, uint64_t handle, TiWords* words) {
   uint32_t number = kTiNone;
   if (known != nullptr) {
     *words = known->words;
+    EndUnseen(d, handle, *words);
     namespace {
 
     // A persistent request that begins anew has ended. Where its partner is nobody, MPICH lets no call tell
