@@ -324,81 +324,66 @@ bool StartPersistent(Describer* d, uint64_t handle, TiWords* words) {
   if (known != nullptr) {
     *words = known->words;
     EndUnseen(d, handle, *words);
-    namespace {
-
-    // A persistent request that begins anew has ended. Where its partner is nobody, MPICH lets no call tell
-    // so: MPI_Waitany and its kin pass it over. The lock is held.
-    void EndUnseen(const Describer* d, uint64_t handle, const TiWords& words) {
-      constexpr size_t kTo = offsetof(format::TiKey, to_peer) / 8,
-                       kFrom = offsetof(format::TiKey, from_peer) / 8;
-      if (static_cast<int32_t>(words.word[kTo]) != format::kTiProcNull ||
-          static_cast<int32_t>(words.word[kFrom]) != format::kTiProcNull)
-        return;
-      if (const uint32_t open = OpenAt(d, handle); open != kTiNone) g_requests.EndBy(open, d->thread);
-    }
-
-    }  // namespace
-
-    bool StartPersistent(Describer * d, uint64_t handle, TiWords * words) {
-      if (number != kTiNone) number = g_requests.NumberOf(number);
-    }
-    RequestNumbers::Unlock();
-    if (number == kTiNone) {
-      ++*d->lost;
-      return false;
-    }
-    words->word[0] = (words->word[0] & ~uint64_t{0xff0000}) |
-                     uint64_t{static_cast<uint8_t>(format::TiWhat::started)} << 16;
-    words->word[1] = (words->word[1] & 0xffffffffu) | uint64_t{number} << 32;
-    return true;
+    number = g_requests.Start(handle, known->receives, d->thread);
+    if (number != kTiNone) number = g_requests.NumberOf(number);
   }
-
-  uint32_t FreeNumber(Describer * d, uint64_t handle) {
-    if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-    const bool awaited = d->awaited_count != 0;
-    const uint32_t at = g_process.concurrent ? AwaitedAt(d, 0, handle) : g_requests.Find(handle, 0);
-    const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
-    if (at != kTiNone && g_requests.At(at).receives.cancel == Cancel::done) {
-      AddWord(d, 1);
-      AddWord(d, number);
-      AddMatch(d, 0, 0, {0, 0, 0, true});
-    }
-    if (at != kTiNone) g_requests.EndBy(at, d->thread);
-    g_requests.EndPersistent(handle, awaited ? d->awaited_serial : g_requests.SerialOf(handle));
-    LetGoAwaited(d);
-    RequestNumbers::Unlock();
-    return number;
+  RequestNumbers::Unlock();
+  if (number == kTiNone) {
+    ++*d->lost;
+    return false;
   }
+  words->word[0] =
+      (words->word[0] & ~uint64_t{0xff0000}) | uint64_t{static_cast<uint8_t>(format::TiWhat::started)} << 16;
+  words->word[1] = (words->word[1] & 0xffffffffu) | uint64_t{number} << 32;
+  return true;
+}
 
-  bool g_has_cancelled;
-
-  uint32_t NoteCancel(const Describer* d, uint64_t handle) {
-    if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
-    const uint32_t at = OpenAt(d, handle);
-    const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
-    if (at != kTiNone) {
-      g_requests.At(at).receives.cancel = Cancel::tried;
-      g_has_cancelled = true;
-    }
-    RequestNumbers::Unlock();
-    return number;
+uint32_t FreeNumber(Describer* d, uint64_t handle) {
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
+  const bool awaited = d->awaited_count != 0;
+  const uint32_t at = g_process.concurrent ? AwaitedAt(d, 0, handle) : g_requests.Find(handle, 0);
+  const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
+  if (at != kTiNone && g_requests.At(at).receives.cancel == Cancel::done) {
+    AddWord(d, 1);
+    AddWord(d, number);
+    AddMatch(d, 0, 0, {0, 0, 0, true});
   }
+  if (at != kTiNone) g_requests.EndBy(at, d->thread);
+  g_requests.EndPersistent(handle, awaited ? d->awaited_serial : g_requests.SerialOf(handle));
+  LetGoAwaited(d);
+  RequestNumbers::Unlock();
+  return number;
+}
 
-  void AskCancelled(const Describer* d, uint64_t handle) {
-    const mpi::Abi& abi = g_process.abi;
-    if (handle == abi.request_null || !RequestNumbers::Lock()) return;
-    const uint32_t at = OpenAt(d, handle);
-    const bool asks = at != kTiNone && g_requests.At(at).receives.cancel == Cancel::tried;
-    RequestNumbers::Unlock();
-    alignas(16) std::byte status[kMostStatusBytes];
-    int is_over = 0;
-    if (!asks || abi.status_size > sizeof status ||
-        CallReal(mpi::fn::Request_get_status, handle, &is_over, status) != 0 || is_over == 0 ||
-        !mpi::StatusCancelled(abi, status) || !RequestNumbers::Lock())
-      return;
-    if (const uint32_t still = OpenAt(d, handle); still != kTiNone)
-      g_requests.At(still).receives.cancel = Cancel::done;
-    RequestNumbers::Unlock();
+bool g_has_cancelled;
+
+uint32_t NoteCancel(const Describer* d, uint64_t handle) {
+  if (handle == g_process.abi.request_null || !RequestNumbers::Lock()) return kTiNone;
+  const uint32_t at = OpenAt(d, handle);
+  const uint32_t number = at == kTiNone ? kTiNone : g_requests.NumberOf(at);
+  if (at != kTiNone) {
+    g_requests.At(at).receives.cancel = Cancel::tried;
+    g_has_cancelled = true;
   }
+  RequestNumbers::Unlock();
+  return number;
+}
+
+void AskCancelled(const Describer* d, uint64_t handle) {
+  const mpi::Abi& abi = g_process.abi;
+  if (handle == abi.request_null || !RequestNumbers::Lock()) return;
+  const uint32_t at = OpenAt(d, handle);
+  const bool asks = at != kTiNone && g_requests.At(at).receives.cancel == Cancel::tried;
+  RequestNumbers::Unlock();
+  alignas(16) std::byte status[kMostStatusBytes];
+  int is_over = 0;
+  if (!asks || abi.status_size > sizeof status ||
+      CallReal(mpi::fn::Request_get_status, handle, &is_over, status) != 0 || is_over == 0 ||
+      !mpi::StatusCancelled(abi, status) || !RequestNumbers::Lock())
+    return;
+  if (const uint32_t still = OpenAt(d, handle); still != kTiNone)
+    g_requests.At(still).receives.cancel = Cancel::done;
+  RequestNumbers::Unlock();
+}
 
 }  // namespace rankine::recorder::calls
