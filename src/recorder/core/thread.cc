@@ -6,6 +6,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "recorder/arch/publish.h"
 #include "recorder/consumers/memory/memory.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/consumers/windows/watch.h"
@@ -92,7 +93,7 @@ Thread* NewPlace(uint64_t tid) {
   t->now = Items<format::SpoolThread>(extent);
   t->now->index = index;
   t->now->tid = tid;
-  extent->count = 1;
+  arch::Publish(&extent->count, uint64_t{1});
   g_threads[index].store(t, std::memory_order_release);
   return t;
 }

@@ -10,6 +10,7 @@
 #include "format/generated/mpi_functions.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/adapters/caliper.h"
+#include "recorder/arch/publish.h"
 #include "recorder/consumers/io/library/call.h"
 #include "recorder/core/config.h"
 #include "recorder/core/control/control.h"
@@ -58,7 +59,7 @@ void RecordAbandoned(Thread* t) {
   } else {
     __atomic_fetch_add(&recorder::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
   }
-  t->now->frame = 0;
+  arch::Publish(&t->now->frame, uint64_t{0});
   t->excluded_ticks = 0;
   t->progress = {};
   Slot* s = recorder::FindSlot(t, left.return_address, format::kNoIndex, left.function);

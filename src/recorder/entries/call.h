@@ -16,6 +16,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "recorder/arch/publish.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/reason.h"
 #include "recorder/consumers/stall/turn.h"
@@ -31,6 +32,8 @@
 #include "recorder/session/lifecycle.h"
 
 namespace rankine::mpi {
+
+namespace arch = recorder::arch;
 
 enum class Via : uint8_t { mpi, pmpi };
 
@@ -123,11 +126,11 @@ template <class... A>
   now->call = call;
   now->return_address = s->site;
   now->enter_ticks = 0;
-  now->frame = reinterpret_cast<uint64_t>(frame);
+  arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   long rc = Forward(real, a...);
   s->row->calls++;
   t->excluded_ticks = 0;
-  now->frame = 0;
+  arch::Publish(&now->frame, uint64_t{0});
   return rc;
 }
 
@@ -149,12 +152,12 @@ template <uint16_t Id, class... A>
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   t->progress.names = HandleOf<Spec<Id>>(args, Saved{});
   now->enter_ticks = 0;
-  now->frame = reinterpret_cast<uint64_t>(frame);
+  arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   long rc = Forward(real, a...);
   if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
     recorder::state::ForgetStall(t);
   t->excluded_ticks = 0;
-  now->frame = resting;
+  arch::Publish(&now->frame, resting);
   return rc;
 }
 
@@ -170,7 +173,7 @@ template <uint16_t Id, bool kTsc, class... A>
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   // What a handler follows to this frame is there before the guard is closed, and as long as it is.
   constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
-  if constexpr (!kFollowed) now->frame = reinterpret_cast<uint64_t>(frame);
+  if constexpr (!kFollowed) arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
   t->progress.names = kNamesPartners<S> ? AddressOf(args) : NamedBy<S>(HandleOf<S>(args, saved), saved);
@@ -178,8 +181,7 @@ template <uint16_t Id, bool kTsc, class... A>
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   if constexpr (kFollowed) {
-    std::atomic_signal_fence(std::memory_order_release);
-    now->frame = reinterpret_cast<uint64_t>(frame);
+    arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   }
   uint64_t begin = kTsc ? rt::Counter() : rt::Ticks();
   if (t->describer != nullptr) [[unlikely]] {
@@ -216,7 +218,7 @@ template <uint16_t Id, bool kTsc, class... A>
   } else {
     Account<Id>(t, frame, ticks, static_cast<int>(rc), args, saved, saved.slot);
   }
-  now->frame = resting;
+  arch::Publish(&now->frame, resting);
   return rc;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
+#include "recorder/arch/publish.h"
 #include "recorder/consumers/stall/turn.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
@@ -81,7 +82,7 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   const recorder::state::Progress outer_progress = recorder::state::EnterCallback(t, begin);
   uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
   t->called_back = {outer.return_address, in_mpi, outer.call.function};
-  t->now->frame = outer.frame | recorder::kInCallback;
+  recorder::arch::Publish(&t->now->frame, outer.frame | recorder::kInCallback);
   long result = user(a, b, c, d, e, f, more[0], more[1]);
   t->excluded_ticks = outer_excluded + (rt::Ticks() - begin);
   if (t->scratch != nullptr) rt::Unmap(t->scratch, t->scratch_bytes);
@@ -93,6 +94,6 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->now->call = outer.call;
   t->now->return_address = outer.return_address;
   t->now->enter_ticks = outer.enter_ticks;
-  t->now->frame = outer.frame;
+  recorder::arch::Publish(&t->now->frame, outer.frame);
   return result;
 }

@@ -1,5 +1,6 @@
 #include "recorder/session/lifecycle.h"
 
+#include "recorder/arch/publish.h"
 #include "recorder/consumers/windows/instances.h"
 #include "recorder/consumers/windows/trigger.h"
 #include "recorder/consumers/windows/window.h"
@@ -222,7 +223,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;
   t->progress.names = 0;
-  t->now->frame = frame;
+  arch::Publish(&t->now->frame, frame);
   format::SpoolHeader* h = g_spool.header();
   h->finalize_ticks = begin;
   SetState(format::SpoolState::finalizing);
@@ -252,7 +253,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
 void EndFinalize() {
   rt::KeepErrno keep;
   SetState(format::SpoolState::finalized);
-  if (t_thread != nullptr) t_thread->now->frame = 0;
+  if (t_thread != nullptr) arch::Publish(&t_thread->now->frame, uint64_t{0});
   ForgetThread();
   SetPhase(Phase::off);
 }

@@ -55,7 +55,7 @@ struct CallEvent {
                                               const Remembered& known, uint64_t end, uint64_t took) {
   t->at = format::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
   t->last_ticks = end;
-  PublishMore(extent, format::kShortTraceCallBytes);
+  arch::PublishMore(&extent->count, format::kShortTraceCallBytes);
   ++*known.count;  // (in the turn: what begins a stretch is either before the call or behind it)
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "format/trace/record.h"
+#include "recorder/arch/publish.h"
 #include "recorder/context/state.h"
 
 namespace rankine::recorder::event_trace {
@@ -43,13 +44,7 @@ inline std::byte* LimitOf(format::ExtentHeader* extent) {
 
 [[gnu::always_inline]] inline void PublishCount(format::ExtentHeader* extent, const std::byte* at) {
   const auto* payload = reinterpret_cast<const std::byte*>(extent + 1);
-  __atomic_store_n(&extent->count, static_cast<uint64_t>(at - payload), __ATOMIC_RELEASE);
-}
-
-// The same of so many bytes behind those that are counted: one instruction, of which nobody sees a half.
-[[gnu::always_inline]] inline void PublishMore(format::ExtentHeader* extent, uint64_t bytes) {
-  __atomic_signal_fence(__ATOMIC_RELEASE);
-  extent->count += bytes;
+  arch::Publish(&extent->count, static_cast<uint64_t>(at - payload));
 }
 
 // A handler that found no room again and again has taken another extent: nothing of the turn's is there.

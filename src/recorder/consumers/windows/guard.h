@@ -1,6 +1,7 @@
 // The guard around what a monitor call of the application asks of MPI: the library's own calls inside it are
 // not the application's.
 #pragma once
+#include "recorder/arch/publish.h"
 #include "recorder/consumers/stall/turn.h"
 #include "recorder/core/thread.h"
 
@@ -13,11 +14,11 @@ class Guard {
     t_->now->call = {0, format::CallState::work, format::StallReason::collective};
     t_->now->enter_ticks = 0;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    t_->now->frame = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
+    arch::Publish(&t_->now->frame, reinterpret_cast<uint64_t>(__builtin_frame_address(0)));
   }
   ~Guard() {
     state::ForgetStall(t_);
-    t_->now->frame = before_;
+    arch::Publish(&t_->now->frame, before_);
   }
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
