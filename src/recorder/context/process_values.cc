@@ -2,8 +2,8 @@
 
 #include "base/rt/spin.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/control/steering.h"
 #include "recorder/core/events.h"
-#include "recorder/mpi/comms.h"
 
 namespace rankine::recorder::context {
 namespace {

@@ -6,14 +6,14 @@
 #include "base/rt/keep_errno.h"
 #include "base/varint.h"
 #include "recorder/consumers/callpath/callpath.h"
-#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/context/event_stream.h"
 #include "recorder/context/mismatch.h"
 #include "recorder/context/process_values.h"
 #include "recorder/context/values.h"
+#include "recorder/core/attach.h"
 #include "recorder/core/control/control.h"
 #include "recorder/core/events.h"
 #include "recorder/session/pause.h"
-#include "recorder/session/recording.h"
 
 namespace rankine::recorder::context {
 namespace {

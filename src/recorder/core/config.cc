@@ -8,7 +8,7 @@
 #include "format/services/signal.h"
 #include "recorder/consumers/counters/counters.h"
 #include "recorder/consumers/io/io.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder::service {
 

@@ -1,7 +1,7 @@
 #include "recorder/core/events.h"
 
-#include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/windows/trigger.h"
+#include "recorder/context/event_stream.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/config.h"
 #include "recorder/core/libraries.h"

@@ -11,8 +11,8 @@
 #include "recorder/context/sums.h"
 #include "recorder/core/config.h"
 #include "recorder/core/events.h"
+#include "recorder/core/link/resolve.h"
 #include "recorder/core/spool.h"
-#include "recorder/mpi/abi/resolve.h"
 
 namespace rankine::recorder::service {
 namespace {

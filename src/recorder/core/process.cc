@@ -11,12 +11,12 @@
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/sampling/sampler.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/consumers/windows/trigger.h"
 #include "recorder/core/config.h"
 #include "recorder/core/control/control.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 #include "recorder/session/clocks.h"
 

@@ -7,6 +7,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "recorder/consumers/memory/memory.h"
+#include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/consumers/windows/watch.h"
 #include "recorder/context/inherit.h"

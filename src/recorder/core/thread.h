@@ -14,12 +14,11 @@
 #include <cstdint>
 
 #include "format/spool_layout.h"
-#include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/stall/progress.h"
-#include "recorder/context/state.h"
 #include "recorder/core/callsite/callsite.h"
+#include "recorder/core/idle.h"
 #include "recorder/core/pool.h"
-#include "recorder/mpi/requests.h"
+#include "recorder/core/progress.h"
+#include "recorder/core/requests.h"
 
 namespace rankine::recorder {
 

@@ -6,11 +6,11 @@
 #include <climits>
 
 #include "base/rt/keep_errno.h"
-#include "recorder/adapters/real.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/libraries.h"
+#include "recorder/core/link/next_function.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
 #include "recorder/entries/call.h"

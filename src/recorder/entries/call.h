@@ -16,6 +16,7 @@
 
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
+#include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/reason.h"
 #include "recorder/consumers/stall/turn.h"
@@ -24,7 +25,6 @@
 #include "recorder/core/thread.h"
 #include "recorder/entries/account_expected.h"
 #include "recorder/entries/account_watched.h"
-#include "recorder/mpi/binding_calls.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/own_code.h"
 #include "recorder/mpi/real.h"

@@ -63,10 +63,4 @@ uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);
 void NameComm(uint32_t index, const char* name);
 
-// Raised whenever a handle is forgotten: caches of handle -> index compare it.
-// What calls have remembered of handles and rows is void: they look again. Any thread.
-inline void VoidRemembered() {
-  __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
-}
-
 }  // namespace rankine::recorder

@@ -16,6 +16,8 @@
 #include "format/environment.h"
 #include "format/file_stamp.h"
 #include "recorder/consumers/io/io.h"
+#include "recorder/core/launcher.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/errhandler.h"
@@ -24,24 +26,12 @@
 #include "recorder/session/clocks.h"
 #include "recorder/session/job_name.h"
 #include "recorder/session/measured.h"
-#include "recorder/session/meta.h"
 #include "recorder/session/own_name.h"
 
 namespace rankine::recorder {
 
 namespace fn = mpi::fn;
 using mpi::CallReal;
-
-Job g_job;
-
-void Say(const char* what, const char* detail) {
-  if (g_job.quiet) return;
-  rt::Text<9100> line;
-  line << "rankine: " << what << detail;
-  base::HideControls(line.data(), line.size());
-  line << '\n';
-  rt::WriteStderr(line.c_str(), line.size());
-}
 
 void TellWrote(const char* whose) {
   if (g_job.front) return;
@@ -162,14 +152,6 @@ OwnerName FreeSpoolName(const char* folder) {
 
 void MarkBypassed() {
   Touch(Env(format::kEnvSpoolDir), format::kBypassFile);
-}
-
-int RankByEnvironment() {
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-    const char* rank = std::getenv(name);
-    if (rank != nullptr) return std::atoi(rank);
-  }
-  return -1;
 }
 
 bool OpenSpool() {

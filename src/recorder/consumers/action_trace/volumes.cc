@@ -5,7 +5,7 @@
 #include "recorder/consumers/counters/counters.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/core/config.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder::action_trace {
 namespace {

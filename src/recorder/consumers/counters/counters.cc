@@ -8,7 +8,7 @@
 #include "recorder/consumers/counters/papi.h"
 #include "recorder/consumers/counters/software.h"
 #include "recorder/core/config.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder::service::counters {
 namespace {

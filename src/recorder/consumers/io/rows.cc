@@ -7,9 +7,9 @@
 #include "format/generated/mpi_functions.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/consumers/pthread/wait.h"
+#include "recorder/core/attach.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
-#include "recorder/session/recording.h"
 
 namespace rankine::recorder::io {
 namespace {

@@ -14,8 +14,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/core/config.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::state {

@@ -17,9 +17,9 @@
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/core/control/control.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder::monitor {
 namespace {

@@ -12,11 +12,11 @@
 #include "recorder/consumers/windows/trigger.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/core/config.h"
+#include "recorder/core/job.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/job.h"
-#include "recorder/session/meta.h"
 #include "recorder/session/pause.h"
 
 namespace rankine::recorder::control {

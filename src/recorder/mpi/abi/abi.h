@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "recorder/core/link/range.h"
+
 namespace rankine::mpi {
 
 enum class Family : uint8_t {
@@ -26,11 +28,6 @@ enum class CountLayout : uint8_t {
   unknown,  // not documented and not learnt: ask the library (slow path)
   word,     // one 8-byte count at count_offset; the cancelled flag is an int at cancelled_offset
   split,    // low 32 bits at count_offset, then 31 high bits above the cancelled flag in bit 0 (MPICH)
-};
-
-struct Range {
-  uint64_t begin = 0;
-  uint64_t end = 0;  // one past the last
 };
 
 // Handles are held in 64 bits. Communicators, requests, datatypes, windows, infos, messages and groups are

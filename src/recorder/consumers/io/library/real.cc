@@ -4,10 +4,10 @@
 
 #include "base/rt/keep_errno.h"
 #include "format/io/library_functions.h"
-#include "recorder/adapters/real.h"
 #include "recorder/consumers/openmp/missing.h"
-#include "recorder/mpi/abi/module.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
 
 namespace rankine::recorder::io {
 namespace {

@@ -1,16 +1,15 @@
 // The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
-#include <atomic>
 #include <cstring>
 
 #include "base/rt/keep_errno.h"
 #include "recorder/consumers/windows/api.h"
+#include "recorder/context/inherit.h"
 #include "recorder/context/loops.h"
 #include "recorder/context/metadata.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/seen.h"
 #include "recorder/context/values.h"
 #include "recorder/session/asked_reports.h"
-#include "recorder/session/recording.h"
 #include "recorder/session/traces.h"
 
 namespace rankine::recorder::context {
@@ -59,17 +58,7 @@ void RecordTi(int on) {
   if (t != nullptr) traces::Mark(t, on != 0);
 }
 
-std::atomic<bool> g_annotated{false};
-
-void Attached() {
-  g_annotated.store(true, std::memory_order_relaxed);
-}
-
 }  // namespace
-
-bool IsAnnotated() {
-  return g_annotated.load(std::memory_order_relaxed);
-}
 
 }  // namespace rankine::recorder::context
 
@@ -93,7 +82,7 @@ extern "C" __attribute__((visibility("hidden"), used)) const rankine_table ranki
     rankine::recorder::context::MetadataBits,
     rankine::recorder::context::MetadataText,
     rankine::recorder::context::Inherit,
-    rankine::recorder::context::Attached,
+    rankine::recorder::context::NoteAnnotated,
     rankine::recorder::context::RecordTi,
     rankine::recorder::monitor::CreateWindow,
     rankine::recorder::monitor::FreeWindow,

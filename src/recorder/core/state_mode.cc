@@ -1,4 +1,4 @@
-#include "recorder/consumers/stall/mode.h"
+#include "recorder/core/state_mode.h"
 
 #include <cerrno>
 #include <cstring>

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/resolve.h"
 
 namespace rankine::recorder::takeover {
 

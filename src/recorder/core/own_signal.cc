@@ -1,4 +1,4 @@
-#include "recorder/consumers/sampling/own_signal.h"
+#include "recorder/core/own_signal.h"
 
 #include <ucontext.h>
 
@@ -6,7 +6,7 @@
 #include <cerrno>
 
 #include "base/rt/syscall.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/resolve.h"
 
 #define RANKINE_SIGNAL_ENTRY extern "C" __attribute__((visibility("default")))
 

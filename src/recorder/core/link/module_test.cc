@@ -1,12 +1,12 @@
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "recorder/core/link/resolve.h"
 #include "recorder/mpi/abi/interpose_dlsym.h"
-#include "recorder/mpi/abi/resolve.h"
 
 namespace rankine::mpi {
 namespace {

@@ -1,4 +1,4 @@
-#include "recorder/consumers/event_trace/sequence.h"
+#include "recorder/context/call_sequence.h"
 
 #include <cstring>
 

@@ -2,9 +2,9 @@
 // for: the addresses of a closed library may next belong to another. Nothing else of it changes.
 #include <atomic>
 
-#include "recorder/adapters/real.h"
 #include "recorder/core/callsite/callsite.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
 #include "recorder/mpi/own_code.h"
 
 extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {

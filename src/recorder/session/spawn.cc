@@ -10,12 +10,12 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
+#include "recorder/core/job.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
-#include "recorder/session/job.h"
 #include "recorder/session/lifecycle.h"
 
 namespace rankine::recorder {

@@ -1,10 +1,10 @@
-#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/context/event_stream.h"
 
 #include <atomic>
 
 #include "base/rt/clock.h"
-#include "recorder/consumers/event_trace/ring.h"
-#include "recorder/consumers/event_trace/sequence.h"
+#include "recorder/context/call_sequence.h"
+#include "recorder/context/event_ring.h"
 #include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/link/range.h"
 
 namespace rankine::mpi {
 

@@ -1,13 +1,13 @@
-#include "recorder/core/deep_modules.h"
+#include "recorder/mpi/deep_modules.h"
 
 #include <cstring>
 #include <string_view>
 
 #include "base/rt/spin.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder {
 namespace {

@@ -1,11 +1,11 @@
-#include "recorder/consumers/event_trace/ring.h"
+#include "recorder/context/event_ring.h"
 
 #include <atomic>
 
 #include "base/rt/syscall.h"
 #include "format/spool_layout.h"
 #include "format/trace/encode.h"
-#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 
 namespace rankine::recorder::event_trace {

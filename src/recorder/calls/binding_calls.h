@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 
+#include "recorder/calls/completion.h"
 #include "recorder/calls/volume.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/generated/specs.h"

@@ -1,4 +1,4 @@
-#include "recorder/mpi/requests.h"
+#include "recorder/core/requests.h"
 
 #include "base/rt/syscall.h"
 

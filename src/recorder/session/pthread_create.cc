@@ -6,12 +6,12 @@
 #include <atomic>
 #include <cerrno>
 
-#include "recorder/adapters/real.h"
 #include "recorder/consumers/pthread/next.h"
 #include "recorder/consumers/pthread/wait.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/inherit.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
 
 namespace rankine::recorder {
 namespace {

@@ -1,4 +1,4 @@
-#include "recorder/session/affinity.h"
+#include "recorder/core/affinity.h"
 
 #include <span>
 

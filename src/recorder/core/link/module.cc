@@ -1,4 +1,4 @@
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 #include <elf.h>
 #include <emmintrin.h>
