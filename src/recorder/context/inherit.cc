@@ -3,8 +3,8 @@
 #include <atomic>
 
 #include "base/rt/clock.h"
+#include "recorder/context/events.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/events.h"
 
 namespace rankine::recorder::context {
 namespace {

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "recorder/context/state.h"
+#include "recorder/core/context_state.h"
 
 namespace rankine::recorder::openmp {
 
@@ -26,5 +26,9 @@ struct Idle {
   uint32_t count;    // of starts
   uint64_t starts[kMost];
 };
+
+inline bool IsAside(const Idle& idle) {
+  return idle.state.load(std::memory_order_relaxed) != Idle::awake;
+}
 
 }  // namespace rankine::recorder::openmp

@@ -41,10 +41,6 @@ enum class Via : uint8_t { mpi, pmpi };
 // call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
-// The call that a thread is in was left by longjmp, an exception or pthread_exit: counts it and closes the
-// guard.
-void RecordAbandoned(Thread* t);
-
 // Looks the real function up; ends the program with one line when the MPI library has none.
 void* RealOrDie(uint16_t id, bool pmpi);
 

@@ -24,6 +24,7 @@
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks.h"
+#include "recorder/session/consumers.h"
 #include "recorder/session/job_name.h"
 #include "recorder/session/measured.h"
 #include "recorder/session/own_name.h"
@@ -161,6 +162,11 @@ bool OpenSpool() {
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
   const OwnerName name = FreeSpoolName(folder);
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
+  uint64_t more = 0;
+  Consumers::ForEach([&more]<class Tag>(Tag) {
+    if constexpr (requires { &Tag::Type::SpoolBytes; }) more += Tag::Type::SpoolBytes();
+  });
+  g_spool.SetAside(more);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
     if (!g_spool.OpenInMemory()) return false;
     MarkInMemory(folder);

@@ -7,11 +7,11 @@
 #include <cerrno>
 
 #include "recorder/consumers/pthread/next.h"
-#include "recorder/consumers/pthread/wait.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/inherit.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/link/resolve.h"
+#include "recorder/core/works_for_mpi.h"
 
 namespace rankine::recorder {
 namespace {
@@ -49,7 +49,7 @@ void* Run(void* argument) {
   Start start = way->start;
   argument = way->argument;
   context::StandOn(way->path);
-  pthread::t_of_mpi = way->of_mpi;
+  t_of_mpi = way->of_mpi;
   const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
   // The C library's own frames and its record of the thread lie above.
@@ -91,7 +91,7 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
   const recorder::context::Node* path = recorder::context::PathToPassOn();
   const bool sampled = recorder::sampling::IsRunning();
   const bool of_mpi =
-      (sampled || recorder::pthread::IsAsked()) && recorder::pthread::IsOfMpi(__builtin_return_address(0));
+      (sampled || recorder::pthread::IsAsked()) && recorder::IsOfMpi(__builtin_return_address(0));
   const bool goes_straight = path == nullptr && !of_mpi && !sampled;
   recorder::Way* way = goes_straight ? nullptr : recorder::TakeWay();
   if (way == nullptr) return real(thread, attributes, start, argument);

@@ -4,7 +4,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "format/io/library_functions.h"
-#include "recorder/consumers/openmp/missing.h"
+#include "recorder/core/link/missing.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/link/resolve.h"
@@ -42,7 +42,7 @@ const char* MarkOf(format::IoLayer layer) {
   const rt::KeepErrno keep;
   const char* name = format::NameOfIoLibraryFunction(id);
   void* address = mpi::ResolveFor(caller, name);
-  if (address == nullptr) openmp::Missing(name);
+  if (address == nullptr) Missing(name);
   bool is_librarys = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
     if (!module.Contains(address)) return false;

@@ -3,9 +3,9 @@
 #include <string_view>
 
 #include "base/rt/keep_errno.h"
+#include "recorder/context/libraries.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
-#include "recorder/core/libraries.h"
 
 namespace rankine::recorder::service {
 namespace {

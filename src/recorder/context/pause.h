@@ -1,5 +1,5 @@
 // When nothing is recorded, and how that begins and ends: MPI_Pcontrol (MPI 4.1, 15.2.4: 0 stops all
-// recording, 1 goes on, 2 and others leave a mark in the trace), and the reasons of control/control.h. While
+// recording, 1 goes on, 2 and others leave a mark in the trace), and the reasons of selection.h. While
 // nothing is recorded the regions are followed all the same, so that ends fit their begins, and MPI calls go
 // through the usual ways, so that requests and communicators are known when recording goes on; what they
 // count is thrown away. Each thread takes a change over before its next event, and settles its open regions
@@ -8,8 +8,7 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/context/dictionary.h"
-#include "recorder/context/state.h"
+#include "recorder/core/context_state.h"
 
 namespace rankine::recorder {
 struct Thread;
@@ -20,10 +19,7 @@ namespace rankine::recorder::service {
 // The mode of a new thread, without what the clock adds.
 uint32_t FirstMode();
 
-// By the thread that calls MPI_Pcontrol.
-void Control(int level);
-
-// Of the reasons in `mask` (control/control.h) exactly `reasons` hold from `at` on. False: another time.
+// Of the reasons in `mask` (selection.h) exactly `reasons` hold from `at` on. False: another time.
 // Every thread looks again, whether that has changed anything for the process or not.
 bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at);
 
@@ -41,6 +37,9 @@ void CountFor(Thread* t);
 void BeginRunTime(uint64_t now);
 
 void TakeOverPause(Thread* t);
+
+// MPI calls of this thread are recorded from now on.
+void UseFastEntry();
 
 // In a thread with kSelective: it is about to enter, or has gone elsewhere.
 void EnterRegion(context::State* s, const context::Entry* entry);

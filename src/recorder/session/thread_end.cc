@@ -1,4 +1,4 @@
-#include "recorder/core/thread_end.h"
+#include "recorder/session/thread_end.h"
 
 #include <pthread.h>
 
@@ -6,14 +6,14 @@
 #include <climits>
 
 #include "base/rt/keep_errno.h"
-#include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/sampling/sampler.h"
+#include "recorder/calls/abandoned_call.h"
+#include "recorder/context/libraries.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/libraries.h"
+#include "recorder/core/ended_thread.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
-#include "recorder/entries/call.h"
+#include "recorder/session/consumers.h"
 
 namespace rankine::recorder::threads {
 namespace {
@@ -36,10 +36,10 @@ void End(Thread* t) {
   // Libraries of third parties may have destroyed what they had in this thread.
   uint32_t told = service::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
-  openmp::Part();
+  RANKINE_ASK_EACH(Consumers, OnThreadEnd);
   context::EndContext(&t->context);
   __atomic_fetch_or(&t->context.mode, told, __ATOMIC_RELAXED);
-  sampling::Forget(t);
+  RANKINE_ASK_EACH(Consumers, OnThreadEnded, t);
 }
 
 // The C library calls the destructors of all keys in rounds, as long as there are values. Ours is the last
@@ -83,6 +83,13 @@ bool HasKey() {
 void FollowEnd(Thread* t) {
   rt::KeepErrno keep;
   if (HasKey()) SetKey(t);
+}
+
+void SettleEnded() {
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t != nullptr && t->now->frame != 0 && HasEnded(*t)) mpi::RecordAbandoned(t);
+  }
 }
 
 }  // namespace rankine::recorder::threads

@@ -13,4 +13,7 @@ namespace rankine::recorder::threads {
 // that has more than 31 keys of its own before us, and threads that end by the system call alone.
 void FollowEnd(Thread* t);
 
+// Calls that ended threads left open (pthread_exit from a callback) are counted. At MPI_Finalize.
+void SettleEnded();
+
 }  // namespace rankine::recorder::threads

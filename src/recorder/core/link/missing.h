@@ -2,8 +2,8 @@
 // not have started.
 #pragma once
 
-namespace rankine::recorder::openmp {
+namespace rankine::recorder {
 
 [[noreturn]] void Missing(const char* name);
 
-}  // namespace rankine::recorder::openmp
+}  // namespace rankine::recorder

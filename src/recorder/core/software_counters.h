@@ -17,4 +17,7 @@ bool FindSoftware(std::string_view name, uint32_t* kind);  // false: none of tha
 // Those of the bits in `mask`, one after another, of the calling thread.
 void ReadSoftware(uint32_t mask, uint64_t* values);
 
+// The name is one of a counter, as far as one can tell: one of these, or as PAPI and perf name theirs.
+bool IsName(std::string_view name);
+
 }  // namespace rankine::recorder::service::counters

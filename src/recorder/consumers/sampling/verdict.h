@@ -5,7 +5,7 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::sampling {
 
 // Before the first verdict, outside of signal handlers; after PrepareParts (part.h).
 void PrepareVerdicts();
@@ -13,4 +13,4 @@ void PrepareVerdicts();
 // True: stalled. `function` is the open call's, `pc` where the thread was interrupted. In a signal handler.
 bool IsWaiting(uint16_t function, uintptr_t pc);
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::sampling

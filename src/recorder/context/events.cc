@@ -1,10 +1,10 @@
-#include "recorder/core/events.h"
+#include "recorder/context/events.h"
 
-#include "recorder/consumers/windows/trigger.h"
 #include "recorder/context/event_stream.h"
+#include "recorder/context/libraries.h"
+#include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/config.h"
-#include "recorder/core/libraries.h"
 
 namespace rankine::recorder::service {
 namespace {
@@ -30,7 +30,7 @@ void Tell(rankine_change change, const context::Entry& entry) {
 }
 
 void TellWindows(const State& s, const Attribute& attribute, std::string_view text, bool begins) {
-  if ((s.mode & context::kWindowed) != 0) monitor::OnRegion(ThreadAt(s.thread), attribute, text, begins);
+  if ((s.mode & context::kWindowed) != 0) moments::OnRegion(ThreadAt(s.thread), attribute, text, begins);
 }
 
 bool IsEvent(const Attribute& a) {

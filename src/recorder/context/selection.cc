@@ -1,4 +1,4 @@
-#include "recorder/core/control/control.h"
+#include "recorder/context/selection.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -8,16 +8,14 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/environment.h"
-#include "recorder/consumers/windows/inner_messages.h"
-#include "recorder/consumers/windows/trigger.h"
-#include "recorder/consumers/windows/window.h"
+#include "recorder/context/moments.h"
+#include "recorder/context/pause.h"
 #include "recorder/core/config.h"
 #include "recorder/core/job.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/pause.h"
 
 namespace rankine::recorder::control {
 
@@ -87,7 +85,7 @@ uint32_t ReasonsAt(uint64_t now) {
   if (held == nullptr) return reasons;
   if (!HasRank(*held)) reasons |= kByRank;
   if (now < held->from_ticks || now >= held->to_ticks) reasons |= kByTime;
-  if (held->selection.windows != 0 && !monitor::RunsAny(held->selection)) reasons |= kByWindow;
+  if (held->selection.windows != 0 && !moments::RunsWindow(held->selection)) reasons |= kByWindow;
   return reasons;
 }
 
@@ -170,7 +168,7 @@ void Apply(uint64_t now, uint64_t at) {
   g_forwarding = forwards;
   SetPhase(forwards ? Phase::forwarding : Phase::recording);
   // Windows that began while the rank was left out.
-  if (!forwards && phase == Phase::forwarding) monitor::WatchInnerMessagesOfRunning();
+  if (!forwards && phase == Phase::forwarding) moments::OnForwardingEnd();
 }
 
 }  // namespace
@@ -243,7 +241,7 @@ void FollowWindows(Thread* t) {
   const uint64_t followed = __atomic_exchange_n(&g_windows_followed, settings.generation, __ATOMIC_ACQ_REL);
   for (uint32_t i = 0; i < settings.windows; ++i) {
     const format::WindowWish& wish = settings.window[i];
-    if (wish.generation > followed && !monitor::SetByName(t, wish.name, wish.on)) CountRefused();
+    if (wish.generation > followed && !moments::SetWindow(t, wish.name, wish.on)) CountRefused();
   }
 }
 

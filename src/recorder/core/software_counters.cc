@@ -1,4 +1,4 @@
-#include "recorder/consumers/counters/software.h"
+#include "recorder/core/software_counters.h"
 
 #include <sys/resource.h>
 
@@ -46,6 +46,11 @@ void ReadSoftware(uint32_t mask, uint64_t* values) {
   for (uint32_t kind = 0; kind < kSoftwareCounters; ++kind) {
     if ((mask & 1u << kind) != 0) *values++ = all[kind];
   }
+}
+
+bool IsName(std::string_view name) {
+  uint32_t kind = 0;
+  return FindSoftware(name, &kind) || name.starts_with("PAPI_") || name.find("::") != std::string_view::npos;
 }
 
 }  // namespace rankine::recorder::service::counters

@@ -34,6 +34,24 @@ bool HasLibraries();  // that have started
 // This thread is in a callback, or in a library that counts for us.
 bool InCallback();
 
+// While it lives. Annotations of a callback's own call no callback, and its errno is not the program's.
+class InsideLibrary {
+ public:
+  InsideLibrary();
+  ~InsideLibrary();
+  InsideLibrary(const InsideLibrary&) = delete;
+  InsideLibrary& operator=(const InsideLibrary&) = delete;
+  bool entered() const { return entered_; }
+
+ private:
+  int saved_;
+  bool entered_;
+};
+
+// A library that counts for us may allocate whenever the context of a thread changes.
+void NoteAllocating();
+bool MayAllocate();  // it, or a service of a third party
+
 // The callbacks of all, but for what a callback does itself.
 void Measure(Snapshot* snapshot);  // of libraries alone
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);

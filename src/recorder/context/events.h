@@ -1,5 +1,5 @@
-// What happens in a thread's context, told to the services that want to know: the trace, and libraries of
-// third parties. Not on the quick ways of regions.cc, which know the trace alone.
+// What happens in a thread's context, told to those who want to know: the event trace, libraries of third
+// parties, and consumers (moments.h). Not on the quick ways of regions.cc, which know the trace alone.
 #pragma once
 #include <cstdint>
 

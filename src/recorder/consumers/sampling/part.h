@@ -6,7 +6,7 @@
 
 #include "format/sample/record.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::sampling {
 
 // Before the first question, outside of signal handlers: looks up the C library's functions.
 void PrepareParts();
@@ -17,4 +17,4 @@ format::MpiPart PartAt(uintptr_t pc);
 // Is it one of the C library's functions that copy? In a signal handler.
 bool IsCopying(uintptr_t pc);
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::sampling

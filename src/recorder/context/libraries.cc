@@ -1,16 +1,14 @@
-#include "recorder/core/libraries.h"
+#include "recorder/context/libraries.h"
 
 #include <dlfcn.h>
 
 #include <cerrno>
 
 #include "base/rt/syscall.h"
-#include "recorder/consumers/counters/counters.h"
-#include "recorder/consumers/memory/memory.h"
-#include "recorder/consumers/topology/topology.h"
+#include "recorder/context/events.h"
+#include "recorder/context/moments.h"
 #include "recorder/context/sums.h"
 #include "recorder/core/config.h"
-#include "recorder/core/events.h"
 #include "recorder/core/link/resolve.h"
 #include "recorder/core/spool.h"
 
@@ -26,23 +24,7 @@ uint32_t g_started = 0;
 long g_loading = 0;  // thread id
 std::atomic<bool> g_finished{false};
 constinit thread_local bool t_inside __attribute__((tls_model("initial-exec"))) = false;
-
-// A callback's own annotations call no callback, and its errno is not the program's.
-class Inside {
- public:
-  Inside() : saved_(errno), entered_(!t_inside) { t_inside = true; }
-  ~Inside() {
-    if (entered_) t_inside = false;
-    errno = saved_;
-  }
-  Inside(const Inside&) = delete;
-  Inside& operator=(const Inside&) = delete;
-  bool entered() const { return entered_; }
-
- private:
-  int saved_;
-  bool entered_;
-};
+std::atomic<bool> g_allocating{false};
 
 using StartFunction = int (*)(const rankine_service_api*, const char*, rankine_service*);
 
@@ -97,8 +79,25 @@ bool IsLoading() {
   return thread != 0 && thread == rt::GetTid();
 }
 
+InsideLibrary::InsideLibrary() : saved_(errno), entered_(!t_inside) {
+  t_inside = true;
+}
+
+InsideLibrary::~InsideLibrary() {
+  if (entered_) t_inside = false;
+  errno = saved_;
+}
+
 bool InCallback() {
   return t_inside;
+}
+
+void NoteAllocating() {
+  g_allocating.store(true, std::memory_order_relaxed);
+}
+
+bool MayAllocate() {
+  return HasLibraries() || g_allocating.load(std::memory_order_relaxed);
 }
 
 bool HasLibraries() {
@@ -106,7 +105,7 @@ bool HasLibraries() {
 }
 
 void Measure(Snapshot* snapshot) {
-  Inside inside;
+  InsideLibrary inside;
   if (!inside.entered()) return;
   for (uint32_t i = 0; i < g_started; ++i) {
     if (g_services[i].snapshot != nullptr)
@@ -115,7 +114,7 @@ void Measure(Snapshot* snapshot) {
 }
 
 void TellChanged(rankine_change change, const Attribute* attribute, const rankine_value* value) {
-  Inside inside;
+  InsideLibrary inside;
   if (!inside.entered()) return;
   for (uint32_t i = 0; i < g_started; ++i) {
     if (g_services[i].changed != nullptr)
@@ -124,7 +123,7 @@ void TellChanged(rankine_change change, const Attribute* attribute, const rankin
 }
 
 void TellCreated(const Attribute* attribute) {
-  Inside inside;
+  InsideLibrary inside;
   if (!inside.entered()) return;
   for (uint32_t i = 0; i < g_started; ++i) {
     if (g_services[i].attribute_created != nullptr)
@@ -134,7 +133,7 @@ void TellCreated(const Attribute* attribute) {
 
 void FinishLibraries() {
   if (g_started == 0 || g_finished.exchange(true)) return;
-  Inside inside;
+  InsideLibrary inside;
   for (uint32_t i = 0; i < g_started; ++i) {
     if (g_services[i].finish != nullptr) g_services[i].finish(g_services[i].self);
   }
@@ -143,12 +142,7 @@ void FinishLibraries() {
 void TakeSnapshot(State* s, const Node* node, const Snapshot* pushed) {
   Snapshot snapshot;
   if (pushed != nullptr) snapshot = *pushed;
-  if (counters::IsOn()) {
-    Inside inside;
-    counters::Measure(s, &snapshot);
-  }
-  if (memory::IsOn()) memory::Measure(s, &snapshot);
-  if (topology::IsOn()) topology::Measure(s, &snapshot);
+  moments::Measure(s, &snapshot);
   Measure(&snapshot);
   for (uint32_t i = 0; i < snapshot.count; ++i) {
     const auto& [attribute, bits, largest] = snapshot.values[i];

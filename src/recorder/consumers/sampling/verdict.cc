@@ -1,11 +1,11 @@
-#include "recorder/consumers/stall/verdict.h"
+#include "recorder/consumers/sampling/verdict.h"
 
 #include "format/generated/mpi_functions.h"
 #include "format/waiting_functions.h"
-#include "recorder/consumers/stall/part.h"
+#include "recorder/consumers/sampling/part.h"
 #include "recorder/core/spool.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::sampling {
 namespace {
 
 constinit uint64_t g_waits[format::kMaxMpiFunctionId / 64 + 1] = {};  // by function: waits for others
@@ -25,4 +25,4 @@ bool IsWaiting(uint16_t function, uintptr_t pc) {
   return !IsCopying(pc);
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::sampling

@@ -1,4 +1,4 @@
-#include "recorder/consumers/stall/part.h"
+#include "recorder/consumers/sampling/part.h"
 
 #include <sys/auxv.h>
 
@@ -8,7 +8,7 @@
 
 #include "recorder/core/modules.h"
 
-namespace rankine::recorder::state {
+namespace rankine::recorder::sampling {
 namespace {
 
 using format::MpiPart;
@@ -87,4 +87,4 @@ MpiPart PartAt(uintptr_t pc) {
   return part;
 }
 
-}  // namespace rankine::recorder::state
+}  // namespace rankine::recorder::sampling

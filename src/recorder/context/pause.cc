@@ -1,26 +1,21 @@
-#include "recorder/session/pause.h"
-
-#include "recorder/session/traces.h"
+#include "recorder/context/pause.h"
 
 #include <algorithm>
 #include <atomic>
 
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
-#include "recorder/consumers/counters/counters.h"
-#include "recorder/consumers/memory/memory.h"
-#include "recorder/consumers/topology/topology.h"
-#include "recorder/consumers/windows/trigger.h"
 #include "recorder/context/event_stream.h"
+#include "recorder/context/events.h"
+#include "recorder/context/libraries.h"
+#include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
+#include "recorder/context/selection.h"
 #include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
-#include "recorder/core/events.h"
-#include "recorder/core/libraries.h"
+#include "recorder/core/control/steering.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/comms.h"
 
 namespace rankine::recorder::service {
 namespace {
@@ -53,8 +48,8 @@ rt::SpinLock g_lock;  // of all three
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
          (g_config.callpath_depth != 0 ? context::kSited : 0) |
-         (HasLibraries() || counters::IsOn() || memory::IsOn() || topology::IsOn() ? context::kHooked : 0) |
-         (monitor::FollowsRegions() ? context::kWindowed : 0);
+         (HasLibraries() || moments::MeasuresThreads() ? context::kHooked : 0) |
+         (moments::FollowsRegions() ? context::kWindowed : 0);
 }
 
 template <class Change>
@@ -95,7 +90,7 @@ void Stop(State* s, uint64_t at) {
   });
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
-  traces::StopFor(ThreadAt(s->thread), calls::kOffPaused, at);
+  moments::OnPause(ThreadAt(s->thread), at);
   __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused | format::kSampleGaps,
                     __ATOMIC_RELAXED);
 }
@@ -103,9 +98,7 @@ void Stop(State* s, uint64_t at) {
 void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
-  if (counters::IsOn()) counters::Measure(s, &meanwhile);
-  if (memory::IsOn()) memory::Measure(s, &meanwhile);
-  if (topology::IsOn()) topology::Measure(s, &meanwhile);
+  moments::Measure(s, &meanwhile);
   if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
   const uint64_t start = g_config.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
@@ -115,7 +108,7 @@ void GoOn(State* s, uint64_t at) {
                      __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
   if (g_config.trace) event_trace::BeginStretch(s, at);
-  traces::GoOnFor(ThreadAt(s->thread), calls::kOffPaused, at);
+  moments::OnResume(ThreadAt(s->thread), at);
 }
 
 // The thread has left or entered the regions that are selected.
@@ -138,7 +131,7 @@ void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
   t->context.forwardings = forwardings;
-  event_trace::LoseOrder(t);
+  moments::OnForwarded(t);
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   t->requests.ForgetStarted();
   if (g_process.concurrent) t->requests.lock.Unlock();
@@ -193,16 +186,11 @@ void BeginRunTime(uint64_t now) {
   g_lock.Unlock();
 }
 
-void Control(int level) {
-  Thread* t = context::Ready();
-  if (t == nullptr) return;
-  OnMark(&t->context, static_cast<uint32_t>(level));
-  monitor::OnPcontrol(t, level);
-  if (level != 0 && level != 1) return;
-  if (IsStopped() == (level == 0)) return;
-  if (!SetReasons(control::kByProgram, level == 0 ? control::kByProgram : 0, rt::Ticks())) return;
-  TakeOverPause(t);
-  OnMark(&t->context, static_cast<uint32_t>(level));
+void UseFastEntry() {
+  // Where a time is selected, it is the long way that looks at the clock.
+  const bool plain = rt::g_clock.use_tsc && g_config.mpi && control::g_due == ~uint64_t{0};
+  if (t_thread != nullptr) moments::OnRecorded(t_thread);
+  t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
 
 void TakeOverPause(Thread* t) {

@@ -1,10 +1,10 @@
-#include "recorder/consumers/openmp/missing.h"
+#include "recorder/core/link/missing.h"
 
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 
-namespace rankine::recorder::openmp {
+namespace rankine::recorder {
 
 void Missing(const char* name) {
   rt::Text<256> line;
@@ -13,4 +13,4 @@ void Missing(const char* name) {
   for (;;) rt::Syscall(SYS_exit_group, 127);
 }
 
-}  // namespace rankine::recorder::openmp
+}  // namespace rankine::recorder

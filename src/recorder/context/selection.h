@@ -1,6 +1,6 @@
 // What of this process is recorded: the selection it was started with (--select, RANKINE_SELECT) and what
 // `rankine ctl` has set since (docs/select.md). Decisions only; how recording stops and goes on is
-// service/pause.h.
+// pause.h.
 //
 // The sampler may call all of it in its handler but Act(). A thread that computes and records nothing has no
 // other moment to notice a change than a tick: they go on, if more rarely, while sampling is off.
