@@ -11,7 +11,7 @@
 
 #include "format/spool_layout.h"
 #include "recorder/core/control/steering.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::recorder {
 
