@@ -8,10 +8,10 @@
 
 #include "base/rt/keep_errno.h"
 #include "recorder/adapters/adiak_value.h"
-#include "recorder/adapters/real.h"
 #include "recorder/adapters/tool.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/link/next_function.h"
 #include "recorder/mpi/abi/bypass.h"
-#include "recorder/mpi/abi/module.h"
 
 namespace rankine::recorder::takeover {
 namespace {

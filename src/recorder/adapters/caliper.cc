@@ -16,7 +16,6 @@ extern "C" {
 
 namespace rankine::recorder::takeover {
 
-constinit std::atomic<uint32_t> g_closed{0};
 constinit thread_local bool CaliperCall::t_inside = false;
 
 constinit rankine_attribute g_region = {"region", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD,

@@ -2,8 +2,8 @@
 #pragma once
 #include <cstdint>
 
-#include "recorder/adapters/real.h"
 #include "recorder/adapters/value.h"
+#include "recorder/core/link/next_function.h"
 
 namespace rankine::recorder::takeover {
 

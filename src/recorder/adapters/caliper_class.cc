@@ -5,7 +5,7 @@
 #include <atomic>
 
 #include "recorder/adapters/caliper.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::takeover {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/rt/syscall.h"
 #include "recorder/adapters/tool.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 // Weak: an older musl, which we meet in helpers of a job, has none.
 #pragma weak secure_getenv

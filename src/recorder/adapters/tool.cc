@@ -3,9 +3,9 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/mpi/abi/module.h"
 
 namespace rankine::recorder::takeover {
 namespace {

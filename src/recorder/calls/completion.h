@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "recorder/core/process.h"
+#include "recorder/core/requests.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/requests.h"
 
 namespace rankine::mpi {
 

@@ -7,9 +7,9 @@
 #include "base/rt/syscall.h"
 #include "base/varint.h"
 #include "recorder/context/interned.h"
+#include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
 #include "recorder/core/config.h"
-#include "recorder/core/libraries.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::context {

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/spool_layout.h"
-#include "rankine/detail/table.h"
+#include "recorder/core/context_state.h"
 
 namespace rankine::recorder::context {
 
@@ -26,34 +25,6 @@ inline constexpr uint32_t kSite = 1u << 21;
 
 // And one: begins of it are told apart by their call paths, though it is loose.
 inline constexpr uint32_t kHasSite = 1u << 22;
-
-struct Attribute {
-  uint32_t id;
-  uint32_t properties;
-  rankine_type type;
-  uint32_t place;  // as-value: which of a thread's values; process scope: which of the process's
-  std::string_view name;
-  uint64_t hash;
-};
-
-struct State;
-
-// Where one thread found an entry last, so that it need not search again when regions change in turn. The
-// first thread that finds the entry owns it: never is a node of another thread looked at, which is written
-// there.
-struct Meeting {
-  const State* owner = nullptr;  // atomic, set once
-  format::ContextNode* node = nullptr;
-};
-
-struct Entry {
-  const Attribute* attribute;
-  uint32_t id;
-  mutable Meeting last;
-  uint64_t bits;          // int, uint, double, bool
-  std::string_view text;  // string, blob
-  uint64_t hash;
-};
 
 // Finds the attribute of this name or makes it; the first type and properties stand. nullptr: no room
 // (counted), or nothing is recorded.

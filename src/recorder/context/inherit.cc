@@ -1,8 +1,10 @@
 #include "recorder/context/inherit.h"
 
+#include <atomic>
+
 #include "base/rt/clock.h"
+#include "recorder/context/events.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/events.h"
 
 namespace rankine::recorder::context {
 namespace {
@@ -99,6 +101,20 @@ void SwitchTo(Thread* t, const Node* path) {
     }
   }
   GoTo(&s, goal);
+}
+
+namespace {
+
+std::atomic<bool> g_annotated{false};
+
+}  // namespace
+
+void NoteAnnotated() {
+  g_annotated.store(true, std::memory_order_relaxed);
+}
+
+bool IsAnnotated() {
+  return g_annotated.load(std::memory_order_relaxed);
 }
 
 void GoToGround(Thread* t) {

@@ -24,6 +24,7 @@ void SwitchTo(Thread* t, const Node* path);
 
 // Is any annotated module loaded? Says so before it marks its first region.
 bool IsAnnotated();
+void NoteAnnotated();
 
 // A thread that has just been registered goes to where it stands.
 void GoToGround(Thread* t);

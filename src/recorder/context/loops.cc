@@ -3,12 +3,13 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/rt/text.h"
-#include "recorder/consumers/loops/series.h"
+#include "recorder/context/events.h"
 #include "recorder/context/mismatch.h"
+#include "recorder/context/moments.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/sums.h"
 #include "recorder/context/values.h"
-#include "recorder/core/events.h"
+#include "recorder/core/config.h"
 
 namespace rankine::recorder::context {
 namespace {
@@ -53,7 +54,7 @@ void AddIterationTime(State* s, uint64_t since, int64_t number) {
   if (time == nullptr) return;
   const uint64_t ticks = rt::Ticks() - since;
   AddToSum(s, time, ticks);
-  if (service::loop::IsOn()) service::loop::AddIteration(s, s->node, number, ticks);
+  if (service::g_config.loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
 }
 
 bool StandsInPath(const Attribute& a) {  // service aggregate

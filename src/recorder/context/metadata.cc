@@ -5,7 +5,7 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/text.h"
 #include "recorder/context/regions.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder::context {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "base/rt/text.h"
 #include "base/varint.h"
+#include "recorder/core/job.h"
 #include "recorder/core/spool.h"
-#include "recorder/session/job.h"
 
 namespace rankine::recorder::context {
 

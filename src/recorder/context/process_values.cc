@@ -1,9 +1,9 @@
 #include "recorder/context/process_values.h"
 
 #include "base/rt/spin.h"
+#include "recorder/context/events.h"
 #include "recorder/context/regions.h"
-#include "recorder/core/events.h"
-#include "recorder/mpi/comms.h"
+#include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::context {
 namespace {

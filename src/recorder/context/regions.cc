@@ -5,15 +5,15 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/varint.h"
-#include "recorder/consumers/callpath/callpath.h"
-#include "recorder/consumers/event_trace/recorder.h"
+#include "recorder/context/event_stream.h"
+#include "recorder/context/events.h"
 #include "recorder/context/mismatch.h"
+#include "recorder/context/moments.h"
+#include "recorder/context/pause.h"
 #include "recorder/context/process_values.h"
+#include "recorder/context/selection.h"
 #include "recorder/context/values.h"
-#include "recorder/core/control/control.h"
-#include "recorder/core/events.h"
-#include "recorder/session/pause.h"
-#include "recorder/session/recording.h"
+#include "recorder/core/attach.h"
 
 namespace rankine::recorder::context {
 namespace {
@@ -189,7 +189,7 @@ Node* PlaceFor(Thread* t, const Entry* entry) {
   const uint32_t properties = entry->attribute->properties;
   if ((s.mode & kSited) == 0 || ((properties & kBoth) != RANKINE_NESTED && (properties & kHasSite) == 0))
     return s.node;
-  const Entry* path = service::callpath::Here(t);
+  const Entry* path = moments::CallPath(t);
   Node* site = path == nullptr ? nullptr : FindChild(&s, s.node, path);
   return site == nullptr ? s.node : site;
 }

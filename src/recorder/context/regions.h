@@ -5,8 +5,8 @@
 
 #include "base/rt/clock.h"
 #include "recorder/context/dictionary.h"
+#include "recorder/context/pause.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/pause.h"
 
 namespace rankine::recorder::context {
 

@@ -6,6 +6,7 @@
 #include "base/rt/keep_errno.h"
 #include "format/spool_view.h"
 #include "recorder/context/regions.h"
+#include "recorder/context/state.h"
 
 namespace rankine::recorder::context {
 namespace {

@@ -3,13 +3,13 @@
 #include <string_view>
 
 #include "base/rt/keep_errno.h"
-#include "recorder/consumers/action_trace/volumes.h"
+#include "recorder/context/events.h"
+#include "recorder/context/libraries.h"
 #include "recorder/context/mismatch.h"
+#include "recorder/context/moments.h"
 #include "recorder/context/process_values.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/sums.h"
-#include "recorder/core/events.h"
-#include "recorder/core/libraries.h"
 
 namespace rankine::recorder::context {
 namespace {
@@ -29,7 +29,7 @@ void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {
     AddToSum(&t->context, attribute, bits);
-    if (t->actions != nullptr) action_trace::AddWork(t, attribute, bits);
+    if (t->actions != nullptr) moments::OnWork(t, attribute, bits);
   }
   if (attribute->place >= kMaxValues) return sums ? void() : g_spool.CountLostContext();
   Value& value = t->context.values[attribute->place];

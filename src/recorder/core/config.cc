@@ -6,9 +6,8 @@
 #include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
 #include "format/services/signal.h"
-#include "recorder/consumers/counters/counters.h"
-#include "recorder/consumers/io/io.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
+#include "recorder/core/software_counters.h"
 
 namespace rankine::recorder::service {
 
@@ -231,7 +230,6 @@ bool IsKey(std::string_view attribute) {
 }
 
 void LogServices() {
-  if (!io::IsWanted()) MetaUint("services.without.io", 1);
   if (g_config.list.empty() && g_config.refused == 0) return;
   if (!g_config.list.empty()) Meta("rankine.services", g_list);
   if (!g_config.mpi) MetaUint("services.without.mpi", 1);

@@ -1,4 +1,4 @@
-// Threads that have ended. Not every end is seen (threads/end.h): this asks the system.
+// Threads that have ended. Not every end is seen (session/thread_end.h): this asks the system.
 #pragma once
 
 namespace rankine::recorder {

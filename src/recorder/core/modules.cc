@@ -6,9 +6,9 @@
 #include "base/rt/syscall.h"
 #include "base/varint.h"
 #include "recorder/core/callsite/elf_image.h"
+#include "recorder/core/link/resolve.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/spool.h"
-#include "recorder/mpi/abi/resolve.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder {
 

@@ -1,31 +1,12 @@
 #include "recorder/core/process.h"
 
-#include <cstdlib>
 #include <string_view>
 
-#include "base/rt/own_stderr.h"
 #include "base/rt/spin.h"
-#include "base/rt/text.h"
-#include "format/environment.h"
 #include "format/generated/mpi_functions.h"
-#include "recorder/consumers/io/children.h"
-#include "recorder/consumers/io/io.h"
-#include "recorder/consumers/sampling/sampler.h"
-#include "recorder/consumers/stall/mode.h"
-#include "recorder/consumers/windows/trigger.h"
-#include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/clocks.h"
-
-// What pthread_atfork() of glibc's static part calls. Weak, as is on_exit(): another C library, which has
-// neither, must be able to load us into a helper of the job, where LD_PRELOAD goes too; it refuses the
-// program otherwise.
-extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
-    __attribute__((weak));
-extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
 
 namespace rankine::recorder {
 
@@ -43,51 +24,7 @@ EarlyCall g_early[kEarlyCalls];
 int g_early_count = 0;
 rt::SpinLock g_early_lock;
 
-// Before the program can have put another file in its place.
-[[gnu::constructor]] void SeeStderr() {
-  rt::RememberStderr();
-}
-
-void PrepareOnce() {
-  rt::RememberStderr();
-  rt::ChooseClock();
-  SkewForTests(std::getenv(format::kEnvClockSkew));
-  g_process.start = rt::ReadClockPair();
-  const char* depth = std::getenv(format::kEnvCallsiteDepth);
-  int n = depth == nullptr ? 1 : std::atoi(depth);
-  g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
-  service::Configure(std::getenv(format::kEnvWith));
-  control::Configure(std::getenv(format::kEnvSelect));
-  monitor::ConfigureWindows(std::getenv(format::kEnvWindow));
-  state::ChooseMode(std::getenv(format::kEnvState));
-  io::ChooseMode(std::getenv(format::kEnvIo));
-  sampling::ChooseRate(std::getenv(format::kEnvSampleHz));
-  const char* off = std::getenv(format::kEnvOff);
-  bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
-  is_off = is_off || __register_atfork == nullptr;  // not glibc
-  if (!is_off) __register_atfork(io::BeforeFork, io::AfterFork, BecomeChild, &__dso_handle);
-  SetPhase(is_off ? Phase::off : Phase::before_init);
-}
-
 }  // namespace
-
-void BecomeChild() {
-  control::LeaveParent();
-  io::GoOnInChild();
-  SetPhase(Phase::off);
-  ForgetThread();
-  g_spool.Forget();
-}
-
-void Prepare() {
-  static std::atomic<int> state{0};
-  int expected = 0;
-  if (state.compare_exchange_strong(expected, 1)) {
-    PrepareOnce();
-    state.store(2, std::memory_order_release);
-  }
-  while (state.load(std::memory_order_acquire) != 2) __builtin_ia32_pause();
-}
 
 void CountEarlyCall(uint16_t function, uint64_t site) {
   if (!g_early_lock.TryLock()) return;

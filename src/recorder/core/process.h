@@ -6,7 +6,7 @@
 
 #include "base/rt/clock.h"
 #include "recorder/core/control/steering.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::recorder {
 

@@ -10,8 +10,6 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/control/steering.h"
-#include "recorder/consumers/io/io.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder {
 
@@ -89,9 +87,7 @@ bool Spool::OpenInMemory() {
 bool Spool::ReserveRange() {
   if (base_ != nullptr) return true;
   for (uint64_t bytes : kReserve) {
-    if (service::g_config.trace && bytes == format::kMaxSpool) bytes += service::g_config.trace_bytes;
-    if (service::g_config.ti && bytes >= format::kMaxSpool) bytes += service::g_config.ti_bytes;
-    if (bytes >= format::kMaxSpool) bytes += io::OperationRoom();
+    if (bytes == format::kMaxSpool) bytes += more_;
     long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Failed(address)) continue;

@@ -24,6 +24,9 @@ class Spool {
   // MPI_Finalize and dies with the process. False: no memory either.
   bool OpenInMemory();
 
+  // So much more address space than for the profile is set aside. Before it is opened.
+  void SetAside(uint64_t bytes) { more_ = bytes; }
+
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
   // Children of fork have the same bytes, where no one unmaps them.
   bool is_shared() const { return is_open() && !in_memory_; }
@@ -76,6 +79,7 @@ class Spool {
                                     uint32_t items);
 
   std::byte* base_ = nullptr;
+  uint64_t more_ = 0;
   uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
   format::ExtentHeader* log_ = nullptr;

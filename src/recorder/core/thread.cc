@@ -7,20 +7,12 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "recorder/arch/publish.h"
-#include "recorder/consumers/memory/memory.h"
-#include "recorder/consumers/sampling/sampler.h"
-#include "recorder/consumers/windows/watch.h"
-#include "recorder/context/inherit.h"
 #include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
+#include "recorder/core/control/steering.h"
 #include "recorder/core/ended_thread.h"
-#include "recorder/core/events.h"
 #include "recorder/core/modules.h"
+#include "recorder/core/moments.h"
 #include "recorder/core/spool.h"
-#include "recorder/core/thread_end.h"
-#include "recorder/entries/call.h"
-#include "recorder/session/pause.h"
-#include "recorder/session/traces.h"
 
 namespace rankine::recorder {
 
@@ -55,17 +47,8 @@ Thread* TakeOverPlace(uint64_t tid) {
     if (HasThread(old)) continue;
     if (!__atomic_compare_exchange_n(&t->now->tid, &old, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
       continue;
-    if (t->now->frame != 0) mpi::RecordAbandoned(t);
     t->now->reused++;
-    openmp::SettleIdle(t);
-    openmp::ForgetIdle(t);
-    context::ResetState(&t->context);
-    if (service::Listens(t->context)) service::OnMove(&t->context, nullptr, t->context.node, rt::Ticks());
-    t->excluded_ticks = 0;
-    t->progress = {};
-    sampling::Forget(t);
-    traces::Forget(t);
-    monitor::OnTakenOver();
+    moments::OnPlaceTakenOver(t);
     return t;
   }
   return nullptr;
@@ -83,8 +66,7 @@ Thread* NewPlace(uint64_t tid) {
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
     return nullptr;  // the place stays empty; readers skip it
   }
-  const uint32_t mode = service::FirstMode() | (rt::g_clock.use_tsc ? 0 : context::kSlowClock);
-  if (!context::OpenState(&t->context, index, mode)) return nullptr;
+  if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);
   t->sites.registry = &g_modules;
   t->slots = slots;
@@ -120,18 +102,8 @@ Thread* RegisterThread() {
   if (t->now->first_ticks == 0) t->now->first_ticks = rt::Ticks();
   t_thread = t;
   t_context = t;
-  service::memory::Follow(t);
-  context::GoToGround(t);
-  sampling::Follow(t);
-  threads::FollowEnd(t);
+  moments::OnThreadBegin(t);
   return t;
-}
-
-void UseFastEntry() {
-  // Where a time is selected, it is the long way that looks at the clock.
-  const bool plain = rt::g_clock.use_tsc && service::g_config.mpi && control::g_due == ~uint64_t{0};
-  if (t_thread != nullptr) traces::Follow(t_thread);
-  t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
 }
 
 void ForgetThread() {
@@ -142,13 +114,6 @@ void ForgetThread() {
 
 bool HasEnded(const Thread& t) {
   return !HasThread(__atomic_load_n(&t.now->tid, __ATOMIC_ACQUIRE));
-}
-
-void SettleEndedThreads() {
-  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
-    Thread* t = ThreadAt(i);
-    if (t != nullptr && t->now->frame != 0 && HasEnded(*t)) mpi::RecordAbandoned(t);
-  }
 }
 
 Thread* ThreadAt(uint32_t index) {

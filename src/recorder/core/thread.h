@@ -1,7 +1,7 @@
 // One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never
 // malloc'ed, and lives until the process ends: thread-local data has no destructor (one would run in an order
-// that the application decides). A thread's context ends with it (threads/end.h). After the first 128 threads
-// the place of one that has ended is taken over by the next new one.
+// that the application decides). A thread's context ends with it (session/thread_end.h). After the first 128
+// threads the place of one that has ended is taken over by the next new one.
 //
 // Invariants
 //  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by
@@ -14,12 +14,11 @@
 #include <cstdint>
 
 #include "format/spool_layout.h"
-#include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/stall/progress.h"
-#include "recorder/context/state.h"
 #include "recorder/core/callsite/callsite.h"
+#include "recorder/core/idle.h"
 #include "recorder/core/pool.h"
-#include "recorder/mpi/requests.h"
+#include "recorder/core/progress.h"
+#include "recorder/core/requests.h"
 
 namespace rankine::recorder {
 
@@ -63,7 +62,7 @@ inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The site of a slot whose counts are thrown away (service/pause.h): no program has an address like it.
+// The site of a slot whose counts are thrown away (context/pause.h): no program has an address like it.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
 struct Unrecorded {  // what such slots write to
@@ -159,7 +158,6 @@ extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-e
 // The same for annotations, which are recorded outside of MPI's life as well.
 extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
-void UseFastEntry();  // MPI calls of this thread are recorded from now on
 void ForgetThread();  // this thread records no more
 
 // This thread's state, made on first use; nullptr when there is no room (counted) or too many threads.
@@ -168,9 +166,6 @@ Thread* RegisterThread();
 // Every thread that was ever registered, for look-ups across threads. Index < ThreadCount().
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
-
-// Calls that ended threads left open (pthread_exit from a callback) are counted. At MPI_Finalize.
-void SettleEndedThreads();
 
 // At least `bytes` of scratch memory, or nullptr.
 std::byte* Scratch(Thread* t, uint64_t bytes);

@@ -14,6 +14,7 @@
 #include "base/rt/clock.h"
 #include "format/window_counts.h"
 #include "recorder/consumers/windows/window.h"
+#include "recorder/context/pause.h"
 #include "recorder/core/config.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/process.h"
@@ -122,7 +123,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   SetPhase(Phase::recording);
   Thread* t = RegisterThread();
   if (t == nullptr) return nullptr;
-  UseFastEntry();
+  service::UseFastEntry();
   if (way == Way::window || way == Way::window_by_row) {
     rankine_window_spec spec{};
     spec.size = sizeof spec;

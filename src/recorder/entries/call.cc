@@ -11,9 +11,11 @@
 #include "recorder/adapters/adiak.h"
 #include "recorder/adapters/caliper.h"
 #include "recorder/arch/publish.h"
+#include "recorder/calls/abandoned_call.h"
 #include "recorder/consumers/io/library/call.h"
+#include "recorder/context/pause.h"
+#include "recorder/context/selection.h"
 #include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/deep_binding.h"
@@ -48,25 +50,6 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
 }
 
 }  // namespace
-
-// The outer call was left by longjmp or an exception: count it, with the time until the application had
-// control again where that is known (a callback's start).
-void RecordAbandoned(Thread* t) {
-  bool in_callback = (t->now->frame & recorder::kInCallback) != 0;
-  recorder::OpenCall left{t->now->return_address, 0, t->now->call.function};
-  if (in_callback) {
-    left = t->called_back;
-  } else {
-    __atomic_fetch_add(&recorder::g_spool.header()->stale_guards, 1, __ATOMIC_RELAXED);
-  }
-  arch::Publish(&t->now->frame, uint64_t{0});
-  t->excluded_ticks = 0;
-  t->progress = {};
-  Slot* s = recorder::FindSlot(t, left.return_address, format::kNoIndex, left.function);
-  if (s == nullptr) return;
-  AddTime(s->row, left.ticks);
-  t->now->mpi_ticks += left.ticks;
-}
 
 void* RealOrDie(uint16_t id, bool pmpi) {
   int saved = errno;
@@ -125,7 +108,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     errno = saved;
   }
   if (recorder::WasLeftOut()) recorder::LetIn(t);
-  if (recorder::t_fast == nullptr) recorder::UseFastEntry();
+  if (recorder::t_fast == nullptr) recorder::service::UseFastEntry();
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
   if (outer == 0) return t;

@@ -17,6 +17,7 @@
 #include "base/rt/clock.h"
 #include "format/generated/mpi_functions.h"
 #include "recorder/arch/publish.h"
+#include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/reason.h"
 #include "recorder/consumers/stall/turn.h"
@@ -25,7 +26,6 @@
 #include "recorder/core/thread.h"
 #include "recorder/entries/account_expected.h"
 #include "recorder/entries/account_watched.h"
-#include "recorder/mpi/binding_calls.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/own_code.h"
 #include "recorder/mpi/real.h"
@@ -43,10 +43,6 @@ enum class Via : uint8_t { mpi, pmpi };
 // `resting` is what the guard goes back to when the call returns: 0, or the mark of a callback that made the
 // call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
-
-// The call that a thread is in was left by longjmp, an exception or pthread_exit: counts it and closes the
-// guard.
-void RecordAbandoned(Thread* t);
 
 // Looks the real function up; ends the program with one line when the MPI library has none.
 void* RealOrDie(uint16_t id, bool pmpi);

@@ -7,10 +7,10 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "recorder/arch/publish.h"
-#include "recorder/consumers/stall/turn.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
+#include "recorder/mpi/moments.h"
 
 extern "C" {
 extern char rankine_callback_pool[] __attribute__((visibility("hidden")));
@@ -79,7 +79,10 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch = nullptr;
   t->scratch_bytes = 0;
   uint64_t begin = rt::Ticks();
-  const recorder::state::Progress outer_progress = recorder::state::EnterCallback(t, begin);
+  if (t->now->call.state == format::CallState::stall || t->progress.stalled_since != 0) [[unlikely]]
+    recorder::moments::OnStallInterrupted(t, begin);
+  const recorder::state::Progress outer_progress = t->progress;
+  t->progress = {};
   uint64_t in_mpi = outer.enter_ticks == 0 ? 0 : begin - outer.enter_ticks;
   t->called_back = {outer.return_address, in_mpi, outer.call.function};
   recorder::arch::Publish(&t->now->frame, outer.frame | recorder::kInCallback);
@@ -90,7 +93,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch_bytes = outer_scratch_bytes;
   std::memcpy(t->status, outer_status, sizeof outer_status);
   t->called_back = outer_call;
-  recorder::state::LeaveCallback(t, outer_progress);
+  t->progress = outer_progress;
+  t->progress.events++;
   t->now->call = outer.call;
   t->now->return_address = outer.return_address;
   t->now->enter_ticks = outer.enter_ticks;

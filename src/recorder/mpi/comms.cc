@@ -11,7 +11,6 @@
 #include "base/rt/text.h"
 #include "base/varint.h"
 #include "format/spool_log.h"
-#include "recorder/consumers/windows/comm_filter.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -19,6 +18,7 @@
 #include "recorder/mpi/freed_comms.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/handle_table.h"
+#include "recorder/mpi/moments.h"
 #include "recorder/mpi/real.h"
 
 namespace rankine::recorder {
@@ -206,7 +206,7 @@ uint32_t IndexOf(const CommInfo& c, bool* fresh) {
 
 void OnNamed(uint32_t index, const char* name) {
   KeepCommName(index, name);
-  monitor::OnCommNamed(index, name);
+  moments::OnCommNamed(index, name);
 }
 
 uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Groups& groups) {

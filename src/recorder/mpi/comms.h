@@ -11,7 +11,7 @@
 
 #include "format/spool_layout.h"
 #include "recorder/core/control/steering.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::recorder {
 
@@ -62,11 +62,5 @@ inline constexpr uint32_t kUnknownRegistration = ~uint32_t{0};  // it could not 
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);
 void NameComm(uint32_t index, const char* name);
-
-// Raised whenever a handle is forgotten: caches of handle -> index compare it.
-// What calls have remembered of handles and rows is void: they look again. Any thread.
-inline void VoidRemembered() {
-  __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
-}
 
 }  // namespace rankine::recorder

@@ -14,10 +14,10 @@
 #include "format/environment.h"
 #include "format/report_files.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/job.h"
+#include "recorder/core/launcher.h"
 #include "recorder/core/spool.h"
 #include "recorder/session/folder_files.h"
-#include "recorder/session/job.h"
-#include "recorder/session/measured.h"
 
 namespace rankine::recorder {
 namespace {

@@ -7,7 +7,7 @@
 #include "format/environment.h"
 #include "recorder/consumers/io/client_counters.h"
 #include "recorder/consumers/io/io.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder {
 namespace {

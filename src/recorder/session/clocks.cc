@@ -9,13 +9,14 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "recorder/core/config.h"
+#include "recorder/core/launcher.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks_between.h"
 #include "recorder/session/job.h"
-#include "recorder/session/meta.h"
 #include "recorder/session/talk.h"
 
 namespace rankine::recorder {

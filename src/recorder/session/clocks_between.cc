@@ -5,13 +5,13 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "recorder/core/job.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/mpi/comms.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks.h"
-#include "recorder/session/job.h"
-#include "recorder/session/meta.h"
 #include "recorder/session/talk.h"
 
 namespace rankine::recorder {

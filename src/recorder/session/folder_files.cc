@@ -9,7 +9,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "recorder/session/job.h"
+#include "recorder/core/job.h"
 #include "recorder/session/own_name.h"
 
 namespace rankine::recorder {

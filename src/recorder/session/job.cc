@@ -16,32 +16,23 @@
 #include "format/environment.h"
 #include "format/file_stamp.h"
 #include "recorder/consumers/io/io.h"
+#include "recorder/core/launcher.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/errhandler.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/clocks.h"
+#include "recorder/session/consumers.h"
 #include "recorder/session/job_name.h"
 #include "recorder/session/measured.h"
-#include "recorder/session/meta.h"
 #include "recorder/session/own_name.h"
 
 namespace rankine::recorder {
 
 namespace fn = mpi::fn;
 using mpi::CallReal;
-
-Job g_job;
-
-void Say(const char* what, const char* detail) {
-  if (g_job.quiet) return;
-  rt::Text<9100> line;
-  line << "rankine: " << what << detail;
-  base::HideControls(line.data(), line.size());
-  line << '\n';
-  rt::WriteStderr(line.c_str(), line.size());
-}
 
 void TellWrote(const char* whose) {
   if (g_job.front) return;
@@ -164,14 +155,6 @@ void MarkBypassed() {
   Touch(Env(format::kEnvSpoolDir), format::kBypassFile);
 }
 
-int RankByEnvironment() {
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-    const char* rank = std::getenv(name);
-    if (rank != nullptr) return std::atoi(rank);
-  }
-  return -1;
-}
-
 bool OpenSpool() {
   ReadOptions();
   char own[512];
@@ -179,6 +162,11 @@ bool OpenSpool() {
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
   const OwnerName name = FreeSpoolName(folder);
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
+  uint64_t more = 0;
+  Consumers::ForEach([&more]<class Tag>(Tag) {
+    if constexpr (requires { &Tag::Type::SpoolBytes; }) more += Tag::Type::SpoolBytes();
+  });
+  g_spool.SetAside(more);
   if (folder[0] == '\0' || !g_spool.Open(folder, name.c_str())) {
     if (!g_spool.OpenInMemory()) return false;
     MarkInMemory(folder);

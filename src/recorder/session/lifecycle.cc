@@ -1,10 +1,5 @@
 #include "recorder/session/lifecycle.h"
 
-#include "recorder/arch/publish.h"
-#include "recorder/consumers/windows/instances.h"
-#include "recorder/consumers/windows/trigger.h"
-#include "recorder/consumers/windows/window.h"
-
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -18,33 +13,34 @@
 #include "base/rt/text.h"
 #include "format/environment.h"
 #include "recorder/adapters/adiak.h"
-#include "recorder/consumers/event_trace/trigger.h"
+#include "recorder/arch/publish.h"
+#include "recorder/calls/call_slot.h"
 #include "recorder/consumers/io/io.h"
-#include "recorder/consumers/io/mapped.h"
-#include "recorder/consumers/memory/memory.h"
-#include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/pthread/wait.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/consumers/stall/hooks.h"
-#include "recorder/consumers/stall/mode.h"
-#include "recorder/consumers/topology/topology.h"
-#include "recorder/core/control/control.h"
-#include "recorder/core/libraries.h"
+#include "recorder/context/libraries.h"
+#include "recorder/context/pause.h"
+#include "recorder/context/selection.h"
+#include "recorder/core/launcher.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
-#include "recorder/entries/call.h"
+#include "recorder/core/works_for_mpi.h"
 #include "recorder/mpi/abi/bypass.h"
 #include "recorder/mpi/abi/deep_binding.h"
 #include "recorder/mpi/abi/detect.h"
 #include "recorder/mpi/abi/status_layout.h"
+#include "recorder/mpi/generated/specs.h"
 #include "recorder/session/clients.h"
+#include "recorder/session/consumers.h"
 #include "recorder/session/job.h"
 #include "recorder/session/merge.h"
 #include "recorder/session/meta.h"
 #include "recorder/session/recording.h"
 #include "recorder/session/static_libraries.h"
+#include "recorder/session/thread_end.h"
 #include "recorder/session/traces.h"
 #include "recorder/session/watcher.h"
 
@@ -115,21 +111,18 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     return false;
   }
   SetState(format::SpoolState::before_init);
-  service::memory::IsInMpi();
   CleanEnvironment();
   g_spool.header()->state_mode = static_cast<uint32_t>(state::g_mode);
-  state::SettleHooks();
+  RANKINE_ASK_EACH(Consumers, OnInitBegin);
   g_spool.header()->start_ticks = rt::Ticks();
-  pthread::t_of_mpi = true;
-  state::SetInitialising(true);
+  t_of_mpi = true;
   return true;
 }
 
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   rt::KeepErrno keep;
-  state::SetInitialising(false);
-  service::memory::IsOutside();
-  pthread::t_of_mpi = false;
+  RANKINE_ASK_EACH(Consumers, OnInitEnd);
+  t_of_mpi = false;
   if (!succeeded) {
     SetPhase(Phase::off);
     return;
@@ -173,19 +166,15 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     traces::Follow(t);
   }
   g_left_out.store(ReadPhase() == Phase::forwarding, std::memory_order_release);
-  UseFastEntry();
-  state::SettleHooks();
-  io::Start();
-  sampling::Start(t);
-  event_trace::WaitForSignal();
-  monitor::BeginWindows(t);
+  service::UseFastEntry();
+  RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
   // From here on it is the program's time. All of the above is ours.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   service::BeginRunTime(done);
-  monitor::BeginRunTime(done);
+  RANKINE_ASK_EACH(Consumers, OnRunTime, done);
   traces::PutFirst(t, row, done - ticks, done);
 }
 
@@ -211,14 +200,10 @@ static void SayWhatCaliperHides() {
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
   const uint64_t begin = rt::Ticks();  // what is done from here on is ours
-  sampling::Stop();
-  io::TellAllMapped(reinterpret_cast<const void*>(return_address));
-  io::TellAllUntouched(reinterpret_cast<const void*>(return_address));
-  io::Stop();
+  RANKINE_ASK_EACH(Consumers, OnFinalizeEntered);
+  RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();
   AwaitLastRead();
-  traces::Finalize(t, begin);
-  monitor::StopAll(t, begin);
   t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;
@@ -231,14 +216,13 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   h->clock_ticks[1] = now.ticks;
   h->clock_realtime_ns[1] = now.realtime_ns;
   NoteUsage();
-  openmp::SettleIdle();
+  RANKINE_ASK_EACH(Consumers, OnResult);
   service::FinishLibraries();
-  service::memory::Finish();
-  service::topology::Finish();
+  RANKINE_ASK_EACH(Consumers, OnEnd);
   SayWhatCaliperHides();
   mpi::LeadAwaited(false);
   LogModules(true);
-  SettleEndedThreads();
+  threads::SettleEnded();
   if (!IsPaused(t)) AddRowFor(t, mpi::fn::Finalize, return_address, frame, 0);
   bool wrote = MergeOverMpi(kMergeDeadlineNs);
   if (wrote && g_job.rank == 0) {

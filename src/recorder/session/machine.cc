@@ -9,7 +9,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "recorder/core/config.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder {
 namespace {

@@ -1,19 +1,17 @@
 #include "recorder/session/measured.h"
 
 #include <fcntl.h>
-#include <sys/sysinfo.h>
 
 #include <cerrno>
 #include <cstddef>
-#include <cstdlib>
 #include <cstring>
-#include <initializer_list>
 
 #include "base/rt/clock.h"
 #include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/spool_layout.h"
+#include "recorder/core/launcher.h"
 #include "recorder/session/own_name.h"
 
 namespace rankine::recorder {
@@ -49,36 +47,6 @@ int CountMeasured(const char* folder) {
   rt::Syscall(SYS_close, fd);
   return count;
 }
-
-int Number(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value == nullptr ? 0 : std::atoi(value);
-}
-
-// Ranks on this host, as the launcher says; 0: it does not.
-int LocalRanks() {
-  for (const char* name :
-       {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS", "PALS_LOCAL_SIZE", "FLUX_TASK_LOCAL_SIZE"}) {
-    if (Number(name) > 0) return Number(name);
-  }
-  return Number("SLURM_STEP_NUM_NODES") == 1 ? Number("SLURM_STEP_NUM_TASKS") : 0;
-}
-
-}  // namespace
-
-bool MayHaveOtherHosts(int world_size) {
-  return world_size > 1 && LocalRanks() < world_size;
-}
-
-bool IsAloneOnHost(int world_size) {
-  return world_size > 1 && LocalRanks() == 1;
-}
-
-bool HasTooFewProcessors() {
-  return LocalRanks() > get_nprocs();
-}
-
-namespace {
 
 Measured CountedMeasured(const char* folder, int world_size) {
   int expected = LocalRanks();

@@ -7,20 +7,9 @@
 // own ranks: how many there are is told by the launcher. What is true of other hosts nobody knows before
 // ranks there have answered.
 #pragma once
+#include "recorder/core/job.h"
 
 namespace rankine::recorder {
-
-enum class Measured {
-  some,  // a rank of this host is not
-  here,  // all of this host are; there are other hosts, or may be
-  all,
-};
-
-bool MayHaveOtherHosts(int world_size);
-// Is this rank the only one of its job on its host, as the launcher says?
-bool IsAloneOnHost(int world_size);
-// Has this host fewer processors than ranks of the job, as the launcher says?
-bool HasTooFewProcessors();
 
 // The same answer on all ranks of a host. `folder`: the job's spool folder there. `every_rank`: on all hosts,
 // every rank is started through `rankine run`. Waits up to 0.2 s for latecomers.

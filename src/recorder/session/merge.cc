@@ -15,6 +15,7 @@
 #include "format/encode_process.h"
 #include "format/environment.h"
 #include "format/ti/pack.h"
+#include "recorder/core/launcher.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/generated/specs.h"

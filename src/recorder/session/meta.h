@@ -1,16 +1,8 @@
-// What is known of the run and this process, written to the spool's log as key and value
-// (docs/attributes.md). The first three from any thread; the others in MPI_Init, where allocation and system
-// calls are allowed.
+// Facts that the system, the environment and the MPI library tell of the run and this process, as metadata
+// (core/meta.h). In MPI_Init, where allocation and system calls are allowed.
 #pragma once
-#include <cstdint>
-
-#include "rankine/detail/table.h"
 
 namespace rankine::recorder {
-
-void Meta(const char* key, const char* value);
-void MetaUint(const char* key, uint64_t value);
-void MetaNumber(const char* key, rankine_type type, uint64_t bits);  // int, uint, bool or double
 
 // Before the real MPI_Init: what the operating system and the environment say. Values of variables outside
 // the allow-list are never read.

@@ -7,21 +7,18 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "recorder/adapters/adiak.h"
-#include "recorder/consumers/action_trace/volumes.h"
-#include "recorder/consumers/counters/counters.h"
 #include "recorder/consumers/io/io.h"
-#include "recorder/consumers/memory/memory.h"
-#include "recorder/consumers/openmp/idle.h"
-#include "recorder/consumers/pthread/wait.h"
-#include "recorder/consumers/topology/topology.h"
+#include "recorder/context/libraries.h"
+#include "recorder/context/selection.h"
+#include "recorder/core/attach.h"
 #include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
-#include "recorder/core/deep_modules.h"
-#include "recorder/core/libraries.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/mpi/abi/deep_binding.h"
+#include "recorder/mpi/deep_modules.h"
+#include "recorder/session/consumers.h"
 #include "recorder/session/job.h"
 #include "recorder/session/machine.h"
 #include "recorder/session/merge.h"
@@ -44,7 +41,7 @@ void AtExit(int code, void*) {
   if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
   const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
   if (annotated) {
-    openmp::SettleIdle();
+    RANKINE_ASK_EACH(Consumers, OnResult);
     service::FinishLibraries();
     mpi::LeadAwaited(false);
     if (io::IsAlone()) io::FinishAlone();
@@ -86,10 +83,8 @@ bool OpenRecording() {
   LogMachine();
   LogDeepModules();
   service::LoadLibraries();
-  service::counters::Start();
-  action_trace::StartVolumes();
-  service::memory::Start();
-  pthread::SettleLocks();
+  RANKINE_ASK_EACH(Consumers, OnRecordingOpened);
+  if (!io::IsWanted()) MetaUint("services.without.io", 1);
   service::LogServices();
   control::Begin();
   return true;
@@ -112,8 +107,7 @@ Thread* Attach() {
 }
 
 void NoteEnd(format::EndedBy how, int code) {
-  service::memory::Finish();
-  service::topology::Finish();
+  RANKINE_ASK_EACH(Consumers, OnEnd);
   format::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;

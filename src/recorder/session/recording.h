@@ -9,9 +9,6 @@ namespace rankine::recorder {
 // recorded. One caller at a time.
 bool OpenRecording();
 
-// This thread's state for annotations, made on first use; nullptr: nothing is recorded. Any thread, any time.
-Thread* Attach();
-
 // The process's own end, as far as it can say it: into the spool's header.
 void NoteEnd(format::EndedBy how, int code);
 

@@ -1,8 +1,8 @@
 #include "recorder/session/static_libraries.h"
 
 #include "base/rt/text.h"
-#include "recorder/mpi/abi/module.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder {
 namespace {

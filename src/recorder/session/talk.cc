@@ -4,11 +4,12 @@
 #include <string_view>
 
 #include "base/rt/syscall.h"
+#include "recorder/core/job.h"
+#include "recorder/core/launcher.h"
+#include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/generated/specs.h"
 #include "recorder/mpi/real.h"
-#include "recorder/session/job.h"
 
 namespace rankine::recorder {
 

@@ -5,8 +5,8 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/stall/turn.h"
+#include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"

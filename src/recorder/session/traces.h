@@ -45,6 +45,16 @@ void Mark(Thread* t, bool on);
   return rt::Ticks();
 }
 
+// Both, as session asks them (consumer_list.h).
+struct Consumer {
+  static void OnPlaceTakenOver(Thread* t) { Forget(t); }
+  static void OnPause(Thread* t, uint64_t at) { StopFor(t, calls::kOffPaused, at); }
+  static void OnResume(Thread* t, uint64_t at) { GoOnFor(t, calls::kOffPaused, at); }
+  static void OnForwarded(Thread* t) { event_trace::LoseOrder(t); }
+  static void OnRecorded(Thread* t) { Follow(t); }
+  static void OnFinalize(Thread* t, uint64_t begin, const void* /*caller*/) { Finalize(t, begin); }
+};
+
 struct Traces {
   // What calls/describe.h asks for.
   static void Put(Thread* t, format::TiWords& words, uint64_t end) {

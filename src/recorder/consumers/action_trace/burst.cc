@@ -6,7 +6,7 @@
 #include <ctime>
 
 #include "base/rt/syscall.h"
-#include "recorder/consumers/counters/counters.h"
+#include "recorder/context/counter.h"
 
 namespace rankine::recorder::action_trace {
 namespace {
@@ -81,7 +81,7 @@ void Burst::Open(format::TiClock wanted, const context::State* counts) {
 // The thread has lost its processor since Resume, or there is no page.
 void Burst::EndOther(uint64_t now) {
   if (counts_ != nullptr) {
-    const uint64_t counted = service::counters::ReadOne(counts_) - count_at_resume_;
+    const uint64_t counted = ReadCounter(counts_) - count_at_resume_;
     counted_ = counted > count_floor_ ? counted - count_floor_ : 0;
     if (clock_ == format::TiClock::wall) {
       burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
@@ -100,7 +100,7 @@ void Burst::EndOther(uint64_t now) {
 void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
-  if (counts_ != nullptr) count_at_resume_ = service::counters::ReadOne(counts_);
+  if (counts_ != nullptr) count_at_resume_ = ReadCounter(counts_);
   // The processor may have been lost after the moment that was given. That time is no computation.
   resumed_ = sync_ticks_ = rt::Ticks();
 }

@@ -23,7 +23,7 @@ uint64_t ThreadCpuNs();
 class Burst {
  public:
   // For the calling thread, in what is asked for or what there is; also when another thread had it before.
-  // `counts`: whose counter (service counters, ReadOne) is read beside the clock; nullptr: none is.
+  // `counts`: whose counter (context/counter.h) is read beside the clock; nullptr: none is.
   void Open(format::TiClock wanted, const context::State* counts);
 
   format::TiClock clock() const { return clock_; }

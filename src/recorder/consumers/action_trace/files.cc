@@ -3,7 +3,6 @@
 #include "base/rt/keep_errno.h"
 #include "format/io/functions.h"
 #include "recorder/calls/describe_volumes.h"
-#include "recorder/consumers/io/files.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::action_trace {
@@ -22,8 +21,7 @@ uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
       open.file = file;
       return i;
     }
-    const bool closed = __atomic_load_n(&io::g_descriptors[open.fd].file, __ATOMIC_RELAXED) == 0;
-    if (closed && i < free) free = i;
+    if (i < free && !IsOpenFile(open.fd)) free = i;
   }
   if (free == FileNumbers::kMost) {
     *fresh = false;

@@ -9,27 +9,15 @@
 // By the thread itself, outside of MPI; what a signal handler does in such a call, or while it is written
 // down, is left out.
 #pragma once
-#include <sys/types.h>
-
 #include <cstdint>
 
+#include "recorder/calls/file_calls.h"
 #include "recorder/consumers/action_trace/recorder.h"
-#include "recorder/core/config.h"
 
 namespace rankine::recorder::action_trace {
 
-struct FileCall {
-  uint16_t function;  // format::IoFunction
-  int fd;
-  uint32_t file;    // its number among the process's
-  ssize_t bytes;    // moved; of a sync 0; below that: it failed
-  uint64_t offset;  // format::kNoOffset: not known
-};
-
 // A call begins at `now`, in a function with this frame. True: EndFile follows.
 inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
-  if (!service::g_config.ti || t == nullptr) [[likely]]
-    return false;
   if (t->describer == nullptr) calls::FollowThread(t);  // it may never call MPI
   Recorder* r = t->actions;
   if (r == nullptr) return false;

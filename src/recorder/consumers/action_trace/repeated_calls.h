@@ -12,7 +12,7 @@
 #include "recorder/calls/argument_key.h"
 #include "recorder/calls/describe_requests.h"
 #include "recorder/consumers/action_trace/recorder.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 #include "recorder/mpi/generated/specs.h"
 
 namespace rankine::recorder::action_trace {

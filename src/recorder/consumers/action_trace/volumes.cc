@@ -2,10 +2,10 @@
 
 #include <bit>
 
-#include "recorder/consumers/counters/counters.h"
+#include "recorder/context/counter.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/core/config.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
 
 namespace rankine::recorder::action_trace {
 namespace {
@@ -30,7 +30,7 @@ double NumberOf(rankine_type type, uint64_t bits) {
 void StartVolumes() {
   const char* why = "";
   if (!service::g_config.ti || service::g_config.ti_unit != TiUnit::counter ||
-      service::counters::StartOne(service::g_config.ti_volume, &why))
+      StartCounter(service::g_config.ti_volume, &why))
     return;
   service::g_config.ti_unit = TiUnit::ticks;
   MetaUint("ti.time.instead", 1);
@@ -38,8 +38,7 @@ void StartVolumes() {
 }
 
 const context::State* CountsOf(Thread* t) {
-  return service::g_config.ti_unit == TiUnit::counter && service::counters::OpenOne(&t->context) ? &t->context
-                                                                                                 : nullptr;
+  return service::g_config.ti_unit == TiUnit::counter && OpenCounter(&t->context) ? &t->context : nullptr;
 }
 
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {

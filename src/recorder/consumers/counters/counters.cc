@@ -6,9 +6,9 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "recorder/consumers/counters/papi.h"
-#include "recorder/consumers/counters/software.h"
 #include "recorder/core/config.h"
-#include "recorder/session/meta.h"
+#include "recorder/core/meta.h"
+#include "recorder/core/software_counters.h"
 
 namespace rankine::recorder::service::counters {
 namespace {
@@ -96,6 +96,7 @@ void Start() {
   if (wanted != 0) {
     if (StartPapi(hardware, wanted, &why)) {
       g_chosen.papi = wanted;
+      NoteAllocating();
       std::copy_n(hardware, wanted, g_chosen.name);
     } else {
       SayInstead(why);
@@ -111,15 +112,6 @@ void Start() {
 
 bool IsOn() {
   return g_chosen.count != 0;
-}
-
-bool AreHardware() {
-  return g_chosen.papi != 0;
-}
-
-bool IsName(std::string_view name) {
-  uint32_t kind = 0;
-  return FindSoftware(name, &kind) || name.starts_with("PAPI_") || name.find("::") != std::string_view::npos;
 }
 
 bool StartOne(std::string_view name, const char** why) {
@@ -153,6 +145,7 @@ uint64_t ReadOne(const context::State* s) {
 }
 
 void Measure(context::State* s, Snapshot* snapshot) {
+  const InsideLibrary inside;
   const int saved = errno;
   Running* running = RunningOf(s);
   if (running == nullptr) return;

@@ -1,5 +1,5 @@
 // Service `counters`: what the thread's counters have counted in each region, without the regions inside.
-// They are read whenever the context of a thread changes (service/events.h), and the difference belongs to
+// They are read whenever the context of a thread changes (context/events.h), and the difference belongs to
 // the node that the thread has been in. Hardware counters come from PAPI (papi.h), where it is installed and
 // the machine has a PMU; otherwise the kernel's accounting of the thread serves, which is there on every
 // machine.
@@ -7,18 +7,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include "recorder/core/libraries.h"
+#include "recorder/context/libraries.h"
 
 namespace rankine::recorder::service::counters {
 
 // Chooses among what was asked for and what there is; tells in the log when it is not the same. Once.
 void Start();
 
-bool IsOn();         // has been started, with one counter at least
-bool AreHardware();  // PAPI's are among them
-
-// The name is one of a counter, as far as one can tell: of software, or as PAPI and perf name theirs.
-bool IsName(std::string_view name);
+bool IsOn();  // has been started, with one counter at least
 
 // One counter for itself, which counts beside the others (volumes of service ti). False: `*why` says in words
 // what is missing. Once, after Start.

@@ -3,7 +3,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "format/services/list.h"
-#include "recorder/core/libraries.h"
+#include "recorder/context/libraries.h"
 
 namespace rankine::recorder::service::counters {
 namespace {

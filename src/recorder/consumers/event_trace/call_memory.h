@@ -11,9 +11,9 @@
 #include "recorder/calls/request_numbers.h"
 #include "recorder/calls/volume.h"
 #include "recorder/core/process.h"
+#include "recorder/core/requests.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/generated/specs.h"
-#include "recorder/mpi/requests.h"
 
 namespace rankine::recorder::event_trace {
 

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "recorder/consumers/io/operations.h"
+#include "recorder/context/moments.h"
 #include "recorder/core/config.h"
 #include "recorder/core/thread.h"
 
@@ -132,7 +132,7 @@ void Calls::Keep(context::TraceStream* t) {
   __atomic_store_n(&slow_ticks_, SlowTicks(), __ATOMIC_RELAXED);
   SetShort(t);
   KeepRing(t);
-  io::KeepOperations();
+  moments::OnTraceKept();
 }
 
 void Calls::SetShort(context::TraceStream* t) const {

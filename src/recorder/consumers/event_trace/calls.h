@@ -16,9 +16,9 @@
 #include "format/ti/keys.h"
 #include "format/trace/record.h"
 #include "recorder/consumers/event_trace/call_memory.h"
-#include "recorder/consumers/event_trace/recorder.h"
-#include "recorder/consumers/event_trace/ring.h"
-#include "recorder/consumers/event_trace/sequence.h"
+#include "recorder/context/call_sequence.h"
+#include "recorder/context/event_ring.h"
+#include "recorder/context/event_stream.h"
 
 namespace rankine::recorder::event_trace {
 

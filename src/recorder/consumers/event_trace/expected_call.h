@@ -10,10 +10,10 @@
 #include "recorder/calls/request_numbers.h"
 #include "recorder/consumers/event_trace/call_memory.h"
 #include "recorder/consumers/event_trace/calls.h"
-#include "recorder/consumers/event_trace/recorder.h"
 #include "recorder/consumers/event_trace/repeated_calls.h"
+#include "recorder/context/event_stream.h"
+#include "recorder/core/mpi_abi.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/abi/abi.h"
 #include "recorder/mpi/generated/specs.h"
 
 namespace rankine::recorder::event_trace {

@@ -9,7 +9,7 @@
 #include "recorder/calls/describe_requests.h"
 #include "recorder/consumers/event_trace/call_memory.h"
 #include "recorder/consumers/event_trace/calls.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 #include "recorder/mpi/generated/specs.h"
 
 namespace rankine::recorder::event_trace {

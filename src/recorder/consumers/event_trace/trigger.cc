@@ -5,8 +5,8 @@
 #include <csignal>
 
 #include "recorder/consumers/event_trace/calls.h"
-#include "recorder/consumers/sampling/own_signal.h"
 #include "recorder/core/config.h"
+#include "recorder/core/own_signal.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::event_trace {

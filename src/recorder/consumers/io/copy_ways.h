@@ -28,7 +28,7 @@ class CopyEnd {
     GoOnInFile(row_, d_, offset_, n);
     AddMoved(row_, begin, end, n, offset);
     if (at_position_ && n > 0 && d_->position != format::kNoOffset) d_->position += static_cast<uint64_t>(n);
-    if (row_->parent == 0 && action_trace::BeginFile(t_thread, frame, begin)) [[unlikely]]
+    if (row_->parent == 0 && BeginFileCall(t_thread, frame, begin)) [[unlikely]]
       EndTraced(row_, fd_, n, offset, end);
   }
 

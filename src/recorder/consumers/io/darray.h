@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::recorder::io {
 

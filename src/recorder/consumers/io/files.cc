@@ -17,8 +17,8 @@
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/folder_names.h"
 #include "recorder/consumers/io/paths.h"
+#include "recorder/core/attach.h"
 #include "recorder/core/spool.h"
-#include "recorder/session/recording.h"
 
 namespace rankine::recorder::io {
 

@@ -12,8 +12,8 @@
 #include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/operations.h"
 #include "recorder/core/config.h"
+#include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
-#include "recorder/mpi/abi/module.h"
 
 namespace rankine::recorder::io {
 namespace {

@@ -10,7 +10,7 @@
 #include "recorder/consumers/io/next.h"
 #include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/io/under_way.h"
-#include "recorder/consumers/sampling/own_memory.h"
+#include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::io {
 namespace {

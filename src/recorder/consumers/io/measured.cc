@@ -208,9 +208,9 @@ ssize_t EndOfAio(aiocb* block) {
   const uint64_t end = rt::Ticks();
   const EndedAio ended = EndAio(block, result, end, __builtin_return_address(0));
   if (ended.row == nullptr || ended.row->parent != 0) return result;
-  if (action_trace::BeginFile(t_thread, __builtin_frame_address(0), begin)) {
-    action_trace::EndFile(
-        t_thread, {ended.row->function, block->aio_fildes, ended.row->file, result, ended.offset}, end);
+  if (BeginFileCall(t_thread, __builtin_frame_address(0), begin)) {
+    EndFileCall(t_thread, {ended.row->function, block->aio_fildes, ended.row->file, result, ended.offset},
+                end);
   }
   return result;
 }

@@ -1,7 +1,7 @@
 #include "recorder/consumers/io/next.h"
 
 #include "recorder/consumers/io/measured.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::io {
 

@@ -6,10 +6,10 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "format/io/op_code.h"
-#include "recorder/consumers/event_trace/recorder.h"
-#include "recorder/consumers/event_trace/ring.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/managed.h"
+#include "recorder/context/event_ring.h"
+#include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 #include "recorder/core/spool.h"
 

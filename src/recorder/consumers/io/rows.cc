@@ -6,10 +6,10 @@
 #include "base/rt/syscall.h"
 #include "format/generated/mpi_functions.h"
 #include "recorder/consumers/io/language.h"
-#include "recorder/consumers/pthread/wait.h"
+#include "recorder/core/attach.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
-#include "recorder/session/recording.h"
+#include "recorder/core/works_for_mpi.h"
 
 namespace rankine::recorder::io {
 namespace {
@@ -127,7 +127,7 @@ ThreadRows* OpenRows(Thread* t) {
 
 Thread* ThreadFor(const void* caller) {
   if (ReadPhase() != Phase::recording) return g_alone ? Attach() : nullptr;
-  if (pthread::IsOfMpi(caller)) return nullptr;
+  if (IsOfMpi(caller)) return nullptr;
   rt::KeepErrno keep;
   return RegisterThread();
 }

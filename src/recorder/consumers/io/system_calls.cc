@@ -16,7 +16,7 @@
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/rows.h"
 #include "recorder/consumers/io/timed.h"
-#include "recorder/consumers/sampling/own_memory.h"
+#include "recorder/core/own_memory.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::io {

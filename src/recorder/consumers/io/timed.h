@@ -3,9 +3,10 @@
 #pragma once
 #include <sys/types.h>
 
-#include "recorder/consumers/action_trace/files.h"
+#include "recorder/calls/file_calls.h"
 #include "recorder/consumers/io/operations.h"
 #include "recorder/consumers/io/rows.h"
+#include "recorder/core/config.h"
 
 namespace rankine::recorder::io {
 
@@ -72,7 +73,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
 
 // The same into the time-independent trace. `n` of a sync: 0, or below that.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
-  action_trace::EndFile(t_thread, {row->function, fd, row->file, n, offset}, end);
+  EndFileCall(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
@@ -81,8 +82,7 @@ class Timed {
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
-        traced_(service::g_config.ti && row->parent == 0 &&
-                action_trace::BeginFile(t_thread, frame, begin_)) {}
+        traced_(service::g_config.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
   // The next function has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }

@@ -9,8 +9,8 @@
 #include "base/rt/text.h"
 #include "recorder/consumers/memory/counts.h"
 #include "recorder/core/config.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/meta.h"
 
 extern "C" {
 #pragma weak rankine_memory_1

@@ -3,7 +3,7 @@
 // `rankine run` preloads for this service alone (docs/design/memory.md); here its counts are read whenever
 // the context of a thread changes, and the difference belongs to the node that the thread has been in.
 #pragma once
-#include "recorder/core/libraries.h"
+#include "recorder/context/libraries.h"
 
 namespace rankine::recorder {
 struct Thread;

@@ -15,12 +15,12 @@
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
 #include "recorder/consumers/openmp/marks.h"
-#include "recorder/consumers/openmp/missing.h"
 #include "recorder/consumers/openmp/ompt.h"
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/inherit.h"
 #include "recorder/context/regions.h"
+#include "recorder/core/link/missing.h"
 
 namespace rankine::recorder::openmp {
 namespace {

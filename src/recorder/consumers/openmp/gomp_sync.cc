@@ -8,8 +8,8 @@
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
 #include "recorder/consumers/openmp/marks.h"
-#include "recorder/consumers/openmp/missing.h"
 #include "recorder/consumers/openmp/ompt.h"
+#include "recorder/core/link/missing.h"
 
 namespace rankine::recorder::openmp {
 namespace {

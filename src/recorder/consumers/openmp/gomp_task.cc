@@ -10,9 +10,9 @@
 #include "recorder/consumers/openmp/body.h"
 #include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/openmp/known_callers.h"
-#include "recorder/consumers/openmp/missing.h"
 #include "recorder/consumers/openmp/ompt.h"
 #include "recorder/consumers/openmp/task.h"
+#include "recorder/core/link/missing.h"
 
 namespace rankine::recorder::openmp {
 namespace {
@@ -65,7 +65,7 @@ extern "C" __attribute__((visibility("default"))) void GOMP_task(void (*body)(vo
   using namespace rankine::recorder::openmp;
   static constinit KnownCallers known;
   auto* real = reinterpret_cast<GompTask>(known.Find(CallerOf(__builtin_return_address(0)), "GOMP_task"));
-  if (real == nullptr) Missing("GOMP_task");
+  if (real == nullptr) rankine::recorder::Missing("GOMP_task");
   const bool ours = IsAsked() && !IsListening() && (flags & kDetach) == 0 && InTeam();
   const rankine::recorder::context::Node* path = ours ? TaskPath() : nullptr;
   if (path == nullptr) return real(body, data, copy, size, align, undelayed, flags, depend, priority, detach);

@@ -112,7 +112,7 @@ void Part() {
 }
 
 bool IsAside() {
-  return t_context != nullptr && t_context->idle.state.load(std::memory_order_relaxed) != Idle::awake;
+  return t_context != nullptr && IsAside(t_context->idle);
 }
 
 bool InTeam() {

@@ -4,31 +4,10 @@
 // the thread itself when it comes back, or for all idle threads before the result is put together. Of a
 // process that is killed meanwhile the last wait is lost, rather than that idling counts as waiting.
 #pragma once
-#include <atomic>
-#include <cstdint>
-
 #include "recorder/consumers/openmp/team.h"
-#include "recorder/context/state.h"
+#include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
-
-// Part of Thread. The owner and the one that settles all exclude each other by `state`.
-struct Idle {
-  static constexpr uint32_t kMost = 12;  // nodes that are put aside
-  enum : uint32_t { awake, aside, settling };
-  std::atomic<uint32_t> state;
-  uint32_t teams;  // that the thread is in, one in the other
-  Team* team;      // that it has joined; nullptr: none that is measured
-  const context::Entry* mark;
-  uint64_t number;
-  const context::Node* path_before;  // where it stood before
-  context::Node* node_before;
-  context::Node* node;  // where it was put aside
-  uint64_t since;
-  bool interrupted;  // by a task, after which it is put aside again
-  uint32_t count;    // of starts
-  uint64_t starts[kMost];
-};
 
 // The calling thread joins a measured team, stands on its path and begins the parallel region there.
 void Join(Team* team);

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/resolve.h"
 
 namespace rankine::recorder::openmp {
 

@@ -5,7 +5,7 @@
 #include "format/environment.h"
 #include "format/services/list.h"
 #include "recorder/consumers/pthread/measured.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::pthread {
 

@@ -1,20 +1,16 @@
 #include "recorder/consumers/pthread/wait.h"
 
 #include "base/rt/keep_errno.h"
-#include "recorder/consumers/counters/counters.h"
-#include "recorder/consumers/openmp/idle.h"
 #include "recorder/consumers/pthread/next.h"
+#include "recorder/context/libraries.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/values.h"
 #include "recorder/core/config.h"
-#include "recorder/core/libraries.h"
-#include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
+#include "recorder/core/works_for_mpi.h"
 
 namespace rankine::recorder::pthread {
-
-constinit thread_local bool t_of_mpi = false;
 
 namespace {
 
@@ -41,13 +37,13 @@ const context::Entry* EntryOf(Kind kind) {
   return entry;
 }
 
-bool InMpiCall() {
-  const uint64_t frame = t_thread == nullptr ? 0 : t_thread->now->frame;
-  return frame != 0 && (frame & kInCallback) == 0;
-}
-
 bool IsLock(Kind kind) {
   return kind == Kind::mutex || kind == Kind::rwlock;
+}
+
+// A team of OpenMP has put the thread aside: its waiting is known already.
+bool IsAside() {
+  return t_context != nullptr && openmp::IsAside(t_context->idle);
 }
 
 // Stacks grow down: a wait that was not ended and lies below us was left in a way that nobody is told of.
@@ -66,14 +62,10 @@ void Finish(void* wait) {
 
 }  // namespace
 
-bool IsOfMpi(const void* caller) {
-  return t_of_mpi || InMpiCall() || InMpiLayer(reinterpret_cast<uint64_t>(caller));
-}
-
 bool Begin(OpenWait* wait, Kind kind, const void* caller) {
   if (t_context == nullptr && !g_spool.is_open()) return false;
   rt::KeepErrno keep;
-  if (service::InCallback() || openmp::IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
+  if (service::InCallback() || IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
   if (IsLock(kind) && !__atomic_load_n(&g_locks, __ATOMIC_RELAXED)) return false;
   t_wait = wait;  // from here on, what waits is ours
   wait->entry = context::Ready() == nullptr ? nullptr : EntryOf(kind);
@@ -95,7 +87,7 @@ void End(OpenWait* wait) {
 }
 
 void SettleLocks() {
-  if (!service::g_config.pthread || (!service::HasLibraries() && !service::counters::AreHardware())) return;
+  if (!service::g_config.pthread || !service::MayAllocate()) return;
   __atomic_store_n(&g_locks, false, __ATOMIC_RELAXED);
   service::RefuseService(
       "pthread: waits for mutexes and read-write locks, beside a library's service or PAPI");

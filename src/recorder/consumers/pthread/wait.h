@@ -33,12 +33,6 @@ struct OpenWait {
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// This thread works for MPI: one that MPI has made, or in MPI_Init.
-extern constinit thread_local bool t_of_mpi __attribute__((tls_model("initial-exec"), visibility("hidden")));
-
-// Does the calling thread, by a call from `caller`, do MPI's work?
-bool IsOfMpi(const void* caller);
-
 // Services that may allocate whenever a region begins do not stand with waits for locks, since malloc has
 // locks, too. Called when all services have been started; those waits are then left out, which the result
 // says.

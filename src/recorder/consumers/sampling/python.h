@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <span>
 
-#include "recorder/consumers/sampling/own_memory.h"
 #include "recorder/consumers/sampling/walk.h"
+#include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::sampling {
 

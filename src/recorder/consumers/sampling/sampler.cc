@@ -14,23 +14,23 @@
 #include "format/sample/record.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/sampling/nesting.h"
-#include "recorder/consumers/sampling/own_signal.h"
+#include "recorder/consumers/sampling/part.h"
 #include "recorder/consumers/sampling/paths.h"
 #include "recorder/consumers/sampling/python.h"
 #include "recorder/consumers/sampling/stream.h"
 #include "recorder/consumers/sampling/ticker.h"
+#include "recorder/consumers/sampling/verdict.h"
 #include "recorder/consumers/sampling/walk.h"
-#include "recorder/consumers/stall/mode.h"
-#include "recorder/consumers/stall/part.h"
-#include "recorder/consumers/stall/verdict.h"
+#include "recorder/context/selection.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/config.h"
-#include "recorder/core/control/control.h"
+#include "recorder/core/launcher.h"
 #include "recorder/core/modules.h"
+#include "recorder/core/own_signal.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/measured.h"
 
 namespace rankine::recorder::sampling {
 
@@ -155,9 +155,9 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     sample.function = call.function;
     sample.reason = static_cast<uint8_t>(call.reason);
     const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
-    if (sample.state == format::SampleState::work && state::IsWaiting(call.function, pc))
+    if (sample.state == format::SampleState::work && IsWaiting(call.function, pc))
       sample.state = format::SampleState::stall;
-    sample.part = static_cast<uint8_t>(state::PartAt(pc));
+    sample.part = static_cast<uint8_t>(PartAt(pc));
     sample.comm = mpi::CommInCall(*t);
   }
   const Walked walked =
@@ -328,8 +328,8 @@ bool IsAsked() {
 void Start(Thread* t) {
   if (!IsAsked() || TakeSignal(OnSignal, OnFull) == 0) return;
   FindPython();
-  state::PrepareParts();
-  state::PrepareVerdicts();
+  PrepareParts();
+  PrepareVerdicts();
   format::SpoolHeader* h = g_spool.header();
   h->sample_hz = g_asked_hz;
   h->sampling_since = rt::Ticks();

@@ -1,8 +1,8 @@
 #include "recorder/consumers/sampling/walk.h"
 
-#include "recorder/consumers/sampling/own_memory.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/callsite/modules.h"
+#include "recorder/core/own_memory.h"
 
 namespace rankine::recorder::sampling {
 namespace {

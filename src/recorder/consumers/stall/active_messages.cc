@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "recorder/consumers/stall/engine.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::state {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "recorder/consumers/stall/initialising.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/consumers/stall/turn.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 #include "recorder/mpi/abi/entries.h"
 

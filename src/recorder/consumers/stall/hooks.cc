@@ -5,11 +5,11 @@
 
 #include "recorder/consumers/stall/active_messages.h"
 #include "recorder/consumers/stall/initialising.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/consumers/stall/references.h"
 #include "recorder/consumers/stall/tcp.h"
-#include "recorder/mpi/abi/module.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/link/resolve.h"
+#include "recorder/core/state_mode.h"
 
 namespace rankine::recorder::state {
 

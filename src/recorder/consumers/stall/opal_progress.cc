@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "recorder/adapters/real.h"
 #include "recorder/consumers/stall/engine.h"
+#include "recorder/core/link/next_function.h"
 
 namespace rankine::recorder::state {
 namespace {

@@ -1,6 +1,6 @@
 // References of loaded objects to functions, rewritten after the loader has filled them in.
 #pragma once
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::state {
 

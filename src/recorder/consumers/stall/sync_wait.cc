@@ -1,9 +1,9 @@
 // Open MPI under MPI_THREAD_MULTIPLE: of all threads that wait one turns the progress engine, and the others
 // sleep here. Who sleeps, stalls.
-#include "recorder/adapters/real.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/consumers/stall/turn.h"
+#include "recorder/core/link/next_function.h"
 
 namespace rankine::recorder::state {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "recorder/consumers/stall/references.h"
 #include "recorder/consumers/stall/turn.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 struct iovec;
 

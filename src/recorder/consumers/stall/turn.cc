@@ -3,6 +3,7 @@
 #include "format/sample/record.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/waited.h"
+#include "recorder/context/event_stream.h"
 
 namespace rankine::recorder::state {
 

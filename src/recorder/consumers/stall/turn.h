@@ -14,8 +14,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/core/config.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::state {
@@ -106,18 +106,10 @@ inline void EndTurn(Thread* t) {
 // The same, where there is no row.
 [[gnu::cold]] void ForgetStall(Thread* t);
 
-// A function of the application is called by MPI, during a turn or not: the stall until then is over. What it
-// returns is for LeaveCallback, when the function has returned.
-inline Progress EnterCallback(Thread* t, uint64_t now) {
+// A function of the application is called by MPI, during a turn or not: the stall until then is over.
+inline void InterruptStall(Thread* t, uint64_t now) {
   if (t->now->call.state == format::CallState::stall) CountEvent(t);
   EndTimedStall(t, now);
-  const Progress outer = t->progress;
-  t->progress = {};
-  return outer;
-}
-inline void LeaveCallback(Thread* t, const Progress& outer) {
-  t->progress = outer;
-  t->progress.events++;
 }
 
 }  // namespace rankine::recorder::state

@@ -1,8 +1,8 @@
 // UCX's progress engine, which MPICH's ch4:ucx turns in every wait and Open MPI's pml_ucx between turns of
 // its own. It returns whether it got anything done, and both libraries throw that away. UCX copies within a
 // turn, so that what a turn was is known at its end alone.
-#include "recorder/adapters/real.h"
 #include "recorder/consumers/stall/engine.h"
+#include "recorder/core/link/next_function.h"
 
 RANKINE_ENGINE_HOOK unsigned ucp_worker_progress(void* worker) {
   using namespace rankine::recorder;

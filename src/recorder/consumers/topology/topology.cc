@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "base/rt/syscall.h"
+#include "recorder/core/affinity.h"
 #include "recorder/core/config.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/affinity.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder::service::topology {
 namespace {

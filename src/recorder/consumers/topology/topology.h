@@ -2,8 +2,8 @@
 // moved to another one, by region. A reading asks the C library, which asks the kernel's page and not the
 // kernel.
 #pragma once
+#include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
-#include "recorder/core/libraries.h"
 
 namespace rankine::recorder::service::topology {
 

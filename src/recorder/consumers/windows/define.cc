@@ -12,8 +12,8 @@
 #include "recorder/consumers/windows/running.h"
 #include "recorder/consumers/windows/ticks_of.h"
 #include "recorder/consumers/windows/window.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/spool.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder::monitor {
 namespace {

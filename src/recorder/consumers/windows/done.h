@@ -6,8 +6,8 @@
 #include "recorder/consumers/windows/counting.h"
 #include "recorder/consumers/windows/refs.h"
 #include "recorder/consumers/windows/watch.h"
+#include "recorder/core/requests.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/requests.h"
 
 namespace rankine::recorder::monitor {
 

@@ -5,10 +5,10 @@
 
 #include "format/control/clause_reader.h"
 #include "recorder/consumers/windows/pml_component.h"
+#include "recorder/core/job.h"
+#include "recorder/core/launcher.h"
+#include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
-#include "recorder/mpi/abi/module.h"
-#include "recorder/session/job.h"
-#include "recorder/session/measured.h"
 
 namespace rankine::recorder::monitor {
 namespace {

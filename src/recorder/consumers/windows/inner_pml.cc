@@ -6,9 +6,9 @@
 #include "recorder/calls/volume.h"
 #include "recorder/consumers/windows/inner_places.h"
 #include "recorder/consumers/windows/pml_component.h"
+#include "recorder/core/link/module.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/abi/resolve.h"
 
 namespace rankine::recorder::monitor {

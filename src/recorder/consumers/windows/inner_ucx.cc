@@ -5,9 +5,9 @@
 
 #include "base/rt/text.h"
 #include "recorder/consumers/windows/inner_places.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/meta.h"
 #include "recorder/mpi/abi/writable.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder::monitor {
 namespace {

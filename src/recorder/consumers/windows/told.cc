@@ -4,15 +4,15 @@
 
 #include "base/rt/text.h"
 #include "format/ends_later.h"
-#include "recorder/consumers/stall/mode.h"
 #include "recorder/consumers/windows/eager_limit.h"
 #include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/inner_places.h"
 #include "recorder/consumers/windows/read.h"
 #include "recorder/consumers/windows/service_times.h"
+#include "recorder/core/job.h"
 #include "recorder/core/spool.h"
+#include "recorder/core/state_mode.h"
 #include "recorder/mpi/comms.h"
-#include "recorder/session/job.h"
 
 namespace rankine::recorder::monitor {
 namespace {

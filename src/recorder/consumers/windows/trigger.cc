@@ -16,10 +16,10 @@
 #include "recorder/consumers/windows/ticks_of.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/dictionary.h"
-#include "recorder/core/control/control.h"
+#include "recorder/context/selection.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/process.h"
 #include "recorder/core/thread.h"
-#include "recorder/session/meta.h"
 
 namespace rankine::recorder::monitor {
 namespace {

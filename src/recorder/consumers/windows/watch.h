@@ -7,8 +7,8 @@
 
 #include "recorder/consumers/windows/window.h"
 #include "recorder/core/pool.h"
+#include "recorder/core/requests.h"
 #include "recorder/core/thread.h"
-#include "recorder/mpi/requests.h"
 
 namespace rankine::recorder::monitor {
 

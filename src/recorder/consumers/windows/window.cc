@@ -9,7 +9,7 @@
 #include "recorder/consumers/windows/open_requests.h"
 #include "recorder/consumers/windows/running.h"
 #include "recorder/consumers/windows/watch.h"
-#include "recorder/core/control/control.h"
+#include "recorder/context/selection.h"
 #include "recorder/core/ended_thread.h"
 #include "recorder/core/pool.h"
 #include "recorder/core/process.h"

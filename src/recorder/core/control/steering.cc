@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "base/rt/syscall.h"
-#include "recorder/context/state.h"
+#include "recorder/core/context_state.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::control {

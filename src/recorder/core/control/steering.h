@@ -30,4 +30,11 @@ void LeaveParent();
 bool IsEchoed(uint64_t asked);
 
 }  // namespace control
+
+// Raised whenever a handle is forgotten: caches of handle -> index compare it.
+// What calls have remembered of handles and rows is void: they look again. Any thread.
+inline void VoidRemembered() {
+  __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
+}
+
 }  // namespace rankine::recorder

@@ -1,4 +1,4 @@
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include "recorder/mpi/abi/deep_binding.h"
 
 #include "base/rt/text.h"
+#include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/abi/resolve.h"
 #include "recorder/mpi/abi/writable.h"
 

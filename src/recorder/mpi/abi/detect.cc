@@ -6,8 +6,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/families.h"
-#include "recorder/mpi/abi/module.h"
 
 namespace rankine::mpi {
 namespace internal {

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 

@@ -1,6 +1,6 @@
 #include "recorder/mpi/abi/errhandler.h"
 
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 #include "recorder/mpi/abi/detect.h"
 #include "recorder/mpi/abi/resolve.h"
 

@@ -1,7 +1,7 @@
 // The measured values of each ABI family, as constant data. Open MPI's handles are addresses and so are
 // filled in by detect.cc; everything else is complete here.
 #pragma once
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstring>
 
+#include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/deep_binding.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/abi/note_loaded.h"
 #include "recorder/mpi/abi/resolve.h"
 

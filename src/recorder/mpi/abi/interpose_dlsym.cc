@@ -7,9 +7,9 @@
 #include <atomic>
 
 #include "base/rt/syscall.h"
+#include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/deep_binding.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/abi/note_loaded.h"
 #include "recorder/mpi/abi/resolve.h"
 #include "recorder/mpi/abi/weak_references.h"

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstddef>
 
+#include "recorder/core/link/resolve.h"
+
 namespace rankine::mpi {
 
 // The longest name of an MPI function that can be resolved, with its "PMPI_" and terminator.
@@ -14,17 +16,8 @@ inline constexpr size_t kMaxFunctionName = 64;
 // allocates nothing, leaves dlerror() alone, takes the loader's list lock: resolve once, keep the answer.
 void* ResolveReal(const char* name, bool pmpi);
 
-// The next definition of any symbol after ours, by exact name, under the same terms.
-void* ResolveNext(const char* symbol);
-
 // The MPI library's own definition of a symbol, whatever tools stand in between: for calls that the runtime
 // makes for itself. nullptr when there is no MPI library or it lacks the symbol.
 void* ResolveInLibrary(const char* symbol);
-
-// What `caller` would have called without us: among several objects that define the symbol, the one that the
-// caller's object was linked to, its own (where a last call was made a jump, the address is its caller's),
-// else the first. A process can hold several copies of one library (wheels of Python bring their own
-// libgomp), each with threads of its own.
-void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi

@@ -3,7 +3,7 @@
 // MPI_Status_set_elements_x and searched for it. When the search fails, every count costs a call into the
 // library.
 #pragma once
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 

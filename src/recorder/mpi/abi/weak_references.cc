@@ -3,9 +3,9 @@
 #include <atomic>
 
 #include "base/rt/spin.h"
+#include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/detect.h"
 #include "recorder/mpi/abi/entries.h"
-#include "recorder/mpi/abi/module.h"
 #include "recorder/mpi/abi/resolve.h"
 #include "recorder/mpi/abi/writable.h"
 

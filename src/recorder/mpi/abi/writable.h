@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/rt/syscall.h"
-#include "recorder/mpi/abi/abi.h"
+#include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 

@@ -4,10 +4,10 @@
 
 #include "base/rt/keep_errno.h"
 #include "format/io/library_functions.h"
-#include "recorder/adapters/real.h"
-#include "recorder/consumers/openmp/missing.h"
-#include "recorder/mpi/abi/module.h"
-#include "recorder/mpi/abi/resolve.h"
+#include "recorder/core/link/missing.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
 
 namespace rankine::recorder::io {
 namespace {
@@ -42,7 +42,7 @@ const char* MarkOf(format::IoLayer layer) {
   const rt::KeepErrno keep;
   const char* name = format::NameOfIoLibraryFunction(id);
   void* address = mpi::ResolveFor(caller, name);
-  if (address == nullptr) openmp::Missing(name);
+  if (address == nullptr) Missing(name);
   bool is_librarys = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
     if (!module.Contains(address)) return false;

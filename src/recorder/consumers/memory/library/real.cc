@@ -5,7 +5,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "recorder/mpi/abi/module.h"
+#include "recorder/core/link/module.h"
 
 namespace rankine::recorder::service::memory {
 

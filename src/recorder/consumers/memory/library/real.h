@@ -1,7 +1,7 @@
 // Runs inside malloc. The allocator that the program would have without us: the next one after ours in load
 // order, so that jemalloc or tcmalloc keep their place, whether preloaded, linked or libc's.
 //
-// Found on the first call, by reading the loader's tables (recorder/mpi/abi/module.h): dlsym may allocate.
+// Found on the first call, by reading the loader's tables (recorder/core/link/module.h): dlsym may allocate.
 // Should that walk allocate nevertheless, because somebody has interposed dl_iterate_phdr, it gets memory of
 // a small store of ours, which is never freed.
 #pragma once

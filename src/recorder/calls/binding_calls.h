@@ -1,0 +1,38 @@
+// Calls that MPI's bindings to Fortran make for themselves (callsite/bindings.h). They are not the program's,
+// so they are forwarded, and nothing of them is kept.
+#pragma once
+#include <cstdint>
+
+#include "recorder/calls/completion.h"
+#include "recorder/calls/volume.h"
+#include "recorder/core/thread.h"
+#include "recorder/mpi/generated/specs.h"
+
+namespace rankine::mpi {
+
+// What the bindings of Open MPI, MPICH and Intel MPI call for themselves: how long arrays are, and datatypes
+// for array sections.
+template <uint16_t Id>
+inline constexpr bool kCalledByBindings =
+    Id == fn::Comm_size || Id == fn::Comm_rank || Id == fn::Cartdim_get || Id == fn::Topo_test ||
+    Id == fn::Graph_neighbors_count || Id == fn::Dist_graph_neighbors_count || Id == fn::Type_contiguous ||
+    Id == fn::Type_create_hvector || Id == fn::Type_commit || Id == fn::Type_free;
+
+template <uint16_t Id>
+[[gnu::always_inline]] inline bool IsBindingsOwn(Thread* t, Origin from) {
+  if constexpr (kCalledByBindings<Id>) {
+    return callsite::IsOwnCall(t->sites, reinterpret_cast<uintptr_t>(from.return_address), Id,
+                               Spec<Id>::name);
+  } else {
+    return false;
+  }
+}
+
+// The handle of a freed datatype may name another one next.
+template <uint16_t Id>
+inline void AfterOwnCall() {
+  if constexpr (Spec<Id>::shape == Shape::type_free)
+    __atomic_fetch_add(&g_type_generation, 1, __ATOMIC_RELAXED);
+}
+
+}  // namespace rankine::mpi

@@ -1,0 +1,15 @@
+// Counters, as session asks them (session/consumer_list.h).
+#pragma once
+#include "recorder/consumers/counters/counters.h"
+
+namespace rankine::recorder::service::counters {
+
+struct Consumer {
+  static void OnRecordingOpened() { Start(); }
+  static bool MeasuresThreads() { return IsOn(); }
+  static void Measure(context::State* s, Snapshot* snapshot) {
+    if (IsOn()) counters::Measure(s, snapshot);
+  }
+};
+
+}  // namespace rankine::recorder::service::counters

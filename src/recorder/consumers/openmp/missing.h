@@ -1,9 +1,0 @@
-// The program calls a function (of OpenMP, of an I/O library) that no loaded library has; without us it would
-// not have started.
-#pragma once
-
-namespace rankine::recorder::openmp {
-
-[[noreturn]] void Missing(const char* name);
-
-}  // namespace rankine::recorder::openmp

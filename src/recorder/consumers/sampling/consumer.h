@@ -1,0 +1,19 @@
+// Samples, as session asks them (session/consumer_list.h).
+#pragma once
+#include <cstdlib>
+
+#include "format/environment.h"
+#include "recorder/consumers/sampling/sampler.h"
+
+namespace rankine::recorder::sampling {
+
+struct Consumer {
+  static void Configure() { ChooseRate(std::getenv(format::kEnvSampleHz)); }
+  static void OnPlaceTakenOver(Thread* t) { Forget(t); }
+  static void OnThreadBegin(Thread* t) { Follow(t); }
+  static void OnThreadEnded(Thread* t) { Forget(t); }
+  static void OnRun(Thread* t) { Start(t); }
+  static void OnFinalizeEntered() { Stop(); }
+};
+
+}  // namespace rankine::recorder::sampling

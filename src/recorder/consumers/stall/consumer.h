@@ -1,0 +1,18 @@
+// Work and stall in MPI, as session asks it (session/consumer_list.h).
+#pragma once
+#include "recorder/consumers/stall/hooks.h"
+#include "recorder/consumers/stall/turn.h"
+
+namespace rankine::recorder::state {
+
+struct Consumer {
+  static void OnInitBegin() {
+    SettleHooks();
+    SetInitialising(true);
+  }
+  static void OnInitEnd() { SetInitialising(false); }
+  static void OnRun(Thread*) { SettleHooks(); }
+  static void OnStallInterrupted(Thread* t, uint64_t now) { InterruptStall(t, now); }
+};
+
+}  // namespace rankine::recorder::state

@@ -1,0 +1,75 @@
+#include "recorder/context/event_ring.h"
+
+#include <atomic>
+
+#include "base/rt/syscall.h"
+#include "format/spool_layout.h"
+#include "format/trace/encode.h"
+#include "recorder/context/event_stream.h"
+#include "recorder/core/config.h"
+
+namespace rankine::recorder::event_trace {
+namespace {
+
+constexpr uint32_t kCapacity = 4096;  // of a ring: extents of 4 KiB at least, and 2 GiB
+constexpr uint64_t kParts = 16;       // extents of a ring
+
+std::atomic<uint64_t> g_ring_bytes{0};  // of all threads
+
+// The i-th place behind the oldest.
+format::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
+  return &ring.extents[(ring.first + i) % kCapacity];
+}
+
+}  // namespace
+
+uint64_t MostRingExtent(uint64_t ring_bytes) {
+  uint64_t size = kLeastExtent;
+  while (size * 2 * kParts <= ring_bytes && size * 2 <= format::kMostTraceExtent) size *= 2;
+  return size;
+}
+
+bool TakeRingBytes(uint64_t bytes, uint64_t most) {
+  if (g_ring_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= most) return true;
+  g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+  return false;
+}
+
+void GiveRingBytes(uint64_t bytes) {
+  g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+}
+
+bool PutInRing(context::TraceRing* ring, format::ExtentHeader* extent) {
+  if (ring->capacity == 0) {
+    ring->extents =
+        static_cast<format::ExtentHeader**>(rt::MapAnonymous(kCapacity * sizeof(format::ExtentHeader*)));
+    if (ring->extents == nullptr) return false;
+    ring->capacity = kCapacity;
+  }
+  if (ring->count == ring->capacity) return false;
+  *At(*ring, ring->count++) = extent;
+  return true;
+}
+
+format::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
+  if (ring->count == 0) return nullptr;
+  format::ExtentHeader* extent = *At(*ring, 0);
+  ring->first = (ring->first + 1) % kCapacity;
+  ring->count--;
+  // Who reads after our death finds it empty, or with all that it holds by then.
+  __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
+  return extent;
+}
+
+void KeepRing(context::TraceStream* t) {
+  if (!HasRoom(*t)) return;
+  const Turn turn(t);  // (a signal handler would take from the ring)
+  context::TraceRing& ring = t->ring;
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));
+  if (!HasBytesFor(bytes)) return;
+  ring.first = ring.count = 0;
+  GiveRingBytes(bytes);
+}
+
+}  // namespace rankine::recorder::event_trace

@@ -1,0 +1,239 @@
+#include "recorder/context/pause.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "base/rt/clock.h"
+#include "base/rt/spin.h"
+#include "recorder/context/event_stream.h"
+#include "recorder/context/events.h"
+#include "recorder/context/libraries.h"
+#include "recorder/context/moments.h"
+#include "recorder/context/regions.h"
+#include "recorder/context/selection.h"
+#include "recorder/core/config.h"
+#include "recorder/core/control/steering.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/thread.h"
+
+namespace rankine::recorder::service {
+namespace {
+
+using context::kPaused;
+using context::kSwitched;
+using context::Node;
+using context::State;
+
+// kSited stays, since call paths are part of where the thread is.
+constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
+constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
+
+struct Pause {
+  uint32_t reasons;  // 0: recording
+  uint64_t since;    // of the last change between none and some
+  uint64_t total;    // ticks of ended pauses
+};
+Pause g_pause;
+// What the process is said to have missed: its own pauses, and those of the thread that its time is that of.
+struct Missed {
+  const State* main;
+  bool now;
+  uint64_t since, total;
+};
+Missed g_missed;
+std::atomic<uint32_t> g_forwardings{0};
+rt::SpinLock g_lock;  // of all three
+
+uint32_t RecordingMode() {
+  return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
+         (g_config.callpath_depth != 0 ? context::kSited : 0) |
+         (HasLibraries() || moments::MeasuresThreads() ? context::kHooked : 0) |
+         (moments::FollowsRegions() ? context::kWindowed : 0);
+}
+
+template <class Change>
+void ForEachOpen(State* s, Change change) {
+  for (Node* n = s->node; context::EntryOf(n) != nullptr; n = context::ParentOf(n)) {
+    if (n->start_ticks != 0) change(n);
+  }
+  for (context::Value& value : s->values) value.start_ticks = 0;  // an iteration that was cut has no time
+}
+
+// With the lock.
+void Account(uint64_t now) {
+  const bool missing = g_pause.reasons != 0 || (g_missed.main != nullptr && g_missed.main->outside);
+  if (missing == g_missed.now) return;
+  now = std::max(now, g_missed.since);
+  if (!missing) g_missed.total += now - g_missed.since;
+  g_missed.now = missing;
+  g_missed.since = now;
+  g_spool.header()->paused_ticks = g_missed.total;
+  g_spool.header()->paused_since = missing ? now : 0;
+}
+
+void TellThreads() {
+  for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
+    Thread* t = ThreadAt(i);
+    if (t != nullptr) __atomic_fetch_or(&t->context.mode, kSwitched, __ATOMIC_RELEASE);
+  }
+  VoidRemembered();  // an MPI call must not find its row unasked
+}
+
+// The thread's open regions end here, for what is measured.
+void Stop(State* s, uint64_t at) {
+  if ((s->mode & kPaused) != 0) return;
+  if ((s->mode & context::kHooked) != 0) TakeSnapshot(s, s->node, nullptr);
+  ForEachOpen(s, [&](Node* n) {
+    if (n->start_ticks > kUntimed) n->time_sum += std::max(at, n->start_ticks) - n->start_ticks;
+    n->start_ticks = kUntimed;
+  });
+  __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
+  moments::OnPause(ThreadAt(s->thread), at);
+  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused | format::kSampleGaps,
+                    __ATOMIC_RELAXED);
+}
+
+void GoOn(State* s, uint64_t at) {
+  if ((s->mode & kPaused) == 0) return;
+  Snapshot meanwhile;
+  moments::Measure(s, &meanwhile);
+  if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
+  const uint64_t start = g_config.timer ? at : kUntimed;
+  ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
+  __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
+  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~format::kSamplePaused),
+                     __ATOMIC_RELAXED);
+  // The path may have changed meanwhile.
+  if (g_config.trace) event_trace::BeginStretch(s, at);
+  moments::OnResume(ThreadAt(s->thread), at);
+}
+
+// The thread has left or entered the regions that are selected.
+void SetOutside(State* s, bool outside, uint64_t now) {
+  s->outside = outside;
+  if (g_missed.main == s && g_lock.TryLock()) {
+    Account(now);
+    g_lock.Unlock();
+  }
+  if (s->stopped) return;
+  if (outside) {
+    Stop(s, now);
+  } else {
+    GoOn(s, now);
+  }
+}
+
+// Requests that were started before calls were forwarded have ended unseen.
+void ForgetRequests(Thread* t) {
+  const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
+  if (t->context.forwardings == forwardings) return;
+  t->context.forwardings = forwardings;
+  moments::OnForwarded(t);
+  if (g_process.concurrent && !t->requests.lock.TryLock()) return;
+  t->requests.ForgetStarted();
+  if (g_process.concurrent) t->requests.lock.Unlock();
+}
+
+}  // namespace
+
+// A thread that comes while nothing is recorded takes that over before its first event.
+uint32_t FirstMode() {
+  return RecordingMode() | kSwitched | (control::IsSelective() ? context::kSelective : 0);
+}
+
+bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at) {
+  if (!g_lock.TryLock()) return false;
+  const uint32_t before = g_pause.reasons;
+  const uint32_t after = (before & ~mask) | reasons;
+  g_pause.reasons = after;
+  if ((before == 0) != (after == 0)) {
+    at = std::max(at, g_pause.since);
+    if (after == 0) g_pause.total += at - g_pause.since;
+    g_pause.since = at;
+  }
+  Account(at);
+  g_lock.Unlock();
+  TellThreads();
+  return true;
+}
+
+bool IsStopped() {
+  return (__atomic_load_n(&g_pause.reasons, __ATOMIC_RELAXED) & control::kByProgram) != 0;
+}
+
+void EndForwarding() {
+  g_forwardings.fetch_add(1, std::memory_order_release);
+}
+
+void CountFor(Thread* t) {
+  if (g_lock.TryLock()) {
+    g_missed.main = &t->context;
+    Account(rt::Ticks());  // it may have looked already, and is outside
+    g_lock.Unlock();
+  }
+  TakeOverPause(t);
+}
+
+void BeginRunTime(uint64_t now) {
+  if (!g_lock.TryLock()) return;
+  g_missed.total = 0;
+  g_missed.since = now;
+  g_spool.header()->paused_ticks = 0;
+  g_spool.header()->paused_since = g_missed.now ? now : 0;
+  g_lock.Unlock();
+}
+
+void UseFastEntry() {
+  // Where a time is selected, it is the long way that looks at the clock.
+  const bool plain = rt::g_clock.use_tsc && g_config.mpi && control::g_due == ~uint64_t{0};
+  if (t_thread != nullptr) moments::OnRecorded(t_thread);
+  t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
+}
+
+void TakeOverPause(Thread* t) {
+  State& s = t->context;
+  __atomic_fetch_and(&s.mode, ~kSwitched, __ATOMIC_ACQ_REL);
+  if (control::IsAsked()) {
+    control::Act();
+    __atomic_fetch_and(&s.mode, ~kSwitched, __ATOMIC_ACQ_REL);
+  }
+  if (!g_lock.TryLock()) {
+    __atomic_fetch_or(&s.mode, kSwitched, __ATOMIC_RELAXED);  // another time
+    return;
+  }
+  const Pause pause = g_pause;
+  g_lock.Unlock();
+  ForgetRequests(t);
+  if (t_fast != nullptr) UseFastEntry();
+  if (control::IsSelective()) {
+    __atomic_fetch_or(&s.mode, context::kSelective, __ATOMIC_RELAXED);
+  } else {
+    __atomic_fetch_and(&s.mode, ~context::kSelective, __ATOMIC_RELAXED);
+  }
+  const bool was = (s.mode & kPaused) != 0;
+  const uint64_t missed = pause.total - s.paused_ticks;  // pauses that came and went
+  s.paused_ticks = pause.total;
+  if (!was && missed != 0 && (s.mode & context::kTimed) != 0)
+    ForEachOpen(&s, [missed](Node* n) { n->start_ticks += missed; });
+  const bool stopped = pause.reasons != 0;
+  const bool turned = stopped != s.stopped;
+  s.stopped = stopped;
+  const bool outside = !control::IsInside(s);
+  if (outside != s.outside) SetOutside(&s, outside, rt::Ticks());
+  if (stopped) return Stop(&s, turned ? pause.since : rt::Ticks());
+  if (!outside) GoOn(&s, turned ? pause.since : rt::Ticks());
+}
+
+void EnterRegion(State* s, const context::Entry* entry) {
+  if (s->outside && control::Names(*entry)) SetOutside(s, false, rt::Ticks());
+}
+
+void FollowRegions(State* s) {
+  const bool outside = !control::IsInside(*s);
+  if (outside != s->outside) SetOutside(s, outside, rt::Ticks());
+}
+
+}  // namespace rankine::recorder::service

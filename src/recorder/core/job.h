@@ -1,0 +1,34 @@
+// The job that this process belongs to, as far as it is known.
+#pragma once
+#include <cstdint>
+
+namespace rankine::recorder {
+
+enum class Measured {  // which ranks are measured (session/measured.h)
+  some,                // a rank of this host is not
+  here,                // all of this host are; there are other hosts, or may be
+  all,
+};
+
+struct Job {
+  uint64_t comm;      // ours, over the ranks of MPI_COMM_WORLD; canonical handle; 0: none yet, or none at all
+  Measured measured;  // will every rank of MPI_COMM_WORLD answer?
+  int rank, size;
+  bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
+  bool front;    // `rankine run mpirun ...`: the front process speaks, not we
+  bool quiet;
+  uint64_t replaced;  // --force: the stamp of the file that the archive may replace; 0: none
+  char spool_folder[4096];
+  char output[4096];  // as asked for; empty: the job's name in `folder`
+  char folder[2048];
+  char exe[1024];  // `rankine`, for MPI_Comm_spawn
+  char context[6144];
+  bool every_rank;      // on all hosts, every rank is started through `rankine run`
+  char launch_id[128];  // the launcher's name for the job on all hosts; empty: none
+  char world[64];       // spawned: what the parents call this world; empty: nothing
+};
+extern Job g_job;
+
+// One line of ours on stderr, unless --quiet. A control character in a name is shown as '?'.
+void Say(const char* what, const char* detail);
+}  // namespace rankine::recorder

@@ -1,0 +1,163 @@
+// The ELF objects that the loader has mapped, and the dynamic symbols they define, read straight from memory.
+//
+// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() text and allocates, RTLD_NEXT
+// does not see a libmpi that was loaded RTLD_LOCAL, and dlsym is itself interposed (dlsym_entry.S). Reading
+// the loader's tables has none of these faults and costs about 50 ns per object and name (Bloom filter
+// first). The price: symbol versions are not matched, only non-default ones are left out; no MPI library has
+// versions.
+//
+// Threads: any. The walk holds the loader's recursive list lock while it runs (as an exception does), so it
+// is for first use and set-up, never for every call.
+#pragma once
+#include <link.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "recorder/core/link/range.h"
+
+namespace rankine::mpi {
+
+// A symbol's name with its hash, computed once for a walk over many objects.
+struct SymbolName {
+  explicit SymbolName(const char* name);
+  const char* text;  // must outlive this
+  uint32_t gnu_hash;
+};
+
+// One loaded object. A view into the loader's data: valid only inside the visit that gave it.
+// Does the text, which is not empty, stand in these bytes?
+bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
+
+class Module {
+ public:
+  explicit Module(const dl_phdr_info& info);
+
+  // File name as the loader knows it, "" for the program itself.
+  std::string_view path() const { return path_; }
+  std::string_view soname() const;
+  bool is_program() const { return path_.empty(); }
+  uintptr_t base() const { return base_; }  // what the loader has added to its addresses
+
+  // Address of a function or object that this object defines under its default version, or nullptr.
+  void* Find(const SymbolName& name) const;
+  void* Find(const char* name) const { return Find(SymbolName(name)); }
+
+  bool Contains(const void* address) const;
+
+  // Was it linked to a library of this name (DT_NEEDED)?
+  bool Needs(std::string_view soname) const;
+
+  // Does its constant data hold these bytes (not an empty text)? Reads all of it.
+  bool HoldsText(std::string_view text) const;
+
+  // From the lowest to the highest address of its writable segments; empty when there is none.
+  Range WritableData() const;
+
+  // True for the object that this code is part of.
+  bool IsOurs() const;
+
+  // The same with its size; 0: not said.
+  void* Find(const SymbolName& name, uint64_t* size) const;
+
+  // Calls visit(name, slot) for each place that the loader has filled in, or will, for a reference to a
+  // function or object, weak or not, this object's own or another's. A place may lie in Relro().
+  template <class Visit>
+  void ForEachReference(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        if (const ElfW(Sym)* symbol = SymbolOf(list.entries[i]))
+          visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
+  // Calls visit(name, slot) for each place that the loader has filled in for a weak reference, to a function
+  // or object that this object can do without. A place may lie in Relro().
+  template <class Visit>
+  void ForEachWeakReference(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        if (const ElfW(Sym)* symbol = WeakSymbolOf(list.entries[i]))
+          visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
+  // The same for functions and objects that another object defines.
+  template <class Visit>
+  void ForEachImport(Visit&& visit) const {
+    for (const Relocations& list : relocations_) {
+      for (uint64_t i = 0; i < list.count; ++i) {
+        const ElfW(Sym)* symbol = SymbolOf(list.entries[i]);
+        if (symbol == nullptr || symbol->st_shndx != SHN_UNDEF) continue;
+        visit(strings_ + symbol->st_name, reinterpret_cast<void**>(base_ + list.entries[i].r_offset));
+      }
+    }
+  }
+
+  // Whole pages that the loader has made read-only after it had filled them in; empty when there are none.
+  Range Relro() const;
+
+ private:
+  struct Relocations {
+    const ElfW(Rela) * entries;
+    uint64_t count;
+  };
+
+  const ElfW(Sym) * SymbolOf(const ElfW(Rela) & relocation) const;
+  const ElfW(Sym) * WeakSymbolOf(const ElfW(Rela) & relocation) const;
+  const ElfW(Sym) * SymbolAt(uint32_t index, const SymbolName& name) const;
+  const ElfW(Sym) * FindSymbol(const SymbolName& name) const;
+  const ElfW(Sym) * FindGnu(const SymbolName& name) const;
+  const ElfW(Sym) * FindSysv(const SymbolName& name) const;
+
+  std::string_view path_;
+  uintptr_t base_ = 0;
+  const ElfW(Phdr) * headers_ = nullptr;
+  int header_count_ = 0;
+  const ElfW(Dyn) * dynamic_ = nullptr;
+  const ElfW(Sym) * symbols_ = nullptr;
+  const char* strings_ = nullptr;
+  const uint32_t* gnu_hash_ = nullptr;
+  const uint32_t* sysv_hash_ = nullptr;
+  const ElfW(Half) * versions_ = nullptr;
+  Relocations relocations_[2] = {};  // data, and calls
+  uint64_t soname_offset_ = 0;
+  bool has_soname_ = false;
+};
+
+// How many objects the loader has ever loaded: grows when one was added.
+uint64_t LoadedEver();
+
+struct Loaded {
+  uint64_t ever = 0;
+  uint64_t now = 0;
+};
+
+Loaded CountLoaded();
+
+// Calls visit(module) -> bool for each object in load order (the program, then preloads, then what it needs,
+// then what was dlopen'ed) until it returns true.
+template <class Visit>
+void ForEachModule(Visit&& visit) {
+  auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
+    return (*static_cast<Visit*>(data))(Module(*info)) ? 1 : 0;
+  };
+  dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
+}
+
+// Calls visit(module) for each object but ours that was loaded since `ever` were; new ones are at the end of
+// the list.
+template <class Visit>
+void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
+  const uint64_t fresh = loaded.ever - ever;
+  uint64_t place = 0;
+  ForEachModule([&](const Module& module) {
+    const bool is_new = place++ + fresh >= loaded.now;
+    if (is_new && !module.IsOurs()) visit(module);
+    return false;
+  });
+}
+
+}  // namespace rankine::mpi

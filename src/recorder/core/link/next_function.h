@@ -1,0 +1,57 @@
+// The function that the program would have called without us, found when it is first needed and forgotten
+// when a library is closed: it may have lain there.
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "recorder/core/link/resolve.h"
+
+namespace rankine::recorder::takeover {
+
+template <size_t N>
+struct FixedName {
+  consteval FixedName(const char (&from)[N]) {  // NOLINT(google-explicit-constructor)
+    for (size_t i = 0; i < N; ++i) text[i] = from[i];
+  }
+  char text[N] = {};
+};
+
+// Grows with every dlclose. Any thread.
+[[gnu::visibility("hidden")]] extern constinit std::atomic<uint32_t> g_closed;
+
+struct RealFunction {
+  std::atomic<void*> address{nullptr};
+  std::atomic<uint32_t> closed{0};  // g_closed when it was found
+};
+template <FixedName kName>
+constinit inline RealFunction g_real_function{};
+
+template <FixedName kName>
+[[gnu::noinline, gnu::cold]] void* FindReal(uint32_t closed) {
+  RealFunction& real = g_real_function<kName>;
+  void* address = mpi::ResolveNext(kName.text);
+  real.closed.store(closed, std::memory_order_relaxed);
+  real.address.store(address, std::memory_order_release);
+  return address;
+}
+
+// nullptr: nothing but us defines the name. In line, because a progress engine's functions begin with it.
+template <FixedName kName>
+[[gnu::always_inline]] inline void* Real() {
+  RealFunction& real = g_real_function<kName>;
+  const uint32_t closed = g_closed.load(std::memory_order_acquire);
+  void* address = real.address.load(std::memory_order_acquire);
+  if (address != nullptr && real.closed.load(std::memory_order_relaxed) == closed) [[likely]]
+    return address;
+  return FindReal<kName>(closed);
+}
+
+// Calls it with exactly these types; what it returns in a register, if anything. 0: there is none.
+template <FixedName kName, class... Arguments>
+uint64_t CallReal(Arguments... arguments) {
+  auto* real = reinterpret_cast<uint64_t (*)(Arguments...)>(Real<kName>());
+  return real == nullptr ? 0 : real(arguments...);
+}
+
+}  // namespace rankine::recorder::takeover

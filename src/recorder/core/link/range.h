@@ -1,0 +1,11 @@
+#pragma once
+#include <cstdint>
+
+namespace rankine::mpi {
+
+struct Range {  // of addresses, or of handles
+  uint64_t begin = 0;
+  uint64_t end = 0;  // one past the last
+};
+
+}  // namespace rankine::mpi

@@ -1,0 +1,56 @@
+#include "recorder/core/requests.h"
+
+#include "base/rt/syscall.h"
+
+namespace rankine::recorder {
+
+namespace {
+constexpr uint32_t kFirst = 256;
+constexpr uint32_t kMost = 1u << 22;
+}  // namespace
+
+bool RequestTable::Grow() {
+  uint32_t size = slots_ == nullptr ? kFirst : (mask_ + 1) * 2;
+  if (size > kMost) return false;
+  auto* fresh = static_cast<Request*>(rt::MapAnonymous(sizeof(Request) * size));
+  if (fresh == nullptr) return false;
+  Request* old = slots_;
+  uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
+  __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // after the places: ForEachActive
+  most_ = size / 2;
+  last_ = slots_ + mask_;
+  for (uint32_t i = 0; i < old_size; ++i) {
+    if (old[i].handle == 0) continue;
+    uint32_t at = Home(old[i].handle);
+    while (slots_[at].handle != 0) at = (at + 1) & mask_;
+    slots_[at] = old[i];
+  }
+  // The old ones stay mapped, less than the new ones together: another thread may be looking through them.
+  return true;
+}
+
+void RequestTable::ForgetStarted() {
+  for (uint32_t at = 0; at <= mask_;) {
+    Request* r = &slots_[at];
+    if (r->handle != 0 && (r->flags & kPersistent) == 0) {
+      r->apart = 0;
+      Erase(r);  // what followed may have moved here
+      continue;
+    }
+    r->flags &= static_cast<uint8_t>(~kActive);
+    ++at;
+  }
+}
+
+Request* RequestTable::MoveUp(Request* r) {
+  auto hole = static_cast<uint32_t>(r - slots_);
+  for (uint32_t at = (hole + 1) & mask_; slots_[at].handle != 0; at = (at + 1) & mask_) {
+    if (((at - Home(slots_[at].handle)) & mask_) < ((at - hole) & mask_)) continue;
+    slots_[hole] = slots_[at];
+    hole = at;
+  }
+  return &slots_[hole];
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,24 @@
+// dlclose, interposed so that cached call sites and addresses of functions do not outlive the code they stand
+// for: the addresses of a closed library may next belong to another. Nothing else of it changes.
+#include <atomic>
+
+#include "recorder/core/callsite/callsite.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
+#include "recorder/mpi/own_code.h"
+
+extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
+  using Dlclose = int (*)(void*);
+  static std::atomic<Dlclose> real{nullptr};
+  Dlclose f = real.load(std::memory_order_relaxed);
+  if (f == nullptr) {
+    f = reinterpret_cast<Dlclose>(rankine::mpi::ResolveNext("dlclose"));
+    if (f == nullptr) return -1;
+    real.store(f, std::memory_order_relaxed);
+  }
+  int result = f(handle);
+  rankine::recorder::takeover::g_closed.fetch_add(1, std::memory_order_release);
+  rankine::callsite::SiteCachesChanged();
+  rankine::mpi::ForgetOwnCode();
+  return result;
+}

@@ -1,0 +1,105 @@
+// The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "recorder/consumers/windows/api.h"
+#include "recorder/context/inherit.h"
+#include "recorder/context/loops.h"
+#include "recorder/context/metadata.h"
+#include "recorder/context/regions.h"
+#include "recorder/context/seen.h"
+#include "recorder/context/values.h"
+#include "recorder/session/asked_reports.h"
+#include "recorder/session/traces.h"
+
+namespace rankine::recorder::context {
+namespace {
+
+const Entry* NamedRegion(const char* name) {
+  const Attribute* attribute = name == nullptr ? nullptr : RegionAttribute();
+  return attribute == nullptr ? nullptr : FindEntry(attribute, name);
+}
+
+// Is this the node's region? Most begins name the one that was begun here before, most ends the open one, so
+// the name is compared before anything is looked up.
+const Entry* NamedBy(const Node* node, const char* name) {
+  const Entry* entry = node == nullptr ? nullptr : EntryOf(node);
+  if (entry == nullptr || name == nullptr || entry->attribute != RegionAttribute()) return nullptr;
+  const std::string_view text = entry->text;
+  return std::strncmp(text.data(), name, text.size()) == 0 && name[text.size()] == '\0' ? entry : nullptr;
+}
+
+void BeginName(const char* name) {
+  const Entry* last = t_context == nullptr ? nullptr : NamedBy(LastChildOf(t_context->context.node), name);
+  if (last != nullptr) return BeginNested(last);
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) BeginEntry(t, NamedRegion(name));
+}
+
+void EndName(const char* name) {
+  const auto site = reinterpret_cast<uint64_t>(__builtin_return_address(0));
+  const Entry* open = t_context == nullptr ? nullptr : NamedBy(t_context->context.node, name);
+  if (open != nullptr) return EndNested(open, site);
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) EndEntry(t, NamedRegion(name), site);
+}
+
+void Inherit(int on) {
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) t->context.pass_on = on != 0;
+}
+
+void RecordTi(int on) {
+  rt::KeepErrno keep;
+  Thread* t = Ready();
+  if (t != nullptr) traces::Mark(t, on != 0);
+}
+
+}  // namespace
+
+}  // namespace rankine::recorder::context
+
+// Named for the assembler below; found by the note, so no symbol leaves the library.
+extern "C" __attribute__((visibility("hidden"), used)) const rankine_table rankine_annotation_table = {
+    1,
+    sizeof(rankine_table),
+    rankine::recorder::context::Begin,
+    rankine::recorder::context::End,
+    rankine::recorder::context::BeginName,
+    rankine::recorder::context::EndName,
+    rankine::recorder::context::BeginBits,
+    rankine::recorder::context::SetBits,
+    rankine::recorder::context::BeginBytes,
+    rankine::recorder::context::SetBytes,
+    rankine::recorder::context::EndAttribute,
+    rankine::recorder::context::LoopBegin,
+    rankine::recorder::context::LoopEnd,
+    rankine::recorder::context::IterationBegin,
+    rankine::recorder::context::IterationEnd,
+    rankine::recorder::context::MetadataBits,
+    rankine::recorder::context::MetadataText,
+    rankine::recorder::context::Inherit,
+    rankine::recorder::context::NoteAnnotated,
+    rankine::recorder::context::RecordTi,
+    rankine::recorder::monitor::CreateWindow,
+    rankine::recorder::monitor::FreeWindow,
+    rankine::recorder::monitor::StartWindow,
+    rankine::recorder::monitor::StopWindow,
+    rankine::recorder::monitor::ResetWindow,
+    rankine::recorder::monitor::ReadWindow,
+    rankine::recorder::monitor::ReportWindow,
+    rankine::recorder::context::SeeValues,
+    rankine::recorder::context::SeeRegions,
+    rankine::recorder::WriteReports,
+};
+
+__asm__(
+    ".pushsection .note.rankine, \"a\", @note\n"
+    ".balign 4\n"
+    ".long 8, 8, 1\n"
+    ".asciz \"Rankine\"\n"
+    "0: .quad rankine_annotation_table - 0b\n"
+    ".popsection\n");

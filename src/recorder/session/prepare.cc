@@ -1,0 +1,79 @@
+// The first thing that happens in a process, and what becomes of a child of fork (core/process.h).
+#include <atomic>
+#include <cstdlib>
+
+#include "base/rt/own_stderr.h"
+#include "format/environment.h"
+#include "recorder/context/selection.h"
+#include "recorder/core/config.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+#include "recorder/core/state_mode.h"
+#include "recorder/core/thread.h"
+#include "recorder/session/clocks.h"
+#include "recorder/session/consumers.h"
+
+// What pthread_atfork() of glibc's static part calls. Weak, as is on_exit(): another C library, which has
+// neither, must be able to load us into a helper of the job, where LD_PRELOAD goes too; it refuses the
+// program otherwise.
+extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
+    __attribute__((weak));
+extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
+
+namespace rankine::recorder {
+
+namespace {
+
+// Before the program can have put another file in its place.
+[[gnu::constructor]] void SeeStderr() {
+  rt::RememberStderr();
+}
+
+void BeforeFork() {
+  RANKINE_ASK_EACH(Consumers, BeforeFork);
+}
+
+void AfterFork() {
+  RANKINE_ASK_EACH(Consumers, AfterFork);
+}
+
+void PrepareOnce() {
+  rt::RememberStderr();
+  rt::ChooseClock();
+  SkewForTests(std::getenv(format::kEnvClockSkew));
+  g_process.start = rt::ReadClockPair();
+  const char* depth = std::getenv(format::kEnvCallsiteDepth);
+  int n = depth == nullptr ? 1 : std::atoi(depth);
+  g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
+  service::Configure(std::getenv(format::kEnvWith));
+  control::Configure(std::getenv(format::kEnvSelect));
+  state::ChooseMode(std::getenv(format::kEnvState));
+  RANKINE_ASK_EACH(Consumers, Configure);
+  const char* off = std::getenv(format::kEnvOff);
+  bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
+  is_off = is_off || __register_atfork == nullptr;  // not glibc
+  if (!is_off) __register_atfork(BeforeFork, AfterFork, BecomeChild, &__dso_handle);
+  SetPhase(is_off ? Phase::off : Phase::before_init);
+}
+
+}  // namespace
+
+void BecomeChild() {
+  control::LeaveParent();
+  RANKINE_ASK_EACH(Consumers, OnForkedChild);
+  SetPhase(Phase::off);
+  ForgetThread();
+  g_spool.Forget();
+}
+
+void Prepare() {
+  static std::atomic<int> state{0};
+  int expected = 0;
+  if (state.compare_exchange_strong(expected, 1)) {
+    PrepareOnce();
+    state.store(2, std::memory_order_release);
+  }
+  while (state.load(std::memory_order_acquire) != 2) __builtin_ia32_pause();
+}
+
+}  // namespace rankine::recorder

@@ -1,0 +1,106 @@
+// pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
+// is in no region, the call is only passed on. Threads that MPI makes for itself are marked where the service
+// `pthread` is asked for.
+#include <pthread.h>
+
+#include <atomic>
+#include <cerrno>
+
+#include "recorder/consumers/pthread/next.h"
+#include "recorder/consumers/sampling/sampler.h"
+#include "recorder/context/inherit.h"
+#include "recorder/core/link/next_function.h"
+#include "recorder/core/link/resolve.h"
+#include "recorder/core/works_for_mpi.h"
+
+namespace rankine::recorder {
+namespace {
+
+using Start = void* (*)(void*);
+using PthreadCreate = int (*)(pthread_t*, const pthread_attr_t*, Start, void*);
+
+// What a thread is told on its way; taken from a fixed store, because the application may be inside malloc.
+struct Way {
+  std::atomic<bool> taken{false};
+  Start start = nullptr;
+  void* argument = nullptr;
+  const context::Node* path = nullptr;
+  bool of_mpi = false;
+  uint64_t stack_bytes = 0;  // 0: the thread is not sampled
+};
+constexpr uintptr_t kAbove = 1024;
+constexpr uint64_t kBelow = 8192;  // of a stack's size that may be the C library's
+constexpr uint64_t kStandardStack = uint64_t{1} << 20;
+constexpr int kWays = 256;
+constinit Way g_ways[kWays];
+
+// nullptr: as many threads are on their way already; this one then stands in no region.
+Way* TakeWay() {
+  for (Way& way : g_ways) {
+    if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))
+      return &way;
+  }
+  return nullptr;
+}
+
+// Not noexcept: pthread_exit and cancellation unwind through it.
+void* Run(void* argument) {
+  auto* way = static_cast<Way*>(argument);
+  Start start = way->start;
+  argument = way->argument;
+  context::StandOn(way->path);
+  t_of_mpi = way->of_mpi;
+  const uint64_t stack_bytes = way->stack_bytes;
+  way->taken.store(false, std::memory_order_release);
+  // The C library's own frames and its record of the thread lie above.
+  if (stack_bytes != 0)
+    sampling::BeginThread(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) + kAbove, stack_bytes);
+  return start(argument);
+}
+
+// What a stack has at least.
+uint64_t StackBytes(const pthread_attr_t* attributes) {
+  if (attributes == nullptr) return kStandardStack;
+  // Its version is the newest there is, or it lies in a library that a program without threads lacks.
+  auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
+      takeover::Real<"pthread_attr_getstacksize">());
+  size_t bytes = 0;
+  return ask != nullptr && ask(attributes, &bytes) == 0 && bytes > 2 * kBelow ? bytes - kBelow : kBelow;
+}
+
+}  // namespace
+}  // namespace rankine::recorder
+
+// Under another name here, because pthread.h, which comes with everything, names the parameters otherwise.
+extern "C" __attribute__((visibility("default"))) int rankine_pthread_create(pthread_t* thread,
+                                                                             const pthread_attr_t* attributes,
+                                                                             void* (*start)(void*),
+                                                                             void* argument) noexcept
+    __asm__("pthread_create");
+
+int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
+                           void* argument) noexcept {
+  using namespace rankine;
+  static std::atomic<recorder::PthreadCreate> known{nullptr};
+  recorder::PthreadCreate real = known.load(std::memory_order_relaxed);
+  if (real == nullptr) {
+    real = reinterpret_cast<recorder::PthreadCreate>(mpi::ResolveNext("pthread_create"));
+    if (real == nullptr) return EAGAIN;
+    known.store(real, std::memory_order_relaxed);
+  }
+  const recorder::context::Node* path = recorder::context::PathToPassOn();
+  const bool sampled = recorder::sampling::IsRunning();
+  const bool of_mpi =
+      (sampled || recorder::pthread::IsAsked()) && recorder::IsOfMpi(__builtin_return_address(0));
+  const bool goes_straight = path == nullptr && !of_mpi && !sampled;
+  recorder::Way* way = goes_straight ? nullptr : recorder::TakeWay();
+  if (way == nullptr) return real(thread, attributes, start, argument);
+  way->start = start;
+  way->argument = argument;
+  way->path = path;
+  way->of_mpi = of_mpi;
+  way->stack_bytes = sampled && !of_mpi ? recorder::StackBytes(attributes) : 0;
+  const int result = real(thread, attributes, recorder::Run, way);
+  if (result != 0) way->taken.store(false, std::memory_order_release);
+  return result;
+}
