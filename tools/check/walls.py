@@ -1,17 +1,13 @@
 """Walls: which folder under src/ may include headers of which (docs/design/house.md). The allowed edges are the data
 below; a folder sees itself and, because its users link against what it uses, everything that its own edges reach.
 
-Inside src/recorder the rooms have an order. Includes against it that are still there are counted by room in
-walls_limits.json: more of them is an error, and `walls.py --write` lowers the counts. `--show` lists them.
+Inside src/recorder the rooms have an order, and a consumer includes no other consumer.
 """
-import collections
-import json
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-LIMITS = pathlib.Path(__file__).with_name("walls_limits.json")
 
 # Folder: what it may include directly. base/rt is the part of base that is safe in injected code.
 EDGES = {
@@ -50,7 +46,7 @@ def against_the_order(name, target):
     return f"{here} -> {there}" if ROOMS.index(there) > ROOMS.index(here) else None
 
 
-def problems(backward):
+def problems():
     source = ROOT / "src"
     for path in files(source):
         name = path.relative_to(source)
@@ -73,7 +69,7 @@ def problems(backward):
                 elif target == home == "recorder" and not test:
                     edge = against_the_order(name, found.group(1))
                     if edge:
-                        backward[edge].append(f"src/{name}:{number}: includes {found.group(1)}")
+                        yield f"src/{name}:{number}: includes {found.group(1)}: {edge} is against the order of rooms"
             if home == "recorder" and not test and INJECTED_NEVER.match(line):
                 yield f"src/{name}:{number}: {line.strip()} has no place in injected code"
     for path in files(ROOT / "include"):
@@ -83,26 +79,7 @@ def problems(backward):
                 yield f"{path.relative_to(ROOT)}:{number}: the public API depends on nothing, not on {found.group(1)}"
 
 
-def more_than_before(backward):
-    limits = json.loads(LIMITS.read_text())
-    for edge, places in sorted(backward.items()):
-        if len(places) > limits.get(edge, 0):
-            yield f"recorder: {len(places)} includes {edge}, and {limits.get(edge, 0)} are allowed; one of these is new:"
-            yield from (f"  {place}" for place in places)
-
-
-def main():
-    backward = collections.defaultdict(list)
-    found = list(problems(backward))
-    if "--write" in sys.argv:
-        LIMITS.write_text(json.dumps({edge: len(places) for edge, places in sorted(backward.items())}, indent=1) + "\n")
-    if "--show" in sys.argv:
-        for edge, places in sorted(backward.items(), key=lambda item: -len(item[1])):
-            print(f"{edge}: {len(places)}", *(f"  {place}" for place in places), sep="\n")
-    found += more_than_before(backward)
-    for line in found:
-        print(line)
-    return 1 if found else 0
-
-
-sys.exit(main())
+found_problems = list(problems())
+for problem in found_problems:
+    print(problem)
+sys.exit(1 if found_problems else 0)

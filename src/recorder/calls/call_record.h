@@ -103,7 +103,7 @@ template <class S>
   return {};
 }
 
-// What a request stands for.
+// The kind of the request that a call starts or sets up.
 template <class S>
 inline recorder::RequestKind KindOfRequest(const long* a, const Saved& saved) {
   using enum recorder::RequestKind;
@@ -134,7 +134,7 @@ inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
   return flags;
 }
 
-// A request was created: remember what it stands for. nullptr: there is none (completion.h).
+// A request was created: it enters the table. nullptr: there is none (completion.h).
 template <class S>
 [[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const Moved& m,
                                                               const long* a, const Saved& saved) {

@@ -2,16 +2,17 @@
 // looks at nothing that its function does not have. After the call has succeeded; before what it freed is
 // forgotten (kDescribesEarly).
 //
-// `Traces`: who gets descriptions, as static functions.
-//   Put(t, words, end)             the call that `words` describe is over; its list is in d->words
-//   PutPart(t, words, first)       the same of a call that is several keys, one after the other; then
-//   Resume(t, end)
-//   PutEventOnly(t, words)         the call is no action: a replay does nothing for it
-//   PutLocal(t, s, flags, end)     the call has to do with no other rank, and no key
-//   Skip(t, end)                   nothing is kept of the call
-//   CountsUnrecorded(t), CountUnrecorded(t, words)   calls that are not recorded have a place in an order
-//   Expected(t)                    the key that comes next in a loop
-//   Remember<S>, RememberEnd, RememberEnds, RememberStart    the call that was put last, by its arguments
+// `Traces` gets descriptions, by static functions.
+//
+//   Put(t, words, end)             The call is over. Its list is in d->words.
+//   PutPart(t, words, first)       The same of a call that is several keys. Resume(t, end) follows the last.
+//   PutEventOnly(t, words)         The call is no action.
+//   PutLocal(t, s, flags, end)     The call has no key.
+//   Skip(t, end)                   Nothing is kept of the call.
+//   CountsUnrecorded(t)            Calls that are not recorded have a place in an order.
+//   CountUnrecorded(t, words)      This is one.
+//   Expected(t)                    The key that comes next in a loop.
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart: the arguments of the call that was put last.
 #pragma once
 #include <cstdint>
 #include <cstring>

@@ -71,8 +71,9 @@ void AwaitNone(Describer* d);
   return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
 }
 
-// How many of the open requests a call has completed, all that it names: their number and they themselves in
-// d->words, the index of each one's place in d->order. 0: something else is to be said of one.
+// The number of open requests that a call has completed, which are all that it names. d->words gets this
+// number and the requests' numbers, d->order the index of each one's place. 0: one has ended otherwise than
+// it began.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const Saved& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;

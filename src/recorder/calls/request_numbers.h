@@ -20,7 +20,7 @@ namespace rankine::recorder::calls {
 
 enum class Cancel : uint16_t { none, tried, done };  // done: the library has said so
 
-// What its completion needs to know of a request. Without padding it is handed on as it stands.
+// What its completion needs to know of a request. Without padding it is copied as it is.
 struct Receives {
   uint64_t room;  // bytes
   uint32_t comm;

@@ -8,7 +8,7 @@ namespace rankine::recorder::context {
 // What this thread hands to those it starts now; nullptr: nothing.
 const Node* PathToPassOn();
 
-// From now on this thread stands on `path` (of any thread; nullptr: on nothing). What it was in is left
+// From now on this thread is at `path` (of any thread; nullptr: nowhere). What it was in is left
 // standing. Returns what it stood on, for StandAgain.
 struct Ground {
   const Node* path;

@@ -25,7 +25,7 @@ struct Snapshot {
   void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
 
-// Those that do not start are told as refused. Once.
+// Those that do not start are reported as refused. Once.
 void LoadLibraries();
 // This thread is loading them: their own annotations are not recorded.
 bool IsLoading();

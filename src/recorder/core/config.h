@@ -37,7 +37,7 @@ struct Config {
   format::TiClock ti_clock = format::TiClock::perf;
   format::TiUnit ti_unit = format::TiUnit::ticks;
   std::string_view ti_volume;  // of another unit: the attribute, or the counter
-  bool ti_marked = false;      // only what stands between rankine_ti_start and _stop
+  bool ti_marked = false;      // only what is between rankine_ti_start and _stop
   uint64_t loop_every = 0;     // iterations of a block in the series of loops; 0: no series
   bool counters = false;
   uint32_t events = 0;  // of counters

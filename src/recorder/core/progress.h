@@ -29,6 +29,9 @@ struct Progress {
   uint32_t kept;
   std::byte* samples[kMostKept];
 
+  // The stall of the present call counts for nothing.
+  void ForgetStall() { stalled_since = stall_ticks = 0; }
+
   void Keep(std::byte* sample) {
     if (kept < kMostKept) samples[kept++] = sample;
   }

@@ -122,7 +122,7 @@ template <uint16_t Id, bool Traced>
   }
   Slot* s = known != nullptr ? known : SlotOf<Id>(t, OriginAt(frame), a, saved);
   if (s == nullptr) [[unlikely]] {
-    recorder::state::ForgetStall(t);
+    t->progress.ForgetStall();
     return nullptr;
   }
   AccountTo<Id, false, Traced>(t, s, ticks, ticks_end, rc, a, saved);

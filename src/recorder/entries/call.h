@@ -151,7 +151,7 @@ template <uint16_t Id, class... A>
   arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   long rc = Forward(real, a...);
   if ((t->progress.stalled_since | t->progress.stall_ticks) != 0) [[unlikely]]
-    recorder::state::ForgetStall(t);
+    t->progress.ForgetStall();
   t->excluded_ticks = 0;
   arch::Publish(&now->frame, resting);
   return rc;

@@ -44,8 +44,4 @@ void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, 
   p.stall_ticks = 0;
 }
 
-void ForgetStall(Thread* t) {
-  t->progress.stalled_since = t->progress.stall_ticks = 0;
-}
-
 }  // namespace rankine::recorder::state

@@ -103,8 +103,6 @@ inline void EndTurn(Thread* t) {
 // The call that ends now, at `end`: adds how long it has stalled to its row, at most `ticks`, which it took.
 // `waited`: a stall that goes on to its end is one; else the call only asked (MPI_Test), and no trace has it.
 [[gnu::cold]] void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
-// The same, where there is no row.
-[[gnu::cold]] void ForgetStall(Thread* t);
 
 // A function of the application is called by MPI, during a turn or not: the stall until then is over.
 inline void InterruptStall(Thread* t, uint64_t now) {

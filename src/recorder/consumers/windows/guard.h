@@ -2,7 +2,6 @@
 // not the application's.
 #pragma once
 #include "recorder/arch/publish.h"
-#include "recorder/consumers/stall/turn.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::monitor {
@@ -17,7 +16,7 @@ class Guard {
     arch::Publish(&t_->now->frame, reinterpret_cast<uint64_t>(__builtin_frame_address(0)));
   }
   ~Guard() {
-    state::ForgetStall(t_);
+    t_->progress.ForgetStall();
     arch::Publish(&t_->now->frame, before_);
   }
   Guard(const Guard&) = delete;

@@ -1,5 +1,5 @@
-// The little of an MPI library that the recorder itself asks: MPI_COMM_WORLD has four ranks and this is rank 0.
-// Handles are those of the MPICH family, whose built-in datatypes hold their size.
+// The little of an MPI library that the recorder itself asks: MPI_COMM_WORLD has four ranks and this is rank
+// 0. Handles are those of the MPICH family, whose built-in datatypes hold their size.
 typedef int Handle;
 
 int PMPI_Init(int* argc, char*** argv);
@@ -8,7 +8,9 @@ int PMPI_Init(int* argc, char*** argv) {
   return 0;
 }
 int MPIR_Dup_fn(void);  // by which the recorder knows the family
-int MPIR_Dup_fn(void) { return 0; }
+int MPIR_Dup_fn(void) {
+  return 0;
+}
 int PMPI_Comm_size(Handle comm, int* size);
 int PMPI_Comm_size(Handle comm, int* size) {
   (void)comm;
