@@ -344,6 +344,22 @@ TEST(Bindings, AreSharedWhereMaskAndHostAreTheSame) {
   EXPECT_EQ(shared[0].processes, 2u);
 }
 
+TEST(Bindings, ProcessesOneAfterAnotherShareNothing) {
+  constexpr uint64_t kSecond = 1'000'000'000;
+  archive::Tables tables = EmptyJob(3);
+  for (size_t i = 0; i < 3; ++i) {
+    tables.processes[i].attributes["host"] = std::string("a");
+    tables.processes[i].attributes["cpu.allowed"] = std::string("0");
+    tables.processes[i].attributes["start.ns"] = i * kSecond;
+    tables.processes[i].exit["end.ns"] = (i + 1) * kSecond;
+  }
+  EXPECT_TRUE(FindSharedProcessors(tables).empty());
+  tables.processes[0].exit["end.ns"] = kSecond + 1;
+  const auto shared = FindSharedProcessors(tables);
+  ASSERT_EQ(shared.size(), 1u);
+  EXPECT_EQ(shared[0].processes, 2u);
+}
+
 TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
   archive::Tables tables = EmptyJob(2);
   const auto set = [&](uint32_t process, const char* key, const char* mask) {
