@@ -360,6 +360,21 @@ TEST(Bindings, ProcessesOneAfterAnotherShareNothing) {
   EXPECT_EQ(shared[0].processes, 2u);
 }
 
+TEST(Bindings, AShellThatWaitsTakesNoTurns) {
+  archive::Tables tables = EmptyJob(2);
+  for (archive::Process& process : tables.processes) {
+    process.rank = archive::kNone;
+    process.attributes["host"] = std::string("a");
+    process.attributes["cpu.allowed"] = std::string("0");
+    process.attributes["start.ns"] = uint64_t{1'000'000'000};
+    process.attributes["usage.user.us"] = uint64_t{900'000};
+    process.exit["end.ns"] = uint64_t{2'000'000'000};
+  }
+  EXPECT_EQ(FindSharedProcessors(tables).size(), 1u);
+  tables.processes[0].attributes["usage.user.us"] = uint64_t{4'000};
+  EXPECT_TRUE(FindSharedProcessors(tables).empty());
+}
+
 TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
   archive::Tables tables = EmptyJob(2);
   const auto set = [&](uint32_t process, const char* key, const char* mask) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/saturate.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -66,6 +67,17 @@ class Lives {
   std::vector<std::pair<uint64_t, bool>> changes_;
 };
 
+// A process without MPI that hardly worked, as a shell that waits for its commands.
+bool IsIdle(const archive::Process& process) {
+  constexpr uint64_t kHardly = 10;  // one in so many
+  if (process.rank != archive::kNone) return false;
+  const auto of = [&](const char* key) { return query::UnsignedOf(process.attributes, key).value_or(0); };
+  const uint64_t used_us = base::AddSaturated(of("usage.user.us"), of("usage.system.us"));
+  const uint64_t begin = of("start.ns"),
+                 end = query::UnsignedOf(process.exit, "end.ns").value_or(of("end.ns"));
+  return begin != 0 && end > begin && used_us < (end - begin) / 1000 / kHardly;
+}
+
 }  // namespace
 
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables) {
@@ -73,7 +85,7 @@ std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables
   for (const archive::Process& process : tables.processes) {
     const std::string host(query::TextOf(process.attributes, "host"));
     const std::string allowed(query::TextOf(process.attributes, "cpu.allowed"));
-    if (host.empty() || allowed.empty()) continue;
+    if (host.empty() || allowed.empty() || IsIdle(process)) continue;
     groups[{host, allowed}].Add(process);
   }
   std::vector<SharedProcessors> shared;

@@ -15,7 +15,7 @@ struct SharedProcessors {
 };
 
 // Sets of processes of one host with the same mask, of which more lived at one time than there are processors
-// in it. A process whose host or mask is unknown is in none.
+// in it. A process whose host or mask is unknown is in none. Neither is one without MPI that hardly worked.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {

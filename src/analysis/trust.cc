@@ -6,6 +6,7 @@
 #include <map>
 
 #include "analysis/bindings.h"
+#include "analysis/findings/no_processor.h"
 #include "analysis/io/halves_trust.h"
 #include "analysis/io/storage_trust.h"
 #include "analysis/io/unseen.h"
@@ -302,8 +303,13 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
 }
 
 // Waiting for a processor looks like work, or like waiting for a message.
-void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
-  for (const SharedProcessors& shared : FindSharedProcessors(tables)) {
+void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
+  // The scheduler's own count decides, if it is known: processes that sleep take no turns.
+  constexpr double kHardly = 0.01;
+  const NoProcessor waited = FindNoProcessor(samples);
+  const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
+  for (const SharedProcessors& shared :
+       never ? std::vector<SharedProcessors>() : FindSharedProcessors(tables)) {
     const std::string processors =
         shared.processors == 1 ? "processor " + shared.allowed
                                : std::to_string(shared.processors) + " processors (" + shared.allowed + ")";
@@ -351,7 +357,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);
-  Bindings(tables, findings);
+  Bindings(tables, samples, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);
   findings.insert(findings.end(), unseen.begin(), unseen.end());
   const std::vector<Finding> of_storage = StorageFindings(tables);

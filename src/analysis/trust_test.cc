@@ -54,6 +54,20 @@ TEST(Trust, NamesWhatWasOpenedPastUs) {
             "them without that flag");
 }
 
+TEST(Trust, SaysThatRegionsWereNotTimed) {
+  archive::Tables tables = EmptyJob(2);
+  tables.processes[1].attributes["services.without.timer"] = uint64_t{1};
+  EXPECT_TRUE(Findings(tables).empty()) << "it has no regions";
+  archive::Region region{};
+  region.process = 1;
+  region.count = 3;
+  tables.regions.push_back(region);
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].sentence,
+            "1 process counted its regions and did not time them, because its services are without timer");
+}
+
 TEST(Trust, HasNoNotesThatSayNothing) {
   archive::Tables tables = EmptyJob(1);
   tables.processes[0].attributes["state.unknown"] = uint64_t{1};

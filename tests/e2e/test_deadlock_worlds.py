@@ -15,7 +15,7 @@ pytestmark = pytest.mark.beside
 CERTAIN, PROBABLE, PERHAPS = "a deadlock: each rank", "probably a deadlock: each rank", "perhaps a deadlock: each recorded rank"
 UNKNOWN = r"; a process that is not recorded, or not known, may have been at work or late(;|$)"
 
-# How it gets stuck: how many processes wait in the end, how certain it is, and what must be said of it.
+# By the way that it gets stuck: the number of processes that wait in the end, how certain the finding is, and what it must contain.
 GROUPS = {
     "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is not known;",
                            r"; all had come to that call, so it may just have taken long(;|$)"]),

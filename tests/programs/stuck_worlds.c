@@ -1,18 +1,13 @@
-// Gets stuck with processes of another world, job or group, in the way that its first argument says, and says
-// "waiting" before, until someone ends it:
-//   accept: all ranks wait for a client at a port;
-//   accept_late: likewise, but the last rank receives what nobody sends;
-//   accept_self: rank 0 waits for a client alone, the others are in a barrier;
-//   connect: rank 0 waits for a server alone that accepts on another port, the last rank;
-//   join: rank 0 joins nobody over a socket, the others are in a barrier;
-//   tags: the two groups make an intercommunicator with different tags;
-//   leader: the second group's leader receives what nobody sends, the others make the intercommunicator;
-//   spawn: the program that is started does not call MPI;
-//   both: parents and children receive from each other;
-//   disconnect: the children receive, the parents disconnect from them;
-//   merge: the children receive, the parents make one group of both;
-//   merged: after that, all but the last child are in a barrier of both;
-//   gone: as both, after other children have ended
+// Gets stuck with processes of another world, job or group, until someone ends it. It prints "waiting"
+// before. The first argument is the way. With accept all ranks wait for a client at a port. With accept_late
+// the last rank receives a message that is never sent instead. With accept_self rank 0 waits for a client
+// alone, and the others are in a barrier. With connect rank 0 waits for a server, and the last rank accepts
+// on another port. With join rank 0 joins a process over a socket, whose other end is never used. With tags
+// two groups make an intercommunicator with different tags. With leader the second group's leader receives a
+// message that is never sent. With spawn the program that is started does not call MPI. With both, parents
+// and children receive from each other. With disconnect the children receive, and the parents disconnect.
+// With merge the parents make one group of both. With merged the parents are then in a barrier of that. With
+// gone it is as with both, after other children have ended.
 #include <sys/socket.h>
 #include <unistd.h>
 
