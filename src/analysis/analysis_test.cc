@@ -344,6 +344,37 @@ TEST(Bindings, AreSharedWhereMaskAndHostAreTheSame) {
   EXPECT_EQ(shared[0].processes, 2u);
 }
 
+TEST(Bindings, ProcessesOneAfterAnotherShareNothing) {
+  constexpr uint64_t kSecond = 1'000'000'000;
+  archive::Tables tables = EmptyJob(3);
+  for (size_t i = 0; i < 3; ++i) {
+    tables.processes[i].attributes["host"] = std::string("a");
+    tables.processes[i].attributes["cpu.allowed"] = std::string("0");
+    tables.processes[i].attributes["start.ns"] = i * kSecond;
+    tables.processes[i].exit["end.ns"] = (i + 1) * kSecond;
+  }
+  EXPECT_TRUE(FindSharedProcessors(tables).empty());
+  tables.processes[0].exit["end.ns"] = kSecond + 1;
+  const auto shared = FindSharedProcessors(tables);
+  ASSERT_EQ(shared.size(), 1u);
+  EXPECT_EQ(shared[0].processes, 2u);
+}
+
+TEST(Bindings, AShellThatWaitsTakesNoTurns) {
+  archive::Tables tables = EmptyJob(2);
+  for (archive::Process& process : tables.processes) {
+    process.rank = archive::kNone;
+    process.attributes["host"] = std::string("a");
+    process.attributes["cpu.allowed"] = std::string("0");
+    process.attributes["start.ns"] = uint64_t{1'000'000'000};
+    process.attributes["usage.user.us"] = uint64_t{900'000};
+    process.exit["end.ns"] = uint64_t{2'000'000'000};
+  }
+  EXPECT_EQ(FindSharedProcessors(tables).size(), 1u);
+  tables.processes[0].attributes["usage.user.us"] = uint64_t{4'000};
+  EXPECT_TRUE(FindSharedProcessors(tables).empty());
+}
+
 TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
   archive::Tables tables = EmptyJob(2);
   const auto set = [&](uint32_t process, const char* key, const char* mask) {

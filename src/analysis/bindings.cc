@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/saturate.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -38,19 +39,58 @@ uint64_t CountProcessors(std::string_view list) {
   return count;
 }
 
+namespace {
+
+// When processes began and ended, in ns of their host's clock.
+class Lives {
+ public:
+  void Add(const archive::Process& process) {
+    const uint64_t begin = query::UnsignedOf(process.attributes, "start.ns").value_or(0);
+    const uint64_t end = query::UnsignedOf(process.exit, "end.ns")
+                             .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(UINT64_MAX));
+    changes_.emplace_back(begin, true);
+    changes_.emplace_back(std::max(begin, end), false);
+  }
+
+  // How many there were at one time.
+  uint64_t Most() {
+    std::ranges::sort(changes_);  // (one ends before another begins at the same time)
+    uint64_t now = 0, most = 0;
+    for (const auto& [ns, begins] : changes_) {
+      if (begins) most = std::max(most, ++now);
+      if (!begins && now > 0) --now;
+    }
+    return most;
+  }
+
+ private:
+  std::vector<std::pair<uint64_t, bool>> changes_;
+};
+
+// A process without MPI that hardly worked, as a shell that waits for its commands.
+bool IsIdle(const archive::Process& process) {
+  constexpr uint64_t kHardly = 10;  // one in so many
+  if (process.rank != archive::kNone) return false;
+  const auto of = [&](const char* key) { return query::UnsignedOf(process.attributes, key).value_or(0); };
+  const uint64_t used_us = base::AddSaturated(of("usage.user.us"), of("usage.system.us"));
+  const uint64_t begin = of("start.ns"),
+                 end = query::UnsignedOf(process.exit, "end.ns").value_or(of("end.ns"));
+  return begin != 0 && end > begin && used_us < (end - begin) / 1000 / kHardly;
+}
+
+}  // namespace
+
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables) {
-  std::map<std::pair<std::string, std::string>, SharedProcessors> groups;
+  std::map<std::pair<std::string, std::string>, Lives> groups;
   for (const archive::Process& process : tables.processes) {
     const std::string host(query::TextOf(process.attributes, "host"));
     const std::string allowed(query::TextOf(process.attributes, "cpu.allowed"));
-    if (host.empty() || allowed.empty()) continue;
-    ++groups[{host, allowed}].processes;
+    if (host.empty() || allowed.empty() || IsIdle(process)) continue;
+    groups[{host, allowed}].Add(process);
   }
   std::vector<SharedProcessors> shared;
-  for (auto& [key, group] : groups) {
-    group.host = key.first;
-    group.allowed = key.second;
-    group.processors = CountProcessors(group.allowed);
+  for (auto& [key, lives] : groups) {
+    SharedProcessors group{key.first, key.second, CountProcessors(key.second), lives.Most()};
     if (group.processors != 0 && group.processes > group.processors) shared.push_back(std::move(group));
   }
   return shared;

@@ -11,11 +11,11 @@ namespace rankine::analysis {
 struct SharedProcessors {
   std::string host, allowed;  // "0-3,8": the mask that all of them have
   uint64_t processors = 0;    // in the mask
-  uint64_t processes = 0;     // more than that
+  uint64_t processes = 0;     // at one time; more than that
 };
 
-// Sets of processes of one host with the same mask, of which there are more than processors in it. A process
-// whose host or mask is unknown is in none.
+// Sets of processes of one host with the same mask, of which more lived at one time than there are processors
+// in it. A process whose host or mask is unknown is in none. Neither is one without MPI that hardly worked.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "analysis/bindings.h"
+#include "analysis/findings/no_processor.h"
 #include "analysis/io/halves_trust.h"
 #include "analysis/io/storage_trust.h"
 #include "analysis/io/unseen.h"
@@ -14,6 +15,7 @@
 #include "analysis/sample_sums.h"
 #include "analysis/sample_trust.h"
 #include "analysis/trust_counters.h"
+#include "analysis/worlds.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
 #include "format/generated/mpi_functions.h"
@@ -34,16 +36,27 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// world.size is of the first world; spawned worlds only add processes.
+// Each MPI_COMM_WORLD has its own size. The job knows that of the first, also where all of its ranks are
+// lost.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
-  const uint64_t expected = query::UnsignedOf(tables.job, "world.size").value_or(0);
-  const uint64_t found = tables.processes.size();
-  if (found >= expected) return;
-  const uint64_t missing = expected - found;
+  const Worlds worlds = FindWorlds(tables);
+  std::vector<uint64_t> expected(std::max(worlds.count, 1u)), found(expected.size());
+  expected[0] = query::UnsignedOf(tables.job, "world.size").value_or(0);
+  for (size_t i = 0; i < tables.processes.size(); ++i) {
+    const uint32_t world = worlds.world_of[i];
+    const auto size = query::UnsignedOf(tables.processes[i].attributes, "world.size");
+    expected[world] = std::max(expected[world], size.value_or(0));
+    ++found[world];
+  }
+  uint64_t missing = 0, all = 0;
+  for (size_t world = 0; world < found.size(); ++world) {
+    missing = base::AddSaturated(missing, expected[world] - std::min(expected[world], found[world]));
+    all = base::AddSaturated(all, std::max(expected[world], found[world]));
+  }
+  if (missing == 0) return;
   findings.push_back(
       {"ranks.missing", missing,
-       "nothing is known of " + std::to_string(missing) + " of " + std::to_string(expected) + " ranks",
-       true});
+       "nothing is known of " + std::to_string(missing) + " of " + std::to_string(all) + " ranks", true});
 }
 
 void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings) {
@@ -307,8 +320,13 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
 }
 
 // Waiting for a processor looks like work, or like waiting for a message.
-void Bindings(const archive::Tables& tables, std::vector<Finding>& findings) {
-  for (const SharedProcessors& shared : FindSharedProcessors(tables)) {
+void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
+  // The scheduler's own count decides, if it is known: processes that sleep take no turns.
+  constexpr double kHardly = 0.01;
+  const NoProcessor waited = FindNoProcessor(samples);
+  const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
+  for (const SharedProcessors& shared :
+       never ? std::vector<SharedProcessors>() : FindSharedProcessors(tables)) {
     const std::string processors =
         shared.processors == 1 ? "processor " + shared.allowed
                                : std::to_string(shared.processors) + " processors (" + shared.allowed + ")";
@@ -356,7 +374,7 @@ std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& s
   Devices(tables, findings);
   Clocks(tables, findings);
   TaskScopes(tables, findings);
-  Bindings(tables, findings);
+  Bindings(tables, samples, findings);
   const std::vector<Finding> unseen = UnseenIo(tables);
   findings.insert(findings.end(), unseen.begin(), unseen.end());
   const std::vector<Finding> of_storage = StorageFindings(tables);

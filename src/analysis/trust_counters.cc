@@ -17,7 +17,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 25> kCounters = {{
+constexpr std::array<Counter, 26> kCounters = {{
     {"dropped.no.space",
      "record was dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)",
      "records were dropped: a table, or the spool's folder, was full (RANKINE_SPOOL names another)", true},
@@ -92,6 +92,10 @@ constexpr std::array<Counter, 25> kCounters = {{
      "parts of MPI's progress engine were not watched; what they did may count as stall", false},
     {"services.without.mpi", "process recorded no MPI calls, because its services are without mpi",
      "processes recorded no MPI calls, because their services are without mpi", false},
+    {"services.without.timer",
+     "process counted its regions and did not time them, because its services are without timer",
+     "processes counted their regions and did not time them, because their services are without timer",
+     false},
     {"services.without.profile",
      "process recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
      "processes recorded no sends, receives, collectives and completions, because of mpi(profile=off)",
@@ -111,17 +115,27 @@ std::vector<bool> MetOthers(const archive::Tables& tables) {
   return met;
 }
 
+// By process: it has marked regions.
+std::vector<bool> HasRegions(const archive::Tables& tables) {
+  std::vector<bool> has(tables.processes.size());
+  for (const archive::Region& region : tables.regions) {
+    if (region.process < has.size() && region.count != 0) has[region.process] = true;
+  }
+  return has;
+}
+
 }  // namespace
 
 std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
-  const std::vector<bool> met = MetOthers(tables);
+  const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
     // A rank that is alone has an engine with nothing to do, whose watch begins with its first work.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
+    const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;
     for (size_t i = 0; i < tables.processes.size(); ++i) {
-      if (of_waits && !met[i]) continue;
+      if ((of_waits && !met[i]) || (of_regions && !has_regions[i])) continue;
       total = base::AddSaturated(total,
                                  query::UnsignedOf(tables.processes[i].attributes, counter.key).value_or(0));
     }

@@ -26,6 +26,18 @@ TEST(Trust, IsSilentAboutACompleteRunAndNamesEverythingElse) {
   EXPECT_EQ(findings[3].name, "cuda");
 }
 
+TEST(Trust, MissesRanksOfEachWorld) {
+  archive::Tables tables = EmptyJob(5);  // two ranks of a world of three, and three of a spawned one
+  for (uint32_t i = 0; i < 5; ++i) {
+    tables.processes[i].rank = i < 2 ? i : i - 2;
+    tables.processes[i].attributes["world.size"] = uint64_t{i < 2 ? 3u : 4u};
+  }
+  tables.job["world.size"] = uint64_t{3};
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].sentence, "nothing is known of 2 of 7 ranks");
+}
+
 TEST(Trust, NamesWhatWasOpenedPastUs) {
   archive::Tables tables = EmptyJob(2);
   tables.processes[0].attributes["deepbind.led"] = std::string("a.so");
@@ -53,6 +65,20 @@ TEST(Trust, NamesSelectedRegionsThatNobodyWasIn) {
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[1].name, "select.regions");
   EXPECT_EQ(findings[1].sentence, "the selection names regions that no process was in: 'slove', 'two words'");
+}
+
+TEST(Trust, SaysThatRegionsWereNotTimed) {
+  archive::Tables tables = EmptyJob(2);
+  tables.processes[1].attributes["services.without.timer"] = uint64_t{1};
+  EXPECT_TRUE(Findings(tables).empty()) << "it has no regions";
+  archive::Region region{};
+  region.process = 1;
+  region.count = 3;
+  tables.regions.push_back(region);
+  const auto findings = Findings(tables);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].sentence,
+            "1 process counted its regions and did not time them, because its services are without timer");
 }
 
 TEST(Trust, HasNoNotesThatSayNothing) {

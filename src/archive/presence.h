@@ -13,10 +13,11 @@ namespace rankine::archive {
 inline constexpr std::string_view kAskedReports = "run.caliper.";
 
 struct Presence {
-  uint64_t job_hash = 0;      // of the job's name
-  uint64_t processes = 0;     // with a whole profile
-  uint64_t world_size = 0;    // ranks of the job as MPI_COMM_WORLD says, 0: not known
-  bool asks_reports = false;  // a key of the job begins with kAskedReports
+  uint64_t job_hash = 0;    // of the job's name
+  uint64_t processes = 0;   // with a whole profile
+  uint64_t world_size = 0;  // ranks of the job as MPI_COMM_WORLD says, 0: not known
+  bool asks_reports =
+      false;  // a key of the job begins with kAskedReports, or it has spawned worlds, which may ask
   bool IsComplete() const { return processes >= world_size; }
 };
 

@@ -305,8 +305,13 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
                     KvList& kv) {
   const SpoolHeader& header = spool.header();
   SpoolClock clock(header);
+  // The job has what the first world asked for. A spawned one has its own in its rank 0.
+  const bool asks = header.world_rank == 0 && std::ranges::any_of(log.metas, [](const LoggedMeta& meta) {
+                      return meta.key == "world.spawned";
+                    });
   for (const LoggedMeta& meta : log.metas) {
-    if (!IsJobKey(meta.key)) kv.SetEncoded(meta.key, meta.typed_value);
+    if (!IsJobKey(meta.key) || (asks && meta.key.starts_with("run.caliper.")))
+      kv.SetEncoded(meta.key, meta.typed_value);
   }
   if (!kv.Has("thread.level") && header.thread_level != 0) {
     kv.Set("thread.level", uint64_t{header.thread_level});

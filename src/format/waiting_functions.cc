@@ -28,7 +28,7 @@ bool MayWaitForOthers(uint16_t function) {
   const MpiFunction* known = FindMpiFunction(function);
   if (known == nullptr || known->cls == nullptr) return false;
   const std::string_view name = known->name, cls = known->cls;
-  if (name == "MPI_Finalize") return true;
+  if (name == "MPI_Finalize" || name == "MPI_Session_finalize" || WaitsForStrangers(function)) return true;
   for (const std::string_view started :
        {"MPI_Comm_idup", "MPI_File_iread", "MPI_File_iwrite", "MPI_Win_test"}) {
     if (name.starts_with(started)) return false;
@@ -38,6 +38,17 @@ bool MayWaitForOthers(uint16_t function) {
       name.starts_with("MPI_Buffer_detach") || name.starts_with("MPI_Buffer_flush"))
     return true;
   return known->collective && (cls == "communicator" || cls == "topology" || cls == "io");
+}
+
+bool WaitsForStrangers(uint16_t function) {
+  const MpiFunction* known = FindMpiFunction(function);
+  if (known == nullptr || known->name == nullptr) return false;
+  const std::string_view name = known->name;
+  for (const std::string_view one : {"MPI_Comm_accept", "MPI_Comm_connect", "MPI_Comm_join", "MPI_Comm_spawn",
+                                     "MPI_Comm_spawn_multiple"}) {
+    if (name == one) return true;
+  }
+  return false;
 }
 
 StallReason ReasonOfStall(uint16_t function) {

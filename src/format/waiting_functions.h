@@ -11,9 +11,12 @@ namespace rankine::format {
 bool WaitsForOthers(uint16_t function);
 
 // The same with what waits for others now and then: making and freeing communicators, windows and files,
-// synchronisation of windows, the end of MPI. Not so what one rank does with a file alone, and what waits for
-// another job.
+// synchronisation of windows, the end of MPI and of a session, and what waits for strangers. Not so what one
+// rank does with a file alone.
 bool MayWaitForOthers(uint16_t function);
+
+// Waits for processes of another job or world, or for those that it starts: no communicator has them yet.
+bool WaitsForStrangers(uint16_t function);
 
 // Why a call of the function would stall. `none`: that is a matter of the requests that it completes.
 StallReason ReasonOfStall(uint16_t function);

@@ -79,6 +79,7 @@ std::string Named(const std::vector<const IoFile*>& files, const std::string& on
 std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
   std::vector<const IoFile*> mapped, untouched;
   for (const IoFile& file : files) {
+    if (analysis::IsOfMpiItself(file.path)) continue;
     const bool is_mapped = Has(file, "mmap");
     if (is_mapped) mapped.push_back(&file);
     if (!is_mapped && Has(file, "untouched") && !Moved(file)) untouched.push_back(&file);

@@ -72,6 +72,13 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                               " from MPI_Finalize to a rank's end, in which MPI ends and Rankine writes.");
 }
 
+// False: the run was without service timer, so that regions are counted alone.
+bool AreTimed(const Facts& facts) {
+  return std::any_of(
+      facts.tables.processes.begin(), facts.tables.processes.end(),
+      [](const archive::Process& process) { return !process.attributes.contains("services.without.timer"); });
+}
+
 }  // namespace
 
 std::string RegionSection(Facts& facts, const Style& style, size_t top) {
@@ -86,6 +93,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   columns.push_back({"region", false, 0});
   TextTable table(columns);
   bool open = false;
+  const bool timed = AreTimed(facts);
   for (const RegionLine* line : lines) {
     open = open || line->open > 0;
     std::vector<std::string> cells = {Share(line->time.sum, regions.run_sum),
@@ -94,6 +102,7 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
                                       TimeText(static_cast<double>(line->time.max)),
                                       RankNumber(facts, line->time),
                                       facts.pop.uncounted == 0 ? Share(line->mpi_sum, line->time.sum) : "-"};
+    if (!timed) std::fill(cells.begin(), cells.end(), "-");
     if (sampled) {
       const analysis::StateTimes& time = facts.region_states[line->node].time;
       cells.push_back(Share(time.stall, time.all()));
@@ -110,8 +119,11 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   if (threads) about += " Times of a rank's threads are added up.";
   if (sampled) about += " Stall: the share of their samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
+  if (!timed)
+    out += Paragraph(style,
+                     "The regions were counted and not timed: service timer was not among those of --with.");
   if (open) out += Paragraph(style, "+ some ranks were still inside at the end");
-  out += BehindFinalize(facts, style);
+  if (timed) out += BehindFinalize(facts, style);
   return out + Remainder(style, lines.size(), regions.lines.size());
 }
 

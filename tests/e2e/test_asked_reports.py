@@ -129,6 +129,21 @@ def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
     rig.wait_until(lambda: (tmp_path / "now.txt").exists() and "r_behind_the_last_flush" in (tmp_path / "now.txt").read_text())
 
 
+# Debian's MPICH, over UCX, spawns nothing.
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
+@pytest.mark.parametrize("who", ["parents", "children", "both"])
+def test_each_world_has_its_reports(mpi, who, tmp_path):
+    """Children that were spawned ask for their own: they are written at the end, and are of their world alone."""
+    outcome = rig.measured(mpi, [mpi.program("asks_spawned"), who], tmp_path, np=2, options=["-q"])
+    assert outcome.code == 0 and outcome.said == [], outcome.describe()
+    asked = ["children", "parents"] if who == "both" else [who]
+    assert sorted(path.stem for path in tmp_path.glob("*.txt")) == asked, outcome.describe()
+    for world in asked:
+        lines = (tmp_path / f"{world}.txt").read_text().splitlines()
+        assert names(lines) == ["Path", "in_child" if world == "children" else "in_parent"], lines
+        assert lines[1].split()[-2:] == ["1", "1"], lines  # of each rank one, and not of two worlds' rank 0
+
+
 def test_reports_of_ranks(mpi, tmp_path):
     argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,time.exclusive,region.count)",
             "mpi-report(output=calls.txt),hatchet-region-profile",

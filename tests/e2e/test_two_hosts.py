@@ -64,6 +64,22 @@ def test_ring(hosts, mpi, form, tmp_path):
     assert found == {hosts.a, hosts.b}
 
 
+@pytest.mark.parametrize("form", ["outside", "inside"])
+def test_reports_that_the_program_asks_for_have_all_hosts(hosts, mpi, form, tmp_path):
+    """Also where each host's collector adds its part: the report waits a moment for the other's, and else says what it lacks."""
+    argv = [mpi.program("asks_reports"), "runtime-report(output=all.txt,aggregate_across_ranks=false)"]
+    archive, env = tmp_path / "job.rkn", {**mpi.env, **hosts.env()}
+    command = rig.measure_argv(launch(hosts, mpi, argv), archive) if form == "outside" else \
+        launch(hosts, mpi, [rig.RANKINE, "run", "-o", archive, *argv])
+    outcome = patient([*hosts.front, *command], tmp_path, env, archive)
+    assert outcome.code == 0, outcome.describe()
+    ranks = 4 if mpi.is_open_mpi else 2
+    rig.wait_until(lambda: (tmp_path / "all.txt").exists())
+    written = (tmp_path / "all.txt").read_text().count("Path ")
+    said = [line for line in outcome.said if f"have {written} of {ranks} ranks" in line]
+    assert written == ranks or (written > 0 and len(said) == 1), (written, outcome.describe())
+
+
 def test_a_rank_dies_on_the_other_host(hosts, mpi, tmp_path):
     """The last rank, on the second host, is killed: what both hosts recorded is collected."""
     archive = tmp_path / "job.rkn"

@@ -99,13 +99,13 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
 }
 
 // By what the call itself names.
-bool NeedsByName(const archive::Tables& tables, const OpenCall& call, uint32_t gone) {
+bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
            IsOf(tables.processes[gone], call.partners.comm);
   return call.partners.IsKnown() &&
          std::ranges::all_of(call.partners.partners, [&](const query::OpenPartner& partner) {
-           return ProcessOf(tables, partner) == gone;
+           return ProcessOf(tables, process, partner) == gone;
          });
 }
 
@@ -115,7 +115,7 @@ bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);
   if (collective ? call.partners.comm != archive::kNone : !call.partners.partners.empty())
-    return NeedsByName(tables, call, gone);
+    return NeedsByName(tables, process, call, gone);
   if (collective && SharesAll(tables, tables.processes[process], dead)) return true;
   bool any = false;
   std::vector<uint32_t> rows;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analysis/findings/open_meeting.h"
-#include "analysis/worlds.h"
+#include "analysis/findings/rank_places.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
@@ -40,8 +40,15 @@ bool IsFromOutside(int64_t signal) {
 }
 
 bool IsFinalize(uint16_t function) {
-  static const uint16_t finalize = archive::FunctionNamed("MPI_Finalize");
-  return function == finalize;
+  static const uint16_t finalize = archive::FunctionNamed("MPI_Finalize"),
+                        session = archive::FunctionNamed("MPI_Session_finalize");
+  return function == finalize || function == session;
+}
+
+// Its arguments name the other processes, and no communicator has them all.
+bool JoinsGroups(uint16_t function) {
+  const std::string name = query::FunctionName(function);
+  return name.starts_with("MPI_Intercomm_create") || name.starts_with("MPI_Comm_create_from_group");
 }
 
 // When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
@@ -65,6 +72,11 @@ bool MayBeStuck(const Ending& ending) {
   using enum Ending::Kind;
   if (ending.kind == signal) return IsFromOutside(ending.code);
   return ending.kind == exit_code || ending.kind == unknown || ending.kind == no_finalize;
+}
+
+// It ended as it should, on its own.
+bool HadEnded(const archive::Process& process, const Ending& ending) {
+  return ending.kind == Ending::Kind::normal && query::TextOf(process.exit, "ended.by") == "exit";
 }
 
 // Threads that have called MPI, by process.
@@ -114,8 +126,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
-  const std::string name = query::FunctionName(function);
-  if (IsFinalize(function) || name.starts_with("MPI_Intercomm_create")) return Part::more;
+  if (IsFinalize(function) || JoinsGroups(function)) return Part::more;
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
@@ -132,7 +143,8 @@ struct Operation {
 
 class Finder {
  public:
-  Finder(const archive::Tables& tables, Deadlock* found) : tables_(tables), found_(*found) {
+  Finder(const archive::Tables& tables, Deadlock* found)
+      : tables_(tables), places_(tables, Processes(*found)), found_(*found) {
     for (const archive::Row& row : query::UnfinishedRows(tables)) {
       const Stuck* stuck = Of(row.process);
       if (stuck != nullptr && stuck->call.thread == row.thread) comms_.try_emplace(row.process, row.comm);
@@ -142,10 +154,13 @@ class Finder {
   // False: some are in an operation for which all of its ranks have come. It may just take long.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
-      if (!IsCollective(stuck.call.function))
+      if (format::WaitsForStrangers(stuck.call.function))
+        AddMeeting(&stuck);
+      else if (!IsCollective(stuck.call.function))
         AddPeers(&stuck);
       else if (!AddLate(&stuck))
         return false;
+      found_.strangers = found_.strangers || stuck.stranger;
     }
     return true;
   }
@@ -153,7 +168,7 @@ class Finder {
   // May a message be on its way between any two?
   bool MayPassAny() const {
     std::vector<MessageEnds> ends;
-    for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.call));
+    for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.process, stuck.call));
     const auto passes = [&](size_t from, size_t to) {
       return from != to &&
              MayPass(found_.ranks[from].process, ends[from], found_.ranks[to].process, ends[to]);
@@ -185,6 +200,12 @@ class Finder {
   }
 
  private:
+  static std::set<uint32_t> Processes(const Deadlock& found) {
+    std::set<uint32_t> processes;
+    for (const Stuck& stuck : found.ranks) processes.insert(stuck.process);
+    return processes;
+  }
+
   // Has a cycle been found from here on? The way may go through all ranks, which no stack has room for.
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
@@ -227,40 +248,102 @@ class Finder {
     return at == comms_.end() ? kNone : at->second;
   }
 
-  uint32_t ProcessOfRank(uint32_t rank) const {
-    if (rank < tables_.processes.size() && tables_.processes[rank].rank == rank) return rank;  // (the usual)
-    const auto at = std::ranges::find(tables_.processes, rank, &archive::Process::rank);
-    return at == tables_.processes.end() ? kNone : static_cast<uint32_t>(at - tables_.processes.begin());
+  static void Add(Stuck* stuck, uint32_t process) {
+    if (std::ranges::find(stuck->waits_for, process) == stuck->waits_for.end())
+      stuck->waits_for.push_back(process);
   }
 
   Operation OperationOf(const Stuck& stuck) const {
     return {stuck.call.function, TakePart(stuck.call.function) == Part::more ? kNone : IndexOfComm(stuck)};
   }
 
+  // The ranks of a communicator, as far as the archive has them. The list of members is not recorded where it
+  // is long, or where there is no MPI_COMM_WORLD. Then they are those who have the communicator.
+  struct Those {
+    std::vector<const Stuck*> ranks;
+    std::vector<uint32_t> ended;  // processes
+    bool all = true;              // are stuck
+  };
+  Those OfComm(const Stuck& stuck, uint32_t index) const {
+    const archive::Communicator& comm = tables_.comms[index];
+    Those those;
+    std::set<uint32_t> known;
+    const auto add = [&](uint32_t process) {
+      if (!known.insert(process).second) return;
+      if (const Stuck* other = Of(process))
+        those.ranks.push_back(other);
+      else
+        those.ended.push_back(process);
+    };
+    for (const std::vector<uint32_t>* group : {&comm.members, &comm.remote}) {
+      for (const uint32_t rank : *group) {
+        const uint32_t process = rank == kNone ? kNone : places_.InWorldOf(stuck.process, rank);
+        if (process != kNone) add(process);
+      }
+    }
+    const bool reaches_out = places_.ReachesOut(index);
+    if (comm.members.empty() || reaches_out) {
+      for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
+        const auto& comms = tables_.processes[i].comms;
+        const bool has = places_.SameWorld(stuck.process, i)
+                             ? comm.members.empty() && std::ranges::find(comms, index) != comms.end()
+                             : reaches_out && places_.MayHave(stuck.process, index, i);
+        if (has) add(i);
+      }
+    }
+    those.all = those.ranks.size() >= comm.size + (comm.inter ? comm.remote_size : 0);
+    return those;
+  }
+
   // Adds the ranks of the operation that are in another one, or in another call. False: there is none.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
-    const auto is_late = [&](const Stuck& other) { return !own.MayBe(OperationOf(other)); };
-    if (own.comm >= tables_.comms.size()) {  // of all ranks, or not known of which
-      for (const Stuck& other : found_.ranks) {
-        if (is_late(other)) stuck->waits_for.push_back(other.process);
-      }
-      stuck->surely = IsFinalize(own.function);
-      return !stuck->waits_for.empty();
-    }
+    if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
     const archive::Communicator& comm = tables_.comms[own.comm];
-    stuck->surely = !comm.inter && TakePart(own.function) == Part::all;
-    bool known = !comm.members.empty();
-    for (const std::vector<uint32_t>* group : {&comm.members, &comm.remote}) {
-      for (const uint32_t rank : *group) {
-        const Stuck* other = Of(ProcessOfRank(rank));
-        known = known && other != nullptr;
-        // (the two groups know what is between them under names of their own)
-        if (other != nullptr && (comm.inter ? other->call.function != own.function : is_late(*other)))
-          stuck->waits_for.push_back(other->process);
+    // (what is between two groups, or worlds, each of them knows under a name of its own)
+    const bool has_names = comm.inter || places_.ReachesOut(own.comm);
+    stuck->surely = !has_names && TakePart(own.function) == Part::all;
+    const Those those = OfComm(*stuck, own.comm);
+    for (const Stuck* other : those.ranks) {
+      if (has_names ? other->call.function != own.function : !own.MayBe(OperationOf(*other)))
+        Add(stuck, other->process);
+    }
+    for (const uint32_t process : those.ended) Add(stuck, process);
+    stuck->stranger =
+        !(stuck->surely && !stuck->waits_for.empty()) && places_.Lacks(stuck->process, own.comm);
+    return !those.all || !stuck->waits_for.empty();
+  }
+
+  // The same for an operation of all ranks, or one whose communicator is not known. Adds those of its world
+  // that are in another one, else those of other worlds.
+  bool AddOutside(Stuck* stuck, const Operation& own) {
+    const bool joins = JoinsGroups(own.function);
+    for (const bool in_world : {true, false}) {
+      for (const Stuck& other : found_.ranks) {
+        if (places_.SameWorld(stuck->process, other.process) == in_world && !own.MayBe(OperationOf(other)))
+          Add(stuck, other.process);
+      }
+      if (in_world) stuck->surely = IsFinalize(own.function) && !stuck->waits_for.empty();
+      if (!stuck->waits_for.empty()) break;
+    }
+    stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
+    // Groups that join find each other by arguments that nobody keeps: of those that came, some may have come
+    // for others.
+    if (joins && stuck->waits_for.empty()) found_.all_came = true;
+    return joins || !stuck->waits_for.empty();
+  }
+
+  // A call that meets another job, or starts one, needs all ranks of its communicator first.
+  void AddMeeting(Stuck* stuck) {
+    const uint32_t index = IndexOfComm(*stuck);
+    if (index < tables_.comms.size()) {
+      const Operation own{stuck->call.function, index};
+      for (const Stuck* other : OfComm(*stuck, index).ranks) {
+        if (!own.MayBe({other->call.function, IndexOfComm(*other)})) Add(stuck, other->process);
       }
     }
-    return !known || !stuck->waits_for.empty();
+    stuck->surely = !stuck->waits_for.empty();
+    stuck->stranger = !stuck->surely;
   }
 
   // Adds those that the call names, else the other one of two ranks, else the partner of all messages from
@@ -273,29 +356,37 @@ class Finder {
         AddOthers(stuck, partner);
         continue;
       }
-      uint32_t process = ProcessOf(tables_, partner);
+      uint32_t process = ProcessOf(tables_, stuck->process, partner);
       if (process == kNone) process = OtherOfTwo(*stuck, partner.comm);
-      if (process == kNone) stuck->surely = false;
-      if (process != kNone && std::ranges::find(stuck->waits_for, process) == stuck->waits_for.end())
-        stuck->waits_for.push_back(process);
+      if (process == kNone) {
+        stuck->surely = false;
+        if (partner.peer >= 0)
+          process = places_.InOtherGroup(stuck->process, partner.comm, static_cast<uint32_t>(partner.peer));
+        // (the archive lacks a process that is named and found nowhere)
+        if (process == kNone && (partner.peer >= 0 || places_.Lacks(stuck->process, partner.comm)))
+          stuck->stranger = true;
+      }
+      if (process != kNone) Add(stuck, process);
     }
     stuck->surely = stuck->surely && stuck->waits_for.size() == 1;
     if (named.partners.empty() && named.more == 0) AddUsualPeer(stuck);
+    if (stuck->waits_for.empty() && (named.partners.empty() || named.more != 0))
+      stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, IndexOfComm(*stuck));
   }
 
   // For a request of an operation of all: ranks that do not wait for it may not have started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;
     if (operation.comm >= tables_.comms.size()) return;
-    for (const uint32_t rank : tables_.comms[operation.comm].members) {
-      const Stuck* other = Of(ProcessOfRank(rank));
-      if (other == nullptr || other->process == stuck->process) continue;
+    const bool reaches_out = places_.ReachesOut(operation.comm);
+    for (const Stuck* other : OfComm(*stuck, operation.comm).ranks) {
+      if (other->process == stuck->process) continue;
       const bool waits = std::ranges::any_of(other->call.partners.partners, [&](const auto& one) {
-        return one.started == operation.started && one.comm == operation.comm;
+        return one.started == operation.started && (reaches_out || one.comm == operation.comm);
       });
-      if (!waits && std::ranges::find(stuck->waits_for, other->process) == stuck->waits_for.end())
-        stuck->waits_for.push_back(other->process);
+      if (!waits) Add(stuck, other->process);
     }
+    stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, operation.comm);
   }
 
   void AddUsualPeer(Stuck* stuck) {
@@ -305,7 +396,7 @@ class Finder {
     uint32_t process = OtherOfTwo(*stuck, IndexOfComm(*stuck));
     if (process == kNone) process = PeerBefore(*stuck);
     if (process == kNone || process == stuck->process) return;
-    stuck->waits_for.push_back(process);
+    Add(stuck, process);
     stuck->surely = true;
   }
 
@@ -315,9 +406,8 @@ class Finder {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);
     if (index >= tables_.comms.size()) return;
-    for (const uint32_t rank : tables_.comms[index].members) {
-      const Stuck* other = Of(ProcessOfRank(rank));
-      if (other != nullptr && other != stuck) stuck->waits_for.push_back(other->process);
+    for (const Stuck* other : OfComm(*stuck, index).ranks) {
+      if (other != stuck) Add(stuck, other->process);
     }
   }
 
@@ -326,7 +416,7 @@ class Finder {
     const archive::Communicator& comm = tables_.comms[index];
     if (comm.inter || comm.members.size() != 2) return kNone;
     const uint32_t own = tables_.processes[stuck.process].rank;
-    return ProcessOfRank(comm.members[comm.members[0] == own ? 1 : 0]);
+    return places_.InWorldOf(stuck.process, comm.members[comm.members[0] == own ? 1 : 0]);
   }
 
   uint32_t PeerBefore(const Stuck& stuck) const {
@@ -341,7 +431,7 @@ class Finder {
       const archive::Communicator& comm = tables_.comms[row.comm];
       const auto place = static_cast<size_t>(peer.peer);
       if (comm.inter || place >= comm.members.size()) return kNone;
-      const uint32_t process = ProcessOfRank(comm.members[place]);
+      const uint32_t process = places_.InWorldOf(stuck.process, comm.members[place]);
       if (found != kNone && found != process) return kNone;
       found = process;
     }
@@ -349,6 +439,7 @@ class Finder {
   }
 
   const archive::Tables& tables_;
+  RankPlaces places_;
   Deadlock& found_;
   std::map<uint32_t, uint32_t> comms_;  // of the open call of each process: index in Tables::comms
   std::set<uint32_t> tried_;            // on the way to a cycle: processes from which there is none
@@ -357,14 +448,17 @@ class Finder {
 }  // namespace
 
 std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<const Ending> endings) {
-  if (tables.processes.size() < 2 || endings.size() < tables.processes.size()) return std::nullopt;
-  if (FindWorlds(tables).count != 1) return std::nullopt;
+  if (endings.size() < tables.processes.size()) return std::nullopt;
   Deadlock found;
   const std::vector<std::set<uint32_t>> threads = CallingThreads(tables);
   uint64_t last_begin = 0, first_end = UINT64_MAX;
   bool certain = true;
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const uint64_t end = EndOf(tables.processes[i]);
+    if (HadEnded(tables.processes[i], endings[i]) && end != 0) {
+      last_begin = std::max(last_begin, end);
+      continue;
+    }
     if (!MayBeStuck(endings[i]) || end == 0) return std::nullopt;
     const std::optional<Waiting> waiting = WaitingOf(tables, i, threads[i]);
     if (!waiting) return std::nullopt;
@@ -373,14 +467,16 @@ std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<co
     certain = certain && waiting->certain;
     found.ranks.push_back({.process = i, .call = waiting->call, .waits_for = {}, .surely = false});
   }
-  if (first_end < last_begin || first_end - last_begin < kLeastNs) return std::nullopt;
+  if (found.ranks.empty() || first_end < last_begin || first_end - last_begin < kLeastNs) return std::nullopt;
   found.ns = first_end - last_begin;
   Finder finder(tables, &found);
   if (!finder.FindWhom()) return std::nullopt;
+  if (tables.processes.size() < 2 && !found.strangers) return std::nullopt;
   found.asleep = !certain;
   found.may_pass = finder.MayPassAny();
-  found.certain = certain && !found.may_pass;
   finder.FindCycle();
+  found.certain =
+      certain && !found.may_pass && (found.cycle_certain || (!found.strangers && !found.all_came));
   return found;
 }
 

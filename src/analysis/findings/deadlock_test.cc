@@ -232,8 +232,11 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  Name(&tables, 1, "comm 1");
-  EXPECT_FALSE(Find(tables));  // the two groups have one each
+  Name(&tables, 1, "comm 1");  // the two groups have one each: which other group each waits for is not known
+  const auto came = Find(tables);
+  ASSERT_TRUE(came);
+  EXPECT_FALSE(came->certain);
+  EXPECT_TRUE(came->all_came && !came->strangers && came->ranks[0].waits_for.empty());
 }
 
 TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
@@ -279,7 +282,135 @@ TEST(Deadlock, SynchronisationOfWindowsIsNoMessage) {
   EXPECT_TRUE(Find(Killed({"MPI_Win_wait", "MPI_Recv"}))->certain);
   EXPECT_FALSE(Find(Killed({"MPI_Win_wait", "MPI_Win_complete"}))->certain);
   EXPECT_FALSE(Find(Killed({"MPI_File_write_at", "MPI_Recv"})));  // a file may take long
-  EXPECT_FALSE(Find(Killed({"MPI_Comm_accept", "MPI_Recv"})));    // and so may another job
+}
+
+TEST(Deadlock, AnotherJobIsNotKnown) {
+  for (const char* function : {"MPI_Comm_accept", "MPI_Comm_connect", "MPI_Comm_join", "MPI_Comm_spawn",
+                               "MPI_Comm_spawn_multiple"}) {
+    const auto found = Find(Killed({function}));
+    ASSERT_TRUE(found) << function;
+    EXPECT_FALSE(found->certain) << function;
+    EXPECT_TRUE(found->strangers && found->ranks[0].stranger && found->ranks[0].waits_for.empty());
+    EXPECT_FALSE(Find(Killed({function, "MPI_File_write_at"}))) << function;  // a file may take long
+  }
+  EXPECT_FALSE(Find(Killed({"MPI_Recv"})));  // it is alone
+}
+
+TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
+  archive::Tables tables = Killed({"MPI_Comm_accept", "MPI_Recv", "MPI_Comm_accept"});
+  for (uint32_t rank : {0, 2}) Name(&tables, rank, "comm 0");
+  Name(&tables, 1, "from 0 tag 1 comm 0");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
+  EXPECT_TRUE(found->ranks[0].surely && !found->strangers);
+  EXPECT_EQ(found->cycle, (Processes{0, 1}));
+  EXPECT_TRUE(found->cycle_certain);
+  // On a communicator of its own, for a client alone.
+  tables.comms.push_back({7, 1, "self", 1, 0, false, {0}});
+  tables.processes[0].comms = {0, 1};
+  Name(&tables, 0, "comm 1");
+  EXPECT_TRUE(Find(tables)->ranks[0].stranger);
+  EXPECT_FALSE(Find(tables)->certain);
+}
+
+// Two worlds, the first of `first` ranks, joined by an intercommunicator that each knows by a name of its own
+// (comm 1).
+archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
+  archive::Tables tables = Killed(functions);
+  const auto second = static_cast<uint32_t>(functions.size()) - first;
+  tables.comms.clear();
+  for (const uint32_t size : {first, second}) {
+    archive::Communicator world{tables.comms.size() + 1, 0, "MPI_COMM_WORLD", size, 0, false, {}};
+    for (uint32_t rank = 0; rank < size; ++rank) world.members.push_back(rank);
+    archive::Communicator between = world;
+    between.identity = 100 + 10 * world.identity;
+    between.name = "";
+    between.inter = true;
+    between.remote_size = first + second - size;
+    tables.comms.push_back(world);
+    tables.comms.push_back(between);
+  }
+  for (uint32_t i = 0; i < functions.size(); ++i) {
+    const bool spawned = i >= first;
+    tables.processes[i].rank = spawned ? i - first : i;
+    tables.processes[i].attributes["world.size"] = uint64_t{spawned ? second : first};
+    tables.processes[i].attributes["world"] = uint64_t{spawned ? 1u : 0u};
+    tables.processes[i].comms = spawned ? Processes{2, 3} : Processes{0, 1};
+  }
+  return tables;
+}
+
+TEST(Deadlock, WorldsWaitForEachOther) {
+  archive::Tables tables = TwoWorlds({"MPI_Recv", "MPI_Barrier", "MPI_Recv"}, 2);
+  Name(&tables, 0, "comm 1 from 0 tag 4 comm 1");
+  Name(&tables, 1, "comm 0");
+  Name(&tables, 2, "comm 1 from 0 tag 5 comm 1");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_FALSE(found->strangers);
+  EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
+  EXPECT_FALSE(found->ranks[0].surely);
+  EXPECT_EQ(found->ranks[1].waits_for, Processes{0});  // of its own world
+  EXPECT_EQ(found->ranks[2].waits_for, Processes{0});
+  EXPECT_EQ(found->cycle, (Processes{0, 2}));
+  EXPECT_FALSE(found->cycle_certain);
+  // The child is not recorded: it may be at work.
+  tables.processes.pop_back();
+  tables.comms.resize(2);
+  const auto alone = Find(tables);
+  ASSERT_TRUE(alone);
+  EXPECT_FALSE(alone->certain);
+  EXPECT_TRUE(alone->ranks[0].stranger && !alone->ranks[1].stranger);
+  EXPECT_TRUE(alone->ranks[0].waits_for.empty());
+}
+
+TEST(Deadlock, OperationsOfTwoWorldsWaitForBoth) {
+  for (const char* function : {"MPI_Comm_disconnect", "MPI_Intercomm_merge", "MPI_Barrier"}) {
+    archive::Tables tables = TwoWorlds({function, function, "MPI_Recv"}, 2);
+    for (uint32_t i : {0, 1}) Name(&tables, i, "comm 1");
+    Name(&tables, 2, "comm 1 from 1 tag 5 comm 1");
+    const auto found = Find(tables);
+    ASSERT_TRUE(found) << function;
+    EXPECT_TRUE(found->certain) << function;
+    EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
+    EXPECT_EQ(found->cycle, (Processes{2, 1})) << function;
+    tables.processes[2].attributes["now.0.function"] = uint64_t{testing::FunctionId(function)};
+    EXPECT_FALSE(Find(tables)) << function << ": all have come";
+  }
+}
+
+TEST(Deadlock, RanksOfAWorldThatHasEndedDoNotCount) {
+  archive::Tables tables = TwoWorlds({"MPI_Recv", "MPI_Recv", "MPI_Recv"}, 2);
+  Name(&tables, 0, "comm 1 from 0 tag 4 comm 1");
+  Name(&tables, 1, "comm 0 from 0 tag 4 comm 0");
+  archive::Process& child = tables.processes[2];
+  child.attributes.erase("now.0.function");
+  child.attributes["finalize.ns"] = kSecond;
+  child.exit = {{"ended.by", std::string("exit")}, {"exit.code", int64_t{0}}, {"end.ns", 2 * kSecond}};
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->certain);
+  EXPECT_EQ(found->ranks.size(), 2u);
+  EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
+  EXPECT_TRUE(found->cycle.empty());
+  child.exit["end.ns"] = 11 * kSecond - 1;  // it was at work until just before
+  EXPECT_FALSE(Find(tables));
+}
+
+TEST(Deadlock, WhichOfSeveralWorldsIsNotKnown) {
+  archive::Tables tables = TwoWorlds({"MPI_Recv", "MPI_Recv", "MPI_Recv"}, 1);
+  tables.processes[2].rank = 0;  // two worlds of one rank
+  for (uint32_t i : {1, 2}) tables.processes[i].attributes["world.size"] = uint64_t{1};
+  tables.processes[2].attributes["world"] = uint64_t{2};
+  tables.comms[1].remote_size = 1;
+  Name(&tables, 0, "comm 1 from 0 tag 4 comm 1");
+  const auto found = Find(tables);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->ranks[0].waits_for.empty() && found->ranks[0].stranger);
+  EXPECT_FALSE(found->certain);
 }
 
 TEST(Deadlock, AMessageMayBeOnItsWay) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "archive/ti/facts.h"
+#include "archive/worlds.h"
 #include "format/generated/mpi_functions.h"
+#include "format/waiting_functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -13,7 +15,7 @@ using query::OpenPartner;
 
 // By its function alone: a completion may be on either side, and so may the synchronisation of a window.
 void AddAny(uint16_t function, MessageEnds* ends) {
-  if (IsCollective(function)) return;
+  if (IsCollective(function) || format::WaitsForStrangers(function)) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
   const bool one_sided = kind == ti::Kind::rma;
   if (kind != ti::Kind::recv && kind != ti::Kind::probe) ends->sends.push_back({.one_sided = one_sided});
@@ -26,15 +28,17 @@ bool Fits(uint32_t one, uint32_t other) {
 
 }  // namespace
 
-uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
+uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartner& partner) {
   if (partner.comm >= tables.comms.size() || partner.peer < 0) return kNone;
   const archive::Communicator& comm = tables.comms[partner.comm];
   const std::vector<uint32_t>& group = comm.inter ? comm.remote : comm.members;
   const auto place = static_cast<size_t>(partner.peer);
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
-    return process.rank == group[place] &&
-           (comm.inter || std::ranges::find(process.comms, partner.comm) != process.comms.end());
+    if (process.rank != group[place]) return false;
+    // (the other group has it under another identity, in the same world)
+    if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
+    return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
   // (they are in the order of their ranks, in all but few archives)
   if (group[place] < tables.processes.size() && is_it(tables.processes[group[place]])) return group[place];
@@ -47,15 +51,16 @@ bool IsCollective(uint16_t function) {
   return known != nullptr && known->collective;
 }
 
-MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call) {
+MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call) {
   MessageEnds ends;
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
     if (partner.started != 0) continue;
-    // The two groups of an intercommunicator know it under names of their own.
-    const bool inter = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter;
+    // The two groups of an intercommunicator, and two worlds, know it under names of their own.
+    const bool apart = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter ||
+                       !tables.comms[partner.comm].remote.empty();
     (partner.sends ? ends.sends : ends.receives)
-        .push_back({ProcessOf(tables, partner), inter ? kNone : partner.comm, partner.tag});
+        .push_back({ProcessOf(tables, process, partner), apart ? kNone : partner.comm, partner.tag});
   }
   return ends;
 }

@@ -8,8 +8,8 @@
 
 namespace rankine::analysis {
 
-// The process that a partner is, as an index; kNone: any, or not known.
-uint32_t ProcessOf(const archive::Tables& tables, const query::OpenPartner& partner);
+// The process that a partner of `own` is, as an index; kNone: any, or not known.
+uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::OpenPartner& partner);
 
 // All ranks of its communicator, window or file take part.
 bool IsCollective(uint16_t function);
@@ -23,8 +23,8 @@ struct MessageEnd {
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;
 };
-// What is not known of a call, its function tells.
-MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call);
+// The ends of a process's open call. The function tells what is not known of the call itself.
+MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
 // May a message be on its way from the call of one process to that of another?
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);

@@ -76,6 +76,8 @@ class MappedFiles {
 void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
   MappedFiles mapped, untouched;
   for (const archive::IoRow& row : tables.io) {
+    // (Open MPI maps files of its own to talk to a world that it has spawned)
+    if (row.file < tables.io_files.size() && IsOfMpiItself(tables.io_files[row.file])) continue;
     if (Is(row, IoFunction::mmap)) mapped.Add(row);
     if (Is(row, IoFunction::untouched)) untouched.Add(row);
   }

@@ -1,10 +1,12 @@
 #include "cli/caliper/asked.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 #include <utility>
 
 #include "archive/presence.h"
+#include "archive/worlds.h"
 
 namespace rankine::cli {
 namespace {
@@ -24,25 +26,43 @@ unsigned TakeNumber(std::string_view& key) {
 
 }  // namespace
 
-std::vector<AskedReport> ReportsIn(const archive::Tables& tables) {
+namespace {
+
+// In the order of their numbers, behind those that are there.
+void AddReports(const archive::KeyValues& values, std::optional<uint64_t> world,
+                std::vector<AskedReport>& list) {
   std::map<std::pair<unsigned, unsigned>, AskedReport> reports;
-  for (const auto& [key, value] : tables.job) {
-    std::string_view rest = key;
-    const std::string* text = std::get_if<std::string>(&value);
-    if (text == nullptr || !rest.starts_with(archive::kAskedReports)) continue;
+  for (auto at = values.lower_bound(std::string(archive::kAskedReports)); at != values.end(); ++at) {
+    std::string_view rest = at->first;
+    if (!rest.starts_with(archive::kAskedReports)) break;
+    const std::string* text = std::get_if<std::string>(&at->second);
+    if (text == nullptr) continue;
     rest.remove_prefix(archive::kAskedReports.size());
     const unsigned manager = TakeNumber(rest);
     const unsigned number = manager == 0 ? 0 : TakeNumber(rest);
     if (number == 0) continue;
-    if (reports.size() >= kMostReports && !reports.contains({manager, number})) continue;
+    if (list.size() + reports.size() >= kMostReports && !reports.contains({manager, number})) continue;
     AskedReport& report = reports[{manager, number}];
     report.manager = manager;
     report.number = number;
+    report.world = world;
     report.options[std::string(rest)] = *text;
   }
-  std::vector<AskedReport> list;
-  list.reserve(reports.size());
   for (auto& [id, report] : reports) list.push_back(std::move(report));
+}
+
+}  // namespace
+
+std::vector<AskedReport> ReportsIn(const archive::Tables& tables) {
+  std::vector<AskedReport> list;
+  const bool several = std::ranges::any_of(tables.processes, [](const archive::Process& process) {
+    return archive::WorldOf(process).has_value();
+  });
+  AddReports(tables.job, several ? std::optional<uint64_t>(0) : std::nullopt, list);
+  for (const archive::Process& process : tables.processes) {
+    const std::optional<uint64_t> world = archive::WorldOf(process);
+    if (world.value_or(0) != 0) AddReports(process.attributes, world, list);
+  }
   return list;
 }
 
@@ -71,8 +91,20 @@ std::set<int32_t> AskedReport::Ranks() const {
   return ranks;
 }
 
+std::vector<bool> ProcessesOf(const archive::Tables& tables, const AskedReport& report) {
+  const std::set<int32_t> ranks = report.Ranks();
+  std::vector<bool> has;
+  has.reserve(tables.processes.size());
+  for (const archive::Process& process : tables.processes) {
+    has.push_back((!report.world.has_value() || archive::WorldOf(process) == report.world) &&
+                  (ranks.empty() || ranks.contains(static_cast<int32_t>(process.rank))));
+  }
+  return has;
+}
+
 std::string AskedReport::Measured() const {
   std::string condition = "caliper.manager." + std::to_string(manager) + "=1";
+  if (world.has_value()) condition += " AND mpi.world=" + std::to_string(*world);
   std::string ranks;
   for (const int32_t rank : Ranks())
     ranks += (ranks.empty() ? "" : " OR ") + ("mpi.rank=" + std::to_string(rank));

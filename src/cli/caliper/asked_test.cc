@@ -31,6 +31,26 @@ TEST(AskedReports, AreReadFromTheJobsKeys) {
   EXPECT_EQ(reports[1].Measured(), "caliper.manager.2=1");
 }
 
+TEST(AskedReports, EachWorldHasItsOwn) {
+  archive::Tables tables;
+  tables.job["run.caliper.1.1.report"] = std::string("spot");
+  for (uint32_t i = 0; i < 4; ++i) {  // two ranks of each of two worlds
+    archive::Process& process = tables.processes.emplace_back();
+    process.rank = i % 2;
+    process.attributes["world"] = uint64_t{i / 2};
+  }
+  tables.processes[2].attributes["run.caliper.1.1.report"] = std::string("mpi-report");
+  tables.processes[0].attributes["run.caliper.2.1.report"] = std::string("of the job");
+  const std::vector<AskedReport> reports = ReportsIn(tables);
+  ASSERT_EQ(reports.size(), 2u);
+  EXPECT_EQ(reports[0].Of("report"), "spot");
+  EXPECT_EQ(reports[0].Measured(), "caliper.manager.1=1 AND mpi.world=0");
+  EXPECT_EQ(ProcessesOf(tables, reports[0]), (std::vector<bool>{true, true, false, false}));
+  EXPECT_EQ(reports[1].Of("report"), "mpi-report");
+  EXPECT_EQ(reports[1].Measured(), "caliper.manager.1=1 AND mpi.world=1");
+  EXPECT_EQ(ProcessesOf(tables, reports[1]), (std::vector<bool>{false, false, true, true}));
+}
+
 TEST(AskedReports, NumbersThatAreNoneAreNotThere) {
   AskedReport report;
   report.options = {{"rows", "12"}, {"bad", "x"}, {"ranks", "1,,2"}};

@@ -16,13 +16,13 @@ class Loops {
  public:
   Loops(const archive::Tables& tables, const AskedReport& report)
       : tables_(tables),
-        ranks_(report.Ranks()),
+        has_(ProcessesOf(tables, report)),
         measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))),
         loop_(tables.space.Find("loop")) {}
 
   // nullptr: not measured, or in no loop.
   LoopSums* Of(uint32_t process, NodeId node) {
-    if (!ranks_.empty() && !ranks_.contains(RankOf(process))) return nullptr;
+    if (process >= has_.size() || !has_[process]) return nullptr;
     bool measured = false;
     std::vector<std::string> names;
     for (; node != context::kRoot; node = tables_.space.parent(node)) {
@@ -50,7 +50,7 @@ class Loops {
 
  private:
   const archive::Tables& tables_;
-  std::set<int32_t> ranks_;
+  std::vector<bool> has_;  // by process: the report has it
   context::AttributeId measured_, loop_;
   std::map<std::string, LoopSums> loops_;
 };

@@ -40,8 +40,9 @@ bool OfEachRank(const archive::Tables& tables, const std::string& records, const
   const std::string grouped = " GROUP BY path FORMAT tree";
   if (!tables.job.contains("mpi.library")) return AskRecords(records, question + grouped, text);
   std::set<int32_t> ranks = report.Ranks();
-  for (const archive::Process& process : tables.processes) {
-    if (report.Ranks().empty()) ranks.insert(static_cast<int32_t>(process.rank));
+  const std::vector<bool> has = ProcessesOf(tables, report);
+  for (size_t i = 0; i < has.size(); ++i) {
+    if (has[i]) ranks.insert(static_cast<int32_t>(tables.processes[i].rank));
   }
   for (const int32_t rank : ranks) {
     if (!AskRecords(records, question + " WHERE mpi.rank=" + std::to_string(rank) + grouped, text))

@@ -12,7 +12,7 @@ using context::Type;
 
 RegionTimes::RegionTimes(const archive::Tables& tables, const AskedReport& report, bool mpi)
     : tables_(tables),
-      ranks_(report.Ranks()),
+      has_(ProcessesOf(tables, report)),
       measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))) {
   AddRegions();
   if (mpi) AddCalls();
@@ -61,7 +61,7 @@ bool RegionTimes::IsNested(NodeId node) const {
 
 // The path that stands for a node of the archive. The root: it was not measured, or it lies in no region.
 NodeId RegionTimes::Taken(uint32_t process, NodeId node) {
-  if (!ranks_.empty() && !ranks_.contains(RankOf(process))) return context::kRoot;
+  if (process >= has_.size() || !has_[process]) return context::kRoot;
   const auto known = taken_.find(node);
   if (known != taken_.end()) return known->second;
   std::vector<NodeId> way;

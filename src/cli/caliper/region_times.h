@@ -39,7 +39,7 @@ class RegionTimes {
   context::NodeId Taken(uint32_t process, context::NodeId node);
 
   const archive::Tables& tables_;
-  std::set<int32_t> ranks_;  // empty: all
+  std::vector<bool> has_;  // by process: the report has it
   context::AttributeId measured_;
   context::Space space_;
   std::map<context::NodeId, context::NodeId> taken_;

@@ -22,12 +22,14 @@
 #include <set>
 #include <vector>
 
+#include "archive/presence.h"
 #include "archive/spool_owner.h"
 #include "cli/launch/exit_record.h"
 #include "cli/launch/files.h"
 #include "cli/launch/flush_reports.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/lost_preload.h"
+#include "cli/launch/other_hosts.h"
 #include "cli/launch/outside_watch.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/rank_environment.h"
@@ -274,14 +276,24 @@ class Collector {
     }
   }
 
+  // The ranks of other hosts, where the program asked for reports: these are written once. Not as long as the
+  // launcher's stderr is ours, which they may go to.
+  void AwaitForReports(const std::string& archive) const {
+    constexpr int kMostMs = 1500;
+    if (!HasOtherHosts(dir_)) return;
+    const auto presence = archive::ReadPresence(archive);
+    if (presence.ok() && presence.value().asks_reports) (void)WaitForOtherHosts(archive, kMostMs).ok();
+  }
+
   // The lines of the end, when there is nobody else to say them.
   void Tell() {
     const bool front_elsewhere = folder_.context.front_tells && !FrontIsHere();
     if (front_elsewhere || !saw_rank_zero_) return;
     for (const archive::CollectedArchive& written : collection_.archives) {
+      if (!reported_.insert(written.path).second) continue;
+      AwaitForReports(written.path);
       const int fd = g_stderr_fd;  // without it they may still go to files
-      if (reported_.insert(written.path).second)
-        WriteAskedReports(written.path, fd < 0 ? 1 : fd, fd < 0 ? 2 : fd);
+      WriteAskedReports(written.path, fd < 0 ? 1 : fd, fd < 0 ? 2 : fd);
     }
     if (folder_.context.quiet) return;
     bool told = false;

@@ -19,7 +19,8 @@ std::string ArchiveLine(const archive::CollectedArchive& written);
 // it.
 void SaySummary(const std::string& archive, int fd = 2);
 
-// What the program asked of Caliper's manager, of an archive, in a process of its own; waits for it.
+// What the program asked of Caliper's manager, of an archive, in a process of its own; waits for it. Where
+// ranks are missing, a line says so first.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
 // Those of one measurement, of an archive of what a running job has recorded so far.

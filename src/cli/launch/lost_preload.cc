@@ -46,19 +46,46 @@ bool Changes(std::string_view line) {
   return false;
 }
 
-// `env -i` and its other spellings.
-bool EmptiesEnvironment(std::string_view line) {
-  bool is_env = false;
-  for (const std::string_view word : Split(line, ' ')) {
-    if (is_env && (word == "-i" || word == "-" || word == "--ignore-environment")) return true;
-    if (!word.empty()) is_env = BaseName(word) == "env";
-  }
-  return false;
-}
-
 std::string_view Trimmed(std::string_view line) {
   const size_t begin = line.find_first_not_of(" \t");
   return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
+}
+
+// "-c", "-ic", "-uX" as letters of one word. Not a long option.
+bool HasLetter(std::string_view word, char letter) {
+  return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
+}
+
+// The words by which a line empties the environment: `env -i`, the shell's `exec -c`. Empty: it does not.
+std::string EmptyStart(std::string_view line) {
+  std::string_view of;  // whose options follow
+  bool is_argument = false;
+  for (const std::string_view word : Split(line, ' ')) {
+    if (word.empty()) continue;
+    const bool is_option = word.front() == '-' && !is_argument;
+    if (of == "env" && is_option && (word == "-" || word == "--ignore-environment" || HasLetter(word, 'i')))
+      return "env -i";
+    if (of == "exec" && is_option && HasLetter(word, 'c') && !HasLetter(word, 'a')) return "exec -c";
+    const bool takes_next = (of == "env" && (word == "-u" || word == "-C")) || (of == "exec" && word == "-a");
+    const bool goes_on = !of.empty() && (is_option || is_argument);
+    is_argument = is_option && takes_next;
+    if (!goes_on) of = BaseName(word) == "env" ? "env" : word == "exec" ? "exec" : "";
+  }
+  return "";
+}
+
+// The first command of a line, if it starts others with its own rights or in another place, without
+// LD_PRELOAD.
+std::string OwnStart(std::string_view line) {
+  for (const std::string_view word : Split(Trimmed(line), ' ')) {
+    if (word.empty() || word == "exec") continue;
+    std::string name = BaseName(word);
+    for (const std::string_view one : {"sudo", "doas", "pkexec", "ssh", "docker", "podman", "systemd-run"}) {
+      if (name == one) return name;
+    }
+    break;
+  }
+  return "";
 }
 
 // The first line of a script that loses the library; empty: none, or no script.
@@ -115,7 +142,12 @@ bool IsNameOf(const std::string& file, const std::string& name) {
 
 std::string HowPreloadIsLost(std::string_view line) {
   if (Changes(line)) return std::string(kChanges);
-  if (EmptiesEnvironment(line)) return std::string(kEmpties) + "start the program without env -i";
+  if (const std::string how = EmptyStart(line); !how.empty())
+    return std::string(kEmpties) + "start the program without " + how;
+  if (const std::string how = OwnStart(line); !how.empty())
+    return " starts a command by " + how +
+           ", which does not hand on LD_PRELOAD, through which Rankine is loaded; put rankine run behind " +
+           how;
   return "";
 }
 

@@ -16,8 +16,20 @@ TEST(LostPreload, IsSeenInEachWayToTakeItAway) {
                            "setenv LD_PRELOAD other.so", "unsetenv LD_PRELOAD", "export -n LD_PRELOAD"}) {
     EXPECT_NE(HowPreloadIsLost(line).find("changes LD_PRELOAD"), std::string::npos) << line;
   }
-  for (const char* line : {"env -i ./program", "/usr/bin/env - ./program", "exec env --ignore-environment x"})
+  for (const char* line :
+       {"env -i ./program", "/usr/bin/env - ./program", "exec env --ignore-environment x",
+        "env -u X -i ./program", "exec -c ./program", "exec -cl ./program", "exec -a name -c ./program"})
     EXPECT_NE(HowPreloadIsLost(line).find("empties the environment"), std::string::npos) << line;
+}
+
+TEST(LostPreload, IsNotHandedOnByCommandsThatStartTheirsElsewhere) {
+  for (const char* line : {"sudo -E ./program", "exec sudo ./program", "  /usr/bin/ssh host ./program",
+                           "docker run image ./program"}) {
+    EXPECT_NE(HowPreloadIsLost(line).find("put rankine run behind"), std::string::npos) << line;
+  }
+  for (const char* line : {"./sudoku", "echo sudo", "exec ./program sudo", "exec -a cut ./program",
+                           "exec ./program -c", "env -u X ./program -i"})
+    EXPECT_EQ(HowPreloadIsLost(line), "") << line;
 }
 
 TEST(LostPreload, IsNotBlamedOnWhatKeepsOrReadsIt) {

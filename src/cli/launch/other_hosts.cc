@@ -11,8 +11,6 @@
 namespace rankine::cli {
 namespace {
 
-// SIGTERM, a second, SIGKILL; then the other host's collector sees it reaped and merges.
-constexpr int kMostMs = 3000;
 // Also spent when the programs were not there, and no archive will ever come.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
@@ -38,9 +36,9 @@ bool HasOtherHosts(const std::string& spool_dir) {
   return access((spool_dir + "/" + format::kOtherHostsFile).c_str(), F_OK) == 0;
 }
 
-base::Result<archive::Presence> WaitForOtherHosts(const std::string& path) {
+base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms) {
   base::Result<archive::Presence> presence = archive::Presence{};
-  WaitUntil(kMostMs, [&] {
+  WaitUntil(most_ms, [&] {
     presence = archive::ReadPresence(path);
     return !presence.ok() || presence.value().IsComplete();
   });

@@ -18,10 +18,13 @@ void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environ
 // Whether a rank left that word.
 bool HasOtherHosts(const std::string& spool_dir);
 
-// Waits until every rank of its job is in the archive at `path`, at most as long as a launcher gives a rank
-// to end, and says what is in it then. Does not wait when the archive does not tell how many ranks there are;
-// fails with one sentence when it cannot be read.
-base::Result<archive::Presence> WaitForOtherHosts(const std::string& path);
+// SIGTERM, a second, SIGKILL; then the other host's collector sees it reaped and merges.
+inline constexpr int kMostOfOtherHostsMs = 3000;
+
+// Waits until every rank of its job is in the archive at `path`, by default at most as long as a launcher
+// gives a rank to end, and says what is in it then. Does not wait when the archive does not tell how many
+// ranks there are; fails with one sentence when it cannot be read.
+base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms = kMostOfOtherHostsMs);
 
 // Waits a moment for an archive of which this host has no part, but not longer than the launcher ran: one
 // that refused its options has started nothing.

@@ -83,6 +83,15 @@ inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone
 template <class S>
 inline constexpr bool kWaits = S::shape == Shape::recv || S::shape == Shape::probe || kCompletes<S>;
 
+// Calls that meet, start or leave other worlds. Some sleep in their launcher's library, where neither sampler
+// nor engine comes by to note them. They take a millisecond or more, and a note takes a microsecond.
+template <uint16_t Id>
+inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
+                                     (Spec<Id>::cls == Class::process &&
+                                      (Spec<Id>::shape == Shape::comm_create ||
+                                       Spec<Id>::shape == Shape::spawn ||
+                                       Spec<Id>::shape == Shape::spawn_multiple));
+
 template <class F, size_t... I>
 inline long ForwardArray(F real, const long* a, std::index_sequence<I...>) {
   return Forward(real, a[I]...);
@@ -192,6 +201,7 @@ template <uint16_t Id, bool kTsc, class... A>
     }
   }
   now->enter_ticks = begin;
+  if constexpr (kNotedAtOnce<Id>) NoteOpenCall(t, t->sites);
   long rc = 0;
   if constexpr (kRewrites<S>) {
     rc = ForwardArray(real, args, std::make_index_sequence<sizeof...(A)>{});

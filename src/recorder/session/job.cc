@@ -360,7 +360,10 @@ void JoinWorld() {
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
   // Which spawned ranks are measured nobody can count, and their archive is the parents', made from spools.
-  if (g_job.spawned) return NameAlone();
+  if (g_job.spawned) {
+    MetaUint("world.spawned", 1);
+    return NameAlone();
+  }
   g_job.measured = WhoIsMeasured(g_job.spool_folder, g_job.size, g_job.every_rank);
   const bool speaks = g_job.rank == 0 && !g_job.front;
   if (g_job.measured != Measured::all) {

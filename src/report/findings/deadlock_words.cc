@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "analysis/findings/open_meeting.h"
 #include "query/mpi_names.h"
@@ -34,13 +35,21 @@ std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
 }
 
 // "rank 1 (tag 7)", "any rank (tag 7, halo)".
-std::string PartnerText(const Facts& facts, uint32_t own, const query::OpenPartner& partner) {
+std::string PartnerText(const Facts& facts, const analysis::Stuck& stuck, const query::OpenPartner& partner) {
   if (partner.started != 0) return "all in " + query::FunctionName(partner.started) + Beside(facts, partner);
-  const uint32_t process = analysis::ProcessOf(facts.tables, partner);
-  std::string whom = process == own              ? "itself"
-                     : process != archive::kNone ? facts.NameWithProgram(process)
-                     : partner.peer < 0          ? "any rank"
-                                                 : "rank " + std::to_string(partner.peer);
+  const uint32_t process = analysis::ProcessOf(facts.tables, stuck.process, partner);
+  const auto& comms = facts.tables.comms;
+  const bool inter = partner.comm < comms.size() && comms[partner.comm].inter;
+  std::string whom = "any rank";
+  if (process == stuck.process) {
+    whom = "itself";
+  } else if (process != archive::kNone) {
+    whom = facts.NameWithProgram(process);
+  } else if (partner.peer >= 0) {
+    whom = "rank " + std::to_string(partner.peer) + (inter ? " of the other group" : "");
+    if (inter && stuck.waits_for.size() == 1 && stuck.call.partners.partners.size() == 1)
+      whom += ", probably " + facts.NameWithProgram(stuck.waits_for.front());
+  }
   return whom + Beside(facts, partner);
 }
 
@@ -48,13 +57,24 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
   const query::OpenPartners& named = stuck.call.partners;
   std::vector<std::string> parts;
   for (size_t i = 0; i < named.partners.size() && i < kMostNamed; ++i)
-    parts.push_back(PartnerText(facts, stuck.process, named.partners[i]));
+    parts.push_back(PartnerText(facts, stuck, named.partners[i]));
   const uint64_t more = named.more + (named.partners.size() - parts.size());
   if (more > 0) parts.push_back(CountText(more) + (more == 1 ? " operation more" : " operations more"));
   std::string text = parts.size() == 1 || stuck.surely ? " for " : " probably for ";
   for (size_t i = 0; i < parts.size(); ++i)
     text += (i == 0 ? "" : i + 1 == parts.size() ? (stuck.surely ? " and " : " or ") : ", ") + parts[i];
   return text;
+}
+
+// The partner of a call that nothing recorded names.
+std::string StrangerText(uint16_t function) {
+  const std::string name = query::FunctionName(function);
+  if (name.starts_with("MPI_Comm_spawn")) return " for the processes that it starts to come to MPI_Init";
+  if (name == "MPI_Comm_accept") return " for a process that is not known to call MPI_Comm_connect";
+  if (name == "MPI_Comm_connect") return " for a process that is not known to call MPI_Comm_accept";
+  if (name == "MPI_Comm_join") return " for the process at the other end of the socket, which is not known";
+  if (name.starts_with("MPI_Intercomm_create")) return " for the other group, which is not known";
+  return " for a rank that is not known";
 }
 
 std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
@@ -65,7 +85,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   std::string text;
   if (comm < comms.size() && comms[comm].name != "MPI_COMM_WORLD")
     text = " on " + query::Visible(query::CommName(comms[comm]));
-  if (stuck.waits_for.empty()) return text + " for a rank that is not known";
+  if (stuck.waits_for.empty()) return text + StrangerText(stuck.call.function);
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
@@ -97,6 +117,22 @@ std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
 }
 
+// The ranks that others wait for and that have ended as they should.
+std::string EndedText(const Facts& facts, const analysis::Deadlock& deadlock) {
+  std::set<uint32_t> ended;
+  for (const analysis::Stuck& stuck : deadlock.ranks)
+    ended.insert(stuck.waits_for.begin(), stuck.waits_for.end());
+  for (const analysis::Stuck& stuck : deadlock.ranks) ended.erase(stuck.process);
+  return ended.empty() ? "" : "; " + List(facts, {ended.begin(), ended.end()}) + " had ended before";
+}
+
+std::string WhatText(const analysis::Deadlock& deadlock) {
+  const std::string last = " in a call that never returned, for the last " + Time(deadlock.ns);
+  if (deadlock.certain) return "a deadlock: each rank waited for another" + last;
+  if (!deadlock.strangers) return "probably a deadlock: each rank waited for another" + last;
+  return "perhaps a deadlock: each recorded rank waited" + last;
+}
+
 }  // namespace
 
 std::string OpenCallText(Facts& facts, const query::OpenCall& call) {
@@ -105,10 +141,12 @@ std::string OpenCallText(Facts& facts, const query::OpenCall& call) {
 
 FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
   FindingWords words{"deadlock", "summary", "", "", ""};
-  words.what = std::string(deadlock.certain ? "a deadlock" : "probably a deadlock") +
-               ": each rank waited for another in a call that never returned, for the last " +
-               Time(deadlock.ns);
-  words.evidence = WaitingText(facts, deadlock) + CycleText(facts, deadlock);
+  words.what = WhatText(deadlock);
+  words.evidence = WaitingText(facts, deadlock) + CycleText(facts, deadlock) + EndedText(facts, deadlock);
+  if (deadlock.strangers && !deadlock.certain)
+    words.evidence += "; a process that is not recorded, or not known, may have been at work or late";
+  if (deadlock.all_came && !deadlock.certain)
+    words.evidence += "; all had come to that call, so it may just have taken long";
   if (deadlock.asleep)
     words.evidence += "; other threads that have called MPI slept outside of it, or had ended";
   if (deadlock.may_pass)

@@ -1,0 +1,94 @@
+"""Ranks that wait for another world, job or group until somebody ends them: what the report knows of the partner, and what it does not."""
+import json
+import os
+import re
+import signal
+import time
+
+import pytest
+
+import rig
+from test_deadlock import LONG, SECOND, waits
+
+pytestmark = pytest.mark.beside
+
+CERTAIN, PROBABLE, PERHAPS = "a deadlock: each rank", "probably a deadlock: each rank", "perhaps a deadlock: each recorded rank"
+UNKNOWN = r"; a process that is not recorded, or not known, may have been at work or late(;|$)"
+
+# By the way that it gets stuck: the number of processes that wait in the end, how certain the finding is, and what it must contain.
+GROUPS = {
+    "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is not known;",
+                           r"; all had come to that call, so it may just have taken long(;|$)"]),
+    "leader": (2, CERTAIN, [r"rank 0 waits in MPI_Intercomm_create at [^;]* probably for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
+                            r"; probably a cycle: rank 0, rank 1, and rank 0 again"]),
+}
+CHILD = r"rank 0 of world 1 waits in MPI_Recv at [^;]* for rank 0 of the other group, probably rank 0 of world 0 \(tag 5, [^;]*\);"
+CYCLE = r"; probably a cycle: rank 0 of world 0, rank 0 of world 1, and rank 0 of world 0 again(;|$)"
+PORTS = {
+    "accept": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_accept at [^;]* for a process that is not known to call MPI_Comm_connect;", UNKNOWN]),
+    "accept_late": (2, CERTAIN, [r"rank 0 waits in MPI_Comm_accept at [^;]* for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
+                                 r"; a cycle: rank 0, rank 1, and rank 0 again"]),
+    "accept_self": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_accept at [^;]* on MPI_COMM_SELF for a process that is not known to call MPI_Comm_connect;",
+                                 r"rank 1 waits in MPI_Barrier at [^;]* for rank 0;", UNKNOWN]),
+}
+WORLDS = {
+    "join": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_join at [^;]* for the process at the other end of the socket, which is not known;", UNKNOWN]),
+    "spawn": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_spawn at [^;]* for the processes that it starts to come to MPI_Init;", UNKNOWN]),
+    "both": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Recv at [^;]* probably rank 0 of world 1 \(tag 4, [^;]*\);", CHILD, CYCLE]),
+    "disconnect": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Comm_disconnect at [^;]* probably for rank 0 of world 1;", CHILD, CYCLE]),
+    "merge": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Intercomm_merge at [^;]* probably for rank 0 of world 1;", CHILD, CYCLE]),
+    "merged": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Barrier at [^;]* probably for rank 0 of world 1;", CHILD, CYCLE]),
+    "gone": (3, CERTAIN, [r"rank 0 of world 0, rank 1 of world 0 wait in MPI_Recv at [^;]* probably rank 0 of world 2 \(tag 4, [^;]*\);"]),
+}
+
+
+def stuck(mpi, folder, how, processes):
+    """The JSON report of a run that its user ends once all processes have waited for a while."""
+    archive = folder / "job.rkn"
+    process = rig.start(rig.measure_argv(mpi.launch(mpi.program("stuck_worlds"), how, np=2), archive), folder, mpi.env)
+    seen, end = b"", time.monotonic() + 60
+    try:
+        os.set_blocking(process.stdout.fileno(), False)
+        while len(re.findall(rb"waiting \d+\n", seen)) < processes:
+            assert time.monotonic() < end and process.poll() is None, (seen, process.poll())
+            seen += process.stdout.read() or b""
+            time.sleep(0.02)
+        os.set_blocking(process.stdout.fileno(), True)
+        time.sleep(LONG)
+    finally:
+        os.kill(process.pid, signal.SIGTERM)
+        rig.finish(process)
+    rig.functions(archive)
+    return json.loads("\n".join(rig.report(archive, "--json").out))
+
+
+def check(mpi, how, expected, folder):
+    processes, begin, words = expected
+    whole = stuck(mpi, folder, how, processes)
+    first = whole["findings"]["list"][0]
+    assert first["name"] == "deadlock" and first["what"].startswith(begin), first
+    for part in words:
+        assert re.search(part, first["evidence"]), (part, first)
+    assert "stuck_worlds.c:" in first["evidence"] and first["cost_ns"] >= processes * SECOND
+    assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
+
+
+@pytest.mark.parametrize("how", GROUPS)
+def test_groups_that_do_not_meet(mpi, how, tmp_path):
+    check(mpi, how, GROUPS[how], tmp_path)
+
+
+# No MPICH of these opens a port: Debian's is over UCX, and 5 finds no room for the port's tag.
+@pytest.mark.mpis("openmpi", "openmpi5")
+@pytest.mark.parametrize("how", PORTS)
+def test_servers_without_a_client(mpi, how, tmp_path):
+    check(mpi, how, PORTS[how], tmp_path)
+
+
+# Debian's MPICH, over UCX, spawns nothing.
+@pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
+@pytest.mark.parametrize("how", WORLDS)
+def test_worlds_that_do_not_meet(mpi, how, tmp_path):
+    if how == "disconnect" and mpi.name == "mpich5":
+        pytest.skip("its MPI_Comm_disconnect does not wait")
+    check(mpi, how, WORLDS[how], tmp_path)
