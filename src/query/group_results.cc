@@ -51,7 +51,8 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    if (plan_.keys.empty()) first.Find({}, 0);  // one group over everything, even when no record passes
+    // One group over everything, even when no record passes.
+    if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);
     first.AddTo(totals);

@@ -31,9 +31,11 @@ struct Field {
   bool needed = false;
   // path: of these attributes alone; empty: of all nested ones.
   std::vector<std::string> only = {};
-  bool only_nested = false;  // path with `only`: of those of them that are nested
-  bool flat = false;         // attribute: missing where it is nested, because a path beside it shows it
-  bool of_nodes = false;     // attribute: of the context alone, not of the values beside it
+  // path with `only`: of those of them that are nested. attribute: missing where it is not nested.
+  bool only_nested = false;
+  // attribute: missing where it is nested, because a path beside it shows it. context: without nested ones.
+  bool flat = false;
+  bool of_nodes = false;  // attribute: of the context alone, not of the values beside it
 };
 
 struct Let {

@@ -82,9 +82,9 @@ def test_tables_and_trees_have_aliases(profile):
     rows = [line.split() for line in ask(profile, "-t", "-S", "count", "a.cali").stdout.splitlines()]
     assert sorted(rows[0]) == sorted(["region", "loop", "count", "Total", "time"]) and len(rows) == 5
     assert [line.split() for line in ask(profile, "-T", "--print-attributes", "sum#time", "a.cali").stdout.splitlines()] == [
-        ["Path", "Total", "time"], ["main", "0.5"], ["work", "1.5"], ["steps"], ["work", "2"], ["|-", "4"]]
+        ["Path", "Total", "time"], ["main", "0.5"], ["work", "1.5"], ["steps"], ["work"], ["|-", "2"], ["|-", "4"]]
     tree = ask(profile, "-T", "--path-attributes", "loop", "--print-attributes", "count", "-s", "loop", "a.cali").stdout.splitlines()
-    assert [line.split() for line in tree] == [["Path", "count"], ["steps", "3"], ["|-"]]
+    assert [line.split() for line in tree] == [["Path", "count"], ["steps"], ["|-", "3"], ["|-"]]
 
 
 def test_attributes_and_globals_are_listed(profile):
