@@ -89,6 +89,7 @@ class CaliFormat : public query::TableFormat {
       attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
       attribute.layout.clear();  // the fields are columns of their own
       if (!column.unit.empty()) attribute.unit = column.unit;
+      if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;
       attribute.properties = attribute.type == Type::string
                                  ? (attribute.properties & ~context::kAsValue) | nested

@@ -83,7 +83,7 @@ void Binding::ExtendNodes(Bound& bound, const query::Field& field) {
 }
 
 Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, context::NodeId node) {
-  if (field.kind == Field::Kind::context) return ContextOf(node, field.flat);
+  if (field.kind == Field::Kind::context) return ContextOf(node, field);
   const Value& outer = bound.by_node[space_->parent(node)];
   const context::AttributeId attribute = space_->attribute_of(node);
   const context::Attribute& about = space_->attribute(attribute);
@@ -103,8 +103,9 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   return Keep(std::move(path));
 }
 
-Value Binding::ContextOf(context::NodeId node, bool flat) {
-  return Keep(PackContext(NodeAttributes(node, flat ? How::left_out : HowNested())));
+Value Binding::ContextOf(context::NodeId node, const query::Field& field) {
+  const How how = field.flat ? How::left_out : field.only_nested ? How::alone : HowNested();
+  return Keep(PackContext(NodeAttributes(node, how)));
 }
 
 Binding::How Binding::HowNested() const {
@@ -214,7 +215,7 @@ NamedValues Binding::NodeAttributes(context::NodeId node, How nested_ones) {
     const context::Attribute& attribute = space_->attribute(space_->attribute_of(*at));
     if (!Shows(attribute)) continue;
     const bool nested = (attribute.properties & context::kNested) != 0;
-    if (nested && nested_ones == How::left_out) continue;
+    if (nested ? nested_ones == How::left_out : nested_ones == How::alone) continue;
     const std::string_view name =
         nested && nested_ones == How::merged ? std::string_view("path") : std::string_view(attribute.name);
     auto known = std::find_if(found.begin(), found.end(), [&](const Levels& l) { return l.name == name; });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "query/spelling.h"
 
@@ -17,8 +18,11 @@ bool IsAggregate(const SelectItem& item) {
 
 // These formats have whole records and groups: SELECT only says what is computed.
 void WholeRecords(Query& query) {
+  const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
-    if (IsAggregate(item)) query.aggregate.push_back(std::move(item));
+    if (!IsAggregate(item)) continue;
+    if (cali) item.label = std::exchange(item.alias, {});
+    query.aggregate.push_back(std::move(item));
   }
   query.select.clear();
 }

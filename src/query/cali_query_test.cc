@@ -81,6 +81,20 @@ TEST(CaliQuery, NestedAttributesArePartsOfThePath) {
             "\n{\"count\":8},\n{\"count\":4},\n{\"count\":1},\n{\"count\":1}\n");
 }
 
+TEST(CaliQuery, ThePathIsItsAttributesApart) {
+  EXPECT_EQ(
+      AsCali("SELECT *,count() GROUP BY path FORMAT expand"),
+      "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
+  EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
+            "\n{\"count\":1}\n");
+  // Of an outer region without the value there is no count.
+  EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
+            "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
+            "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
+  EXPECT_EQ(AsCali("SELECT region,inclusive_sum(count) WHERE region,count GROUP BY region FORMAT expand"),
+            "region=main,inclusive#count=12\nregion=main/solve,inclusive#count=4\n");
+}
+
 TEST(CaliQuery, WhatGroupsLackIsAnEmptyColumn) {
   EXPECT_EQ(AsCali("SELECT count,max(count) GROUP BY region WHERE count>4 FORMAT table"),
             "count  max#count\n               8\n");

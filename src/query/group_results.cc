@@ -27,7 +27,10 @@ class GroupSource : public ValueSource {
   void GoTo(size_t group) { group_ = group; }
   Value Field(size_t key) override { return table_.key(group_)[key]; }
   Value Aggregate(size_t index) override {
-    return Finished(plan_.aggregates[index], table_.states(), group_, totals_, texts_[index]);
+    const Value value = Finished(plan_.aggregates[index], table_.states(), group_, totals_, texts_[index]);
+    const Operator op = plan_.aggregates[index].op;
+    const bool counts = op == Operator::count || op == Operator::scale_count;
+    return plan_.as_cali_query && counts && ToReal(value) == 0 ? Value() : value;
   }
 
  private:

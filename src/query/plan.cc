@@ -74,7 +74,15 @@ class Planner {
     if (query_.having) aggregated |= Aggregates(*query_.having);
     if (!aggregated) return;
     if (query_.as_cali_query) KeysWithinPath();
-    for (const Name& name : query_.group_by) Key(compiler_.ShownFieldOf(name, one_path_, false));
+    for (const Name& name : query_.group_by) {
+      if (IsPath(name) && query_.as_cali_query && !one_path_ && !inclusive_ &&
+          query_.format.format != Format::tree) {
+        ContextKey();
+        plan_.fields.back().only_nested = true;
+      } else {
+        Key(compiler_.ShownFieldOf(name, one_path_, false));
+      }
+    }
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
@@ -112,7 +120,8 @@ class Planner {
     const std::vector<Name> shown = NamesShown();
     const bool tree = query_.format.format == Format::tree;
     const bool named = tree && !one_path_;
-    const bool apart = one_path_ || (inclusive_ && !named && query_.format.format != Format::format);
+    const bool apart =
+        one_path_ || (inclusive_ && shown.empty() && !named && query_.format.format != Format::format);
     ContextKey();
     plan_.fields.back().flat = apart;
     for (const Name& name : shown) Key(compiler_.ShownFieldOf(name, one_path_, true));
@@ -271,17 +280,19 @@ class Planner {
   }
 
   void All(size_t column) {
-    if (plan_.aggregated && !context_key_) {
+    plan_.all = true;
+    if (plan_.aggregated && (!context_key_ || !query_.group_by.empty())) {
       for (size_t i = 0; i < plan_.keys.size(); ++i) {
         const bool other_path = query_.as_cali_query && query_.format.format == Format::tree && !one_path_;
         if (other_path && plan_.fields[plan_.keys[i]].kind == Field::Kind::path) continue;
+        if (plan_.fields[plan_.keys[i]].kind == Field::Kind::context) continue;
         Code code;
         code.kind = Code::Kind::field;
         code.index = i;
         Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code), plan_.fields[plan_.keys[i]].name},
             column);
       }
-      return;
+      if (!context_key_) return;
     }
     if (plan_.everything()) return;
     PathOfContext();
@@ -308,6 +319,7 @@ class Planner {
     OutputColumn column;
     column.name = item.alias.empty() ? OutputName(item.expression) : item.alias;
     column.unit = item.unit;
+    column.label = item.label;
     if (item.expression.kind == Kind::name) column.attribute = item.expression.name.text;
     if (!plan_.aggregated && one_path_ && item.expression.kind == Kind::name) {
       column.code.kind = Code::Kind::field;

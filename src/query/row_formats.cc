@@ -26,7 +26,7 @@ class JsonFormat : public RowFormat {
     pretty_ = has("pretty");
     quote_all_ = has("quote-all");
     split_ = has("split");
-    all_globals_ = plan.as_cali_query && plan.everything();
+    all_globals_ = plan.as_cali_query && plan.all;
   }
   std::string Head(const ColumnList&) const override {
     return object_ ? "{\n\"records\": [" : split_ ? "" : "[";
