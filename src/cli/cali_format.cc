@@ -15,6 +15,17 @@ using query::Value;
 
 constexpr size_t kRows = 1024;
 
+// As cali-query makes them.
+context::Attribute Computed(Type type) {
+  const uint32_t sums = type == Type::string ? 0 : context::kAggregatable;
+  return {"", type, context::kSkipEvents | sums, "", "", ""};
+}
+
+// Values above 0 do not make a signed attribute an unsigned one.
+Type Kept(Type own, Type found) {
+  return own == Type::int_ && found == Type::uint ? Type::int_ : found;
+}
+
 // The type that holds all values of a column.
 Type Wider(Type known, bool any, const Value& value) {
   if (query::IsText(value) || (any && known == Type::string)) return Type::string;
@@ -73,11 +84,12 @@ class CaliFormat : public query::TableFormat {
     });
     for (size_t i = 0; i < columns_.size(); ++i) {
       const query::ResultColumn& column = columns.At(i);
-      context::Attribute attribute = origin_->Find(column.name).value_or(context::Attribute{});
+      context::Attribute attribute = origin_->Find(column.name).value_or(Computed(columns_[i].type));
       attribute.name = column.name;
-      attribute.type = columns_[i].type;
+      attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
       attribute.layout.clear();  // the fields are columns of their own
       if (!column.unit.empty()) attribute.unit = column.unit;
+      if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;
       attribute.properties = attribute.type == Type::string
                                  ? (attribute.properties & ~context::kAsValue) | nested
@@ -125,12 +137,13 @@ class CaliFormat : public query::TableFormat {
     const Type type = text ? Type::string : Wider(Type::uint, false, value);
     const context::Datum datum = text ? context::Datum{type, 0, std::get<std::string_view>(value)}
                                       : context::Datum{type, BitsOf(value, type), {}};
-    // The engine calls the global X of a .cali file run.X.
-    auto known = name.starts_with("run.") ? origin_->Find(name.substr(4)) : std::nullopt;
+    // `rankine query` calls the global X of a .cali file run.X.
+    auto known = origin_->Find(name);
+    if (!known && name.starts_with("run.")) known = origin_->Find(name.substr(4));
     if (!known || (known->properties & context::kGlobal) == 0)
       return {{name, type, context::kGlobal | context::kSkipEvents, "", "", ""}, datum};
-    known->type = type;
-    return {*known, datum};
+    known->type = Kept(known->type, type);
+    return {*known, {known->type, datum.bits, datum.text}};
   }
 
   std::shared_ptr<const CaliOrigin> origin_;

@@ -8,6 +8,7 @@
 
 #include "cli/query_inputs.h"
 #include "formats/cali/file.h"
+#include "formats/cali/words.h"
 
 namespace rankine::cli {
 namespace {
@@ -46,7 +47,10 @@ Row RowOf(const context::Attribute& attribute, size_t number) {
   Row row{Number("attribute.id", number), Text("cali.attribute.name", attribute.name)};
   if (attribute.properties != 0) row.push_back(Number("cali.attribute.prop", attribute.properties));
   if (!attribute.alias.empty()) row.push_back(Text("attribute.alias", attribute.alias));
-  if (!attribute.unit.empty()) row.push_back(Text("attribute.unit", attribute.unit));
+  const bool other_word = std::any_of(
+      attribute.metadata.begin(), attribute.metadata.end(),
+      [&](const auto& m) { return m.first == formats::cali::kTimeUnit && m.second == attribute.unit; });
+  if (!attribute.unit.empty() && !other_word) row.push_back(Text("attribute.unit", attribute.unit));
   for (const auto& [name, value] : attribute.metadata) row.push_back(Text(name, value));
   row.push_back(Text("cali.attribute.type", TypeName(attribute.type)));
   return row;

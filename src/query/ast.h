@@ -55,8 +55,9 @@ inline Expression AsCondition(Expression expression) {
 
 struct SelectItem {
   Expression expression;
-  std::string alias;  // empty: none
-  std::string unit;   // empty: none
+  std::string alias;       // empty: none
+  std::string unit;        // empty: none
+  std::string label = {};  // for eyes, of a column that keeps its own name; empty: none
 };
 
 struct LetItem {

@@ -83,7 +83,7 @@ void Binding::ExtendNodes(Bound& bound, const query::Field& field) {
 }
 
 Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, context::NodeId node) {
-  if (field.kind == Field::Kind::context) return ContextOf(node);
+  if (field.kind == Field::Kind::context) return ContextOf(node, field);
   const Value& outer = bound.by_node[space_->parent(node)];
   const context::AttributeId attribute = space_->attribute_of(node);
   const context::Attribute& about = space_->attribute(attribute);
@@ -99,12 +99,17 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   const bool plain = IsText(own) && !HasLevels(std::get<std::string_view>(own));
   if (Missing(outer) && plain) return own;
   std::string path = Missing(outer) ? std::string() : ToText(outer);
-  AppendLevel(path, ToText(own));
+  AppendLevel(path, ToText(own), !Missing(outer));
   return Keep(std::move(path));
 }
 
-Value Binding::ContextOf(context::NodeId node) {
-  return Keep(PackContext(NodeAttributes(node, plan_.merges_nested())));
+Value Binding::ContextOf(context::NodeId node, const query::Field& field) {
+  const How how = field.flat ? How::left_out : field.only_nested ? How::alone : HowNested();
+  return Keep(PackContext(NodeAttributes(node, how)));
+}
+
+Binding::How Binding::HowNested() const {
+  return plan_.merges_nested() ? How::merged : How::apart;
 }
 
 std::string_view Binding::Keep(std::string text) {
@@ -164,7 +169,8 @@ Value Binding::Field(size_t field) {
     default:
       break;
   }
-  if (bound.nested && plan_.fields[field].flat) return {};
+  const query::Field& named = plan_.fields[field];
+  if (bound.nested ? named.flat : named.only_nested && named.kind == Field::Kind::attribute) return {};
   if (bound.column != nullptr && !plan_.fields[field].of_nodes) {
     if (Value value = ColumnValue(*bound.column, record_); !Missing(value)) return value;
   }
@@ -195,7 +201,7 @@ bool Binding::Shows(const context::Attribute& attribute) const {
   return plan_.shows_hidden() || (attribute.properties & (context::kHidden | context::kGlobal)) == 0;
 }
 
-NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
+NamedValues Binding::NodeAttributes(context::NodeId node, How nested_ones) {
   struct Levels {
     std::string_view name;
     std::string path;
@@ -209,15 +215,17 @@ NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
     const context::Attribute& attribute = space_->attribute(space_->attribute_of(*at));
     if (!Shows(attribute)) continue;
     const bool nested = (attribute.properties & context::kNested) != 0;
+    if (nested ? nested_ones == How::left_out : nested_ones == How::alone) continue;
     const std::string_view name =
-        nested && merge ? std::string_view("path") : std::string_view(attribute.name);
+        nested && nested_ones == How::merged ? std::string_view("path") : std::string_view(attribute.name);
     auto known = std::find_if(found.begin(), found.end(), [&](const Levels& l) { return l.name == name; });
     if (known == found.end()) known = found.insert(found.end(), {name, "", {}, false});
     const Value value = DatumValue(space_->value_of(*at));
     const bool site = (attribute.properties & context::kSite) != 0;
+    const bool inner = known->joined;
     known->joined = nested || (IsText(value) && !site);
     known->value = value;
-    if (known->joined) AppendLevel(known->path, ToText(value));
+    if (known->joined) AppendLevel(known->path, ToText(value), inner);
   }
   NamedValues values;
   for (Levels& levels : found) {
@@ -228,7 +236,7 @@ NamedValues Binding::NodeAttributes(context::NodeId node, bool merge) {
 
 NamedValues Binding::Everything() {
   const auto [memo, added] = everything_.try_emplace(node());
-  if (added) memo->second = NodeAttributes(node(), plan_.merges_nested());
+  if (added) memo->second = NodeAttributes(node(), HowNested());
   NamedValues values = memo->second;
   for (const Column& column : batch_->columns) {
     const context::Attribute& attribute = space_->attribute(column.attribute);

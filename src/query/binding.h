@@ -67,9 +67,11 @@ class Binding : public ValueSource {
   Value NodeValueOf(const Bound& bound, const query::Field& field, context::NodeId node);
   Value ColumnValue(const context::Column& column, size_t record);
   Value DatumValue(const context::Datum& datum);
-  Value ContextOf(context::NodeId node);
+  enum class How { apart, merged, left_out, alone };
+  Value ContextOf(context::NodeId node, const query::Field& field);
+  How HowNested() const;                                  // as the format wants them
   bool Shows(const context::Attribute& attribute) const;  // `*` has it
-  NamedValues NodeAttributes(context::NodeId node, bool merge);
+  NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);
   std::string_view AddressText(uint64_t address);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "query/spelling.h"
 
@@ -17,8 +18,11 @@ bool IsAggregate(const SelectItem& item) {
 
 // These formats have whole records and groups: SELECT only says what is computed.
 void WholeRecords(Query& query) {
+  const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
-    if (IsAggregate(item)) query.aggregate.push_back(std::move(item));
+    if (!IsAggregate(item)) continue;
+    if (cali) item.label = std::exchange(item.alias, {});
+    query.aggregate.push_back(std::move(item));
   }
   query.select.clear();
 }
@@ -37,16 +41,56 @@ std::set<std::string, std::less<>> NamesOfGroups(const Query& query) {
   return names;
 }
 
-// What groups do not have is not shown, and they are not sorted by it.
+bool ByPath(const Query& query) {
+  return std::any_of(query.group_by.begin(), query.group_by.end(),
+                     [](const Name& name) { return name.text == "path" || name.text == "prop:nested"; });
+}
+
+bool Inclusive(const std::vector<SelectItem>& items) {
+  return std::any_of(items.begin(), items.end(), [](const SelectItem& item) {
+    return IsAggregate(item) && InfoOf(item.expression.op).inclusive;
+  });
+}
+
+// 1 / 0, which is missing.
+Expression Nothing(size_t column) {
+  Expression nothing;
+  nothing.kind = Kind::divide;
+  nothing.name.column = column;
+  for (const char* digit : {"1", "0"}) {
+    Expression number;
+    number.kind = Kind::literal;
+    number.name = {digit, column};
+    number.is_number = true;
+    nothing.children.push_back(std::move(number));
+  }
+  return nothing;
+}
+
+// Attributes that groups lack are empty columns, and do not sort them. With the path they have the
+// nested attributes, whichever these are.
 void OnlyWhatGroupsHave(Query& query) {
   std::set<std::string, std::less<>> names = NamesOfGroups(query);
   const auto unknown = [&](const Expression& expression) {
     return expression.kind == Kind::name && names.find(expression.name.text) == names.end();
   };
-  if (!query.group_by.empty() || query.one_group) {
-    const bool all = std::all_of(query.select.begin(), query.select.end(),
-                                 [&](const SelectItem& item) { return unknown(item.expression); });
-    if (!all) std::erase_if(query.select, [&](const SelectItem& item) { return unknown(item.expression); });
+  const bool all = std::any_of(query.select.begin(), query.select.end(),
+                               [](const SelectItem& item) { return item.expression.kind == Kind::all; });
+  const bool nested = ByPath(query) && !all && !Inclusive(query.select) && !Inclusive(query.aggregate);
+  const FormatSpec& format = query.format;
+  const bool one_path = (format.format == Format::json && format.options.count("separate-nested") == 0) ||
+                        format.format == Format::json_split;
+  if (!nested && (!query.group_by.empty() || query.one_group)) {
+    for (SelectItem& item : query.select) {
+      if (!unknown(item.expression)) continue;
+      if (one_path && !all && ByPath(query)) {
+        item.expression.name.text = "path";  // its nested ones would be that
+        item.alias.clear();
+        continue;
+      }
+      if (item.alias.empty()) item.alias = item.expression.name.text;
+      item.expression = Nothing(item.expression.name.column);
+    }
   }
   for (const SelectItem& item : query.select) {
     if (item.expression.kind == Kind::name) names.insert(item.expression.name.text);

@@ -48,6 +48,65 @@ TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
   EXPECT_EQ(Asked("SELECT scale_count(2) FORMAT csv"), "scount\r\n8\r\n");
 }
 
+TEST(CaliQuery, AnEmptyNameIsALevelOfThePath) {
+  const std::vector<TestRecord> records = {
+      {{{"region", ""}, {"region", "in"}, {"region", ""}}, {{"x", Natural(5)}}}};
+  EXPECT_EQ(Ask("SELECT path,inclusive_sum(x) GROUP BY path FORMAT json(split)", {Source("a", records)}),
+            "\n{\"path\":\"\",\"inclusive#x\":5},\n{\"path\":\"/in\",\"inclusive#x\":5},\n"
+            "{\"path\":\"/in/\",\"inclusive#x\":5}\n");
+  EXPECT_EQ(Ask("SELECT * FORMAT json(split)", {Source("a", records)}), "\n{\"path\":\"/in/\",\"x\":5}\n");
+}
+
+TEST(CaliQuery, ANegatedComparisonDoesNotHoldOfAMissingValue) {
+  EXPECT_EQ(Asked("SELECT \"my time\" WHERE NOT count<5 FORMAT json(split)"), "\n{\"my time\":1}\n");
+  EXPECT_EQ(Asked("SELECT count() WHERE NOT count=4 FORMAT csv"), "count\r\n10\r\n");
+}
+
+TEST(CaliQuery, ATreeHasTheRecordsThatHaveAPath) {
+  EXPECT_EQ(AsCali("SELECT count FORMAT tree"),
+            "Path       count\nmain           8\n  solve        4\n    steps\n");
+  EXPECT_EQ(AsCali("SELECT inclusive_sum(\"my time\") FORMAT tree"),
+            "Path       inclusive#my time\nmain                       6\n  solve                    5\n    "
+            "steps                  3\n");
+  EXPECT_EQ(AsCali("SELECT count() GROUP BY path FORMAT tree(path-attributes=\"loop\")"),
+            "Path   count\nsteps      1\n");
+}
+
+TEST(CaliQuery, NestedAttributesArePartsOfThePath) {
+  EXPECT_EQ(AsCali("SELECT region,count() GROUP BY path FORMAT expand"),
+            "region=main,count=8\nregion=main/solve,count=4\nregion=main/solve,count=1\ncount=1\n");
+  EXPECT_EQ(AsCali("SELECT loop,count() GROUP BY path FORMAT json(split)"),
+            "\n{\"count\":8},\n{\"count\":4},\n{\"path\":\"steps\",\"count\":1},\n{\"count\":1}\n");
+  EXPECT_EQ(AsCali("SELECT count() GROUP BY path FORMAT json(split)"),
+            "\n{\"count\":8},\n{\"count\":4},\n{\"count\":1},\n{\"count\":1}\n");
+}
+
+TEST(CaliQuery, ThePathIsItsAttributesApart) {
+  EXPECT_EQ(
+      AsCali("SELECT *,count() GROUP BY path FORMAT expand"),
+      "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
+  EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
+            "\n{\"count\":1}\n");
+  // Of an outer region without the value there is no count.
+  EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
+            "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
+            "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
+  EXPECT_EQ(AsCali("SELECT region,inclusive_sum(count) WHERE region,count GROUP BY region FORMAT expand"),
+            "region=main,inclusive#count=12\nregion=main/solve,inclusive#count=4\n");
+}
+
+TEST(CaliQuery, WhatGroupsLackIsAnEmptyColumn) {
+  EXPECT_EQ(AsCali("SELECT count,max(count) GROUP BY region WHERE count>4 FORMAT table"),
+            "count  max#count\n               8\n");
+  EXPECT_EQ(AsCali("SELECT count() WHERE count>99 FORMAT json"), "[]\n");
+  EXPECT_EQ(AsCali("SELECT sum(region),count() GROUP BY loop FORMAT json(split)"),
+            "\n{\"count\":13},\n{\"count\":1}\n");
+}
+
+TEST(CaliQuery, EverythingHasWhatLetComputes) {
+  EXPECT_EQ(AsCali("LET double=scale(count,2) SELECT * WHERE count=1 FORMAT expand"), "count=1,double=2\n");
+}
+
 TEST(CaliQuery, CountsStayTheSameWithThreadsAndTemporaryFiles) {
   std::vector<TestRecord> records;
   uint64_t calls = 0;

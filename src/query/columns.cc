@@ -21,7 +21,7 @@ ColumnList::ColumnList(const Plan& plan) {
     }
     by_name_.emplace(plan.columns[i].name, columns_.size());
     columns_.push_back({plan.columns[i].name, plan.columns[i].unit, place, plan.columns[i].name == "path",
-                        plan.columns[i].attribute, plan.columns[i].path_only, false, ""});
+                        plan.columns[i].attribute, plan.columns[i].path_only, false, plan.columns[i].label});
   }
 }
 

@@ -19,6 +19,12 @@ Expression Make(Kind kind, size_t column, std::vector<Expression> children = {})
   return made;
 }
 
+Expression Compare(Expression condition, Comparison comparison) {
+  condition.comparison = comparison;
+  condition.name.text = kComparisons[static_cast<size_t>(comparison)];
+  return condition;
+}
+
 // Deeper chains of one operator (a + b + c) are lists, so that their length costs no stack.
 struct Depth {
   explicit Depth(int& depth) : depth_(depth) { ++depth_; }
@@ -93,7 +99,21 @@ Expression ExpressionParser::Negation() {
   if (!Nested()) return {};
   if (!tokens_.IsWord("NOT")) return Comparing();
   const size_t column = tokens_.Take().column;
-  return Make(Kind::negation, column, {AsCondition(Negation())});
+  Expression condition = AsCondition(Negation());
+  if (condition.kind != Kind::compare) return Make(Kind::negation, column, {std::move(condition)});
+  // NOT x<5 is x>=5, as in cali-query and SQL: neither holds of a missing x.
+  switch (condition.comparison) {
+    case Comparison::less:
+      return Compare(std::move(condition), Comparison::greater_equal);
+    case Comparison::less_equal:
+      return Compare(std::move(condition), Comparison::greater);
+    case Comparison::greater:
+      return Compare(std::move(condition), Comparison::less_equal);
+    case Comparison::greater_equal:
+      return Compare(std::move(condition), Comparison::less);
+    default:
+      return Make(Kind::negation, column, {std::move(condition)});
+  }
 }
 
 Expression ExpressionParser::Comparing() {

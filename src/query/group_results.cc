@@ -27,7 +27,10 @@ class GroupSource : public ValueSource {
   void GoTo(size_t group) { group_ = group; }
   Value Field(size_t key) override { return table_.key(group_)[key]; }
   Value Aggregate(size_t index) override {
-    return Finished(plan_.aggregates[index], table_.states(), group_, totals_, texts_[index]);
+    const Value value = Finished(plan_.aggregates[index], table_.states(), group_, totals_, texts_[index]);
+    const Operator op = plan_.aggregates[index].op;
+    const bool counts = op == Operator::count || op == Operator::scale_count;
+    return plan_.as_cali_query && counts && ToReal(value) == 0 ? Value() : value;
   }
 
  private:
@@ -51,7 +54,8 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    if (plan_.keys.empty()) first.Find({}, 0);  // one group over everything, even when no record passes
+    // One group over everything, even when no record passes.
+    if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);
     first.AddTo(totals);

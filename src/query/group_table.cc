@@ -143,9 +143,9 @@ void GroupTable::RollUp(size_t path) {
   for (size_t group = 0; group < groups; ++group) {
     if (!IsText(key(group)[path])) continue;
     outer.assign(key(group).begin(), key(group).end());
-    std::string_view around = Parent(std::get<std::string_view>(outer[path]));
-    for (; !around.empty(); around = Parent(around)) {
-      outer[path] = around;
+    auto around = Parent(std::get<std::string_view>(outer[path]));
+    for (; around; around = Parent(*around)) {
+      outer[path] = *around;
       const uint32_t into = Find(outer, sequences_[group]);
       for (size_t i = 0; i < states_.size(); ++i) {
         if (plan_.states[i].inclusive) states_[i]->Merge(into, *own[i], group);

@@ -39,13 +39,23 @@ class Forest {
 
 class JsonSplit : public TableFormat {
  public:
+  explicit JsonSplit(const Plan& plan) : as_cali_query_(plan.as_cali_query) {}
+
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
                      Output& out) override {
-    const std::vector<size_t> shown = columns.Shown();
+    std::vector<size_t> shown = columns.Shown();
     std::vector<bool> text(columns.size(), false);
     for (const size_t index : shown) text[index] = columns.At(index).nested;
+    std::vector<bool> any(columns.size(), false);
     base::Status status = rows.ForEach([&](std::span<const Value> row) {
-      for (size_t i = 0; i < row.size(); ++i) text[i] = text[i] || IsText(row[i]);
+      for (size_t i = 0; i < row.size(); ++i) {
+        text[i] = text[i] || IsText(row[i]);
+        any[i] = any[i] || !Missing(row[i]);
+      }
+    });
+    // Nested attributes that were selected are in the path, and without any there is none.
+    std::erase_if(shown, [&](size_t index) {
+      return as_cali_query_ && columns.At(index).nested && !(columns.At(index).name == "path" && any[index]);
     });
     if (!status.ok()) return status;
     status = out.Write("{\n  \"data\": [");
@@ -90,13 +100,15 @@ class JsonSplit : public TableFormat {
     }
     return rest + "\n}\n";
   }
+
+  bool as_cali_query_;
 };
 
 }  // namespace
 
 namespace internal {
-std::unique_ptr<TableFormat> MakeJsonSplit(const Plan&) {
-  return std::make_unique<JsonSplit>();
+std::unique_ptr<TableFormat> MakeJsonSplit(const Plan& plan) {
+  return std::make_unique<JsonSplit>(plan);
 }
 }  // namespace internal
 

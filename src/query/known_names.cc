@@ -257,6 +257,7 @@ std::string Mistyped(const Plan& plan, const RecordKind& kind, const Code& code)
 }
 
 std::string Mistyped(const Plan& plan, const RecordKind& kind) {
+  if (plan.as_cali_query) return {};
   for (const Code& filter : plan.filters) {
     if (std::string said = Mistyped(plan, kind, filter); !said.empty()) return said;
   }

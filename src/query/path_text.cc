@@ -10,8 +10,8 @@ std::string Shown(std::string_view text) {
   return shown;
 }
 
-void AppendLevel(std::string& path, std::string_view name) {
-  if (!path.empty()) path.push_back(kLevel);
+void AppendLevel(std::string& path, std::string_view name, bool inner) {
+  if (inner) path.push_back(kLevel);
   const size_t start = path.size();
   path.append(name);
   std::replace(path.begin() + static_cast<std::ptrdiff_t>(start), path.end(), kLevel, '/');
@@ -22,9 +22,10 @@ std::string_view Leaf(std::string_view path) {
   return last == std::string_view::npos ? path : path.substr(last + 1);
 }
 
-std::string_view Parent(std::string_view path) {
+std::optional<std::string_view> Parent(std::string_view path) {
   const size_t last = path.rfind(kLevel);
-  return last == std::string_view::npos ? std::string_view{} : path.substr(0, last);
+  if (last == std::string_view::npos) return std::nullopt;
+  return path.substr(0, last);
 }
 
 bool SameText(std::string_view text, std::string_view wanted) {

@@ -2,6 +2,7 @@
 // whose levels are separated by a byte that names do not hold, so that a name with a slash stays one level;
 // it is shown with slashes.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,13 +17,14 @@ inline bool HasLevels(std::string_view text) {
 // "main/solve" of a path, other texts as they are.
 std::string Shown(std::string_view text);
 
-// Appends one level; a separator inside of the name becomes a slash.
-void AppendLevel(std::string& path, std::string_view name);
+// Appends one level; a separator inside of the name becomes a slash. `inner`: the path has a level, which may
+// be an empty name.
+void AppendLevel(std::string& path, std::string_view name, bool inner);
 
 // The last level; the whole text when there is one.
 std::string_view Leaf(std::string_view path);
-// The path without its last level; empty when there is one.
-std::string_view Parent(std::string_view path);
+// The path without its last level; nothing when there is one.
+std::optional<std::string_view> Parent(std::string_view path);
 
 // Calls `each(level)` from the outermost to the innermost until it answers true, and says whether one did.
 template <class Each>

@@ -171,7 +171,7 @@ bool Pipeline::AddValues(size_t index) {
   for (size_t i = 0; i < passing_.size(); ++i) {
     binding_.GoTo(passing_[i]);
     const Value value = Evaluate(argument, binding_);
-    if (Missing(value) || state.Add(group_of_[i], value)) continue;
+    if (Missing(value) || state.Add(group_of_[i], value) || plan_.as_cali_query) continue;
     const std::string name = argument.kind == Code::Kind::field ? plan_.fields[argument.index].name : "it";
     const std::scoped_lock lock(shared_.mutex);
     shared_.wrong = true;
@@ -198,7 +198,7 @@ void Pipeline::MakeRow(std::vector<Value>& row) {
       continue;
     }
     uint64_t position = 0;
-    for (const auto& [name, value] : binding_.Everything()) {
+    const auto show = [&](std::string_view name, const Value& value) {
       auto known = everything_.find(name.data());
       if (known == everything_.end()) {
         known = everything_.emplace(name.data(), shared_.columns.IndexOf(name, (sequence_ << 6) + position))
@@ -206,6 +206,11 @@ void Pipeline::MakeRow(std::vector<Value>& row) {
       }
       if (known->second >= fixed_columns_) set(known->second, value);
       ++position;
+    };
+    for (const auto& [name, value] : binding_.Everything()) show(name, value);
+    for (size_t i = 0; plan_.as_cali_query && i < plan_.fields.size(); ++i) {
+      if (plan_.fields[i].kind != Field::Kind::let) continue;
+      if (const Value value = binding_.Field(i); !Missing(value)) show(plan_.fields[i].name, value);
     }
   }
 }

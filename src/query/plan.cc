@@ -11,6 +11,20 @@ namespace {
 
 using Kind = Expression::Kind;
 
+bool Inclusive(const Expression& expression) {
+  return (expression.kind == Kind::aggregate && InfoOf(expression.op).inclusive) ||
+         std::any_of(expression.children.begin(), expression.children.end(), Inclusive);
+}
+
+bool AnyInclusive(const std::vector<SelectItem>& items) {
+  return std::any_of(items.begin(), items.end(),
+                     [](const SelectItem& item) { return Inclusive(item.expression); });
+}
+
+bool IsPath(const Name& name) {
+  return name.text == "path" || name.text == "prop:nested";
+}
+
 bool Aggregates(const Expression& expression) {
   return expression.kind == Kind::aggregate ||
          std::any_of(expression.children.begin(), expression.children.end(), Aggregates);
@@ -24,6 +38,7 @@ class Planner {
     plan_.format = query_.format;
     plan_.as_cali_query = query_.as_cali_query;
     one_path_ = query_.as_cali_query && plan_.merges_nested();
+    inclusive_ = AnyInclusive(query_.select) || AnyInclusive(query_.aggregate);
     for (const LetItem& item : query_.let) compiler_.Define(item);
     Where();
     Keys();
@@ -58,7 +73,16 @@ class Planner {
     for (const OrderItem& item : query_.order_by) aggregated |= Aggregates(item.expression);
     if (query_.having) aggregated |= Aggregates(*query_.having);
     if (!aggregated) return;
-    for (const Name& name : query_.group_by) Key(compiler_.ShownFieldOf(name, one_path_, false));
+    if (query_.as_cali_query) KeysWithinPath();
+    for (const Name& name : query_.group_by) {
+      if (IsPath(name) && query_.as_cali_query && !one_path_ && !inclusive_ &&
+          query_.format.format != Format::tree) {
+        ContextKey();
+        plan_.fields.back().only_nested = true;
+      } else {
+        Key(compiler_.ShownFieldOf(name, one_path_, false));
+      }
+    }
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
@@ -80,16 +104,67 @@ class Planner {
     Key(plan_.fields.size() - 1);
   }
 
-  // Each context is a group, and SELECT says what of it is shown.
-  void ContextKeys() {
-    ContextKey();
+  // Names of SELECT beside its aggregations.
+  std::vector<Name> NamesShown() const {
     std::vector<Name> shown;
     for (const SelectItem& item : query_.select) {
-      if (item.expression.kind != Kind::name || NamesAggregate(item.expression.name.text)) continue;
-      shown.push_back(item.expression.name);
-      Key(compiler_.ShownFieldOf(item.expression.name, one_path_, true));
+      if (item.expression.kind == Kind::name && !NamesAggregate(item.expression.name.text))
+        shown.push_back(item.expression.name);
     }
-    if (one_path_ && !shown.empty()) KeyOfPath(shown);
+    return shown;
+  }
+
+  // Each context is a group, and SELECT says what of it is shown. Where the path is a key of its own, outer
+  // regions are groups too, and a tree has the path of each.
+  void ContextKeys() {
+    const std::vector<Name> shown = NamesShown();
+    const bool tree = query_.format.format == Format::tree;
+    const bool named = tree && !one_path_;
+    const bool apart =
+        one_path_ || (inclusive_ && shown.empty() && !named && query_.format.format != Format::format);
+    ContextKey();
+    plan_.fields.back().flat = apart;
+    for (const Name& name : shown) Key(compiler_.ShownFieldOf(name, one_path_, true));
+    if (one_path_ && !tree && !inclusive_ && !shown.empty()) KeyOfPath(shown);
+    if (apart) Key(compiler_.FieldOf({"path", 0}));
+    if (named) Key(NamedPath());
+  }
+
+  // GROUP BY path: a nested attribute that SELECT names is a part of it.
+  void KeysWithinPath() {
+    const bool all = std::any_of(query_.select.begin(), query_.select.end(),
+                                 [](const SelectItem& item) { return item.expression.kind == Kind::all; });
+    if (inclusive_ || std::none_of(query_.group_by.begin(), query_.group_by.end(), IsPath)) return;
+    if (query_.format.format == Format::tree && !one_path_) Key(NamedPath());
+    if (all) return;
+    const std::vector<Name> shown = NamesShown();
+    if (one_path_ && query_.format.format != Format::tree && !shown.empty()) KeyOfPath(shown);
+    for (const Name& name : shown) {
+      const bool grouped = std::any_of(query_.group_by.begin(), query_.group_by.end(),
+                                       [&](const Name& key) { return key.text == name.text; });
+      if (grouped || IsPath(name)) continue;
+      const size_t field = compiler_.ShownFieldOf(name, one_path_, true);
+      plan_.fields[field].only_nested = plan_.fields[field].kind == Field::Kind::attribute;
+      Key(field);
+    }
+  }
+
+  // GROUP BY path FORMAT tree(path-attributes=...): the key, where there is one.
+  std::optional<size_t> NamedPathKey() const {
+    for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
+         ++i) {
+      const Field& key = plan_.fields[plan_.keys[i]];
+      if (key.kind == Field::Kind::path && !key.only.empty()) return i;
+    }
+    return std::nullopt;
+  }
+
+  // FORMAT tree: of the attributes that its option names.
+  size_t NamedPath() {
+    Field path{Field::Kind::path, "path", 0, true, 0};
+    path.only = plan_.path_attributes();
+    plan_.fields.push_back(std::move(path));
+    return plan_.fields.size() - 1;
   }
 
   // The nested ones of the attributes are one path, in the order in which they lie in each other.
@@ -102,7 +177,7 @@ class Planner {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only_nested = true;
     for (const Name& name : names) {
-      if (name.text == "path" || name.text == "prop:nested") return std::nullopt;
+      if (IsPath(name)) return std::nullopt;
       path.only.push_back(name.text);
     }
     plan_.fields.push_back(std::move(path));
@@ -111,13 +186,11 @@ class Planner {
 
   // cali-query's JSON has the nested ones of the selected attributes as one path.
   void PathOfJson() {
-    if (!one_path_ || query_.format.format != Format::json || HasColumn("path")) return;
-    std::vector<Name> shown;
-    for (const SelectItem& item : query_.select) {
-      if (item.expression.kind == Kind::name) shown.push_back(item.expression.name);
-    }
+    if (!one_path_ || query_.format.format == Format::tree || HasColumn("path")) return;
+    const std::vector<Name> shown = NamesShown();
     if (plan_.aggregated) {
-      for (size_t i = 0; i < plan_.keys.size() && !shown.empty(); ++i) {
+      const bool grouped = inclusive_ && std::any_of(query_.group_by.begin(), query_.group_by.end(), IsPath);
+      for (size_t i = 0; i < plan_.keys.size() && !shown.empty() && !grouped; ++i) {
         if (plan_.fields[plan_.keys[i]].kind == Field::Kind::path) return AddPath("path", i);
       }
       return;
@@ -167,14 +240,10 @@ class Planner {
   // A tree has the paths that its rows have, selected or not.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
-    if (!tree && query_.format.format != Format::json_split) return;
+    if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;
     const std::vector<std::string> named = plan_.path_attributes();
-    if (tree && !plan_.aggregated && !named.empty()) {
-      Field path{Field::Kind::path, "path", 0, true, 0};
-      path.only = named;
-      plan_.fields.push_back(std::move(path));
-      return AddPath("path", plan_.fields.size() - 1);
-    }
+    if (tree && !plan_.aggregated && !named.empty()) return AddPath("path", NamedPath());
+    if (const auto within = NamedPathKey()) return AddPath("path", *within);
     for (const OutputColumn& column : plan_.columns) {
       if (column.everything || column.name == "path") return;
     }
@@ -211,26 +280,46 @@ class Planner {
   }
 
   void All(size_t column) {
-    if (plan_.aggregated && !context_key_) {
+    plan_.all = true;
+    if (plan_.aggregated && (!context_key_ || !query_.group_by.empty())) {
       for (size_t i = 0; i < plan_.keys.size(); ++i) {
+        const bool other_path = query_.as_cali_query && query_.format.format == Format::tree && !one_path_;
+        if (other_path && plan_.fields[plan_.keys[i]].kind == Field::Kind::path) continue;
+        if (plan_.fields[plan_.keys[i]].kind == Field::Kind::context) continue;
         Code code;
         code.kind = Code::Kind::field;
         code.index = i;
         Add({plan_.fields[plan_.keys[i]].name, "", false, std::move(code), plan_.fields[plan_.keys[i]].name},
             column);
       }
-      return;
+      if (!context_key_) return;
     }
+    if (plan_.everything()) return;
+    PathOfContext();
     OutputColumn everything;
     everything.everything = true;
-    if (plan_.everything()) return;
     plan_.columns.push_back(std::move(everything));
+  }
+
+  // The context's path, where that is a key of its own.
+  void PathOfContext() {
+    for (size_t i = 0; i < plan_.keys.size(); ++i) {
+      if (!query_.as_cali_query || plan_.fields[plan_.keys[i]].kind != Field::Kind::path || HasColumn("path"))
+        continue;
+      OutputColumn path;
+      path.name = "path";
+      path.code.kind = Code::Kind::field;
+      path.code.index = i;
+      path.path_only = query_.format.format == Format::tree;
+      plan_.columns.push_back(std::move(path));
+    }
   }
 
   void Item(const SelectItem& item) {
     OutputColumn column;
     column.name = item.alias.empty() ? OutputName(item.expression) : item.alias;
     column.unit = item.unit;
+    column.label = item.label;
     if (item.expression.kind == Kind::name) column.attribute = item.expression.name.text;
     if (!plan_.aggregated && one_path_ && item.expression.kind == Kind::name) {
       column.code.kind = Code::Kind::field;
@@ -280,6 +369,7 @@ class Planner {
   Plan plan_;
   Compiler compiler_;
   bool context_key_ = false;
+  bool inclusive_ = false;
   bool one_path_ = false;  // nested attributes are shown as one path, whatever SELECT calls them
 };
 

@@ -31,9 +31,12 @@ struct Field {
   bool needed = false;
   // path: of these attributes alone; empty: of all nested ones.
   std::vector<std::string> only = {};
-  bool only_nested = false;  // path with `only`: of those of them that are nested
-  bool flat = false;         // attribute: missing where it is nested, because a path beside it shows it
-  bool of_nodes = false;     // attribute: of the context alone, not of the values beside it
+  // path with `only`: of those of them that are nested. attribute: missing where it is not nested. context:
+  // of the nested ones alone.
+  bool only_nested = false;
+  // attribute: missing where it is nested, because a path beside it shows it. context: without nested ones.
+  bool flat = false;
+  bool of_nodes = false;  // attribute: of the context alone, not of the values beside it
 };
 
 struct Let {
@@ -77,6 +80,7 @@ struct OutputColumn {
   std::string attribute = {};  // the attribute that it shows; empty: something computed
   // FORMAT tree: not selected, so shown only as the path of its rows, and not at all when it is none.
   bool path_only = false;
+  std::string label = {};  // as SelectItem
 };
 
 struct Order {
@@ -100,6 +104,7 @@ struct Plan {
   std::optional<uint64_t> limit;
   FormatSpec format;
   bool as_cali_query = false;  // as Query
+  bool all = false;            // SELECT is `*` or has it
 
   bool inclusive() const;
   bool everything() const;     // some column stands for all attributes

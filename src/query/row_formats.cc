@@ -26,6 +26,7 @@ class JsonFormat : public RowFormat {
     pretty_ = has("pretty");
     quote_all_ = has("quote-all");
     split_ = has("split");
+    all_globals_ = plan.as_cali_query && plan.all;
   }
   std::string Head(const ColumnList&) const override {
     return object_ ? "{\n\"records\": [" : split_ ? "" : "[";
@@ -65,11 +66,17 @@ class JsonFormat : public RowFormat {
       out.push_back('}');
       first = false;
     }
+    for (size_t i = 0; all_globals_ && i < globals.size(); ++i) {
+      out.append(first ? "\n" : ",\n").append(JsonQuoted(globals[i].first));
+      out.append(": {\"is_global\": true,\"is_nested\": false}");
+      first = false;
+    }
     return out + "\n}\n}\n";
   }
 
  private:
   bool object_ = false, pretty_ = false, quote_all_ = false, split_ = false;
+  bool all_globals_ = false;  // among the attributes
 };
 
 std::string CsvField(const std::string& text) {

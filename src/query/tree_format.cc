@@ -24,6 +24,7 @@ class Tree : public TableFormat {
   explicit Tree(const Plan& plan)
       : width_(WidthOption(plan.format)),
         globals_(plan.format.options.count("print-globals") != 0),
+        as_cali_query_(plan.as_cali_query),
         named_(plan.path_attributes()) {}
 
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals& globals,
@@ -83,6 +84,7 @@ class Tree : public TableFormat {
         return ++depth > kDeepest;
       });
     }
+    if (as_cali_query_ && depth == 0) return;
     std::string line;
     for (const size_t index : others)
       widths.Append(line, index, index < row.size() ? TableText(row[index]) : "", false);
@@ -106,12 +108,14 @@ class Tree : public TableFormat {
     }
   }
 
-  static void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) {
+  // In cali-query a node with several rows has a line of its own before them.
+  void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) const {
     std::string line;
     const size_t indent = std::min(2 * depth, width);
     AppendPadded(line, std::string(indent, ' ') + Shortened(node.label, width - indent), width, false);
-    out += Ended(line + (node.lines.empty() ? "" : node.lines[0]));
-    for (size_t i = 1; i < node.lines.size(); ++i) {
+    const bool beside = !node.lines.empty() && !(as_cali_query_ && node.lines.size() > 1);
+    out += Ended(line + (beside ? node.lines[0] : ""));
+    for (size_t i = beside ? 1 : 0; i < node.lines.size(); ++i) {
       line.clear();
       AppendPadded(line, std::string(indent, ' ') + "|-", width, false);
       out += Ended(line + node.lines[i]);
@@ -121,6 +125,7 @@ class Tree : public TableFormat {
 
   size_t width_;
   bool globals_;
+  bool as_cali_query_;
   std::vector<std::string> named_;
   std::deque<TreeNode> nodes_;
   TreeNode root_;

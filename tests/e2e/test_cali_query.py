@@ -82,9 +82,28 @@ def test_tables_and_trees_have_aliases(profile):
     rows = [line.split() for line in ask(profile, "-t", "-S", "count", "a.cali").stdout.splitlines()]
     assert sorted(rows[0]) == sorted(["region", "loop", "count", "Total", "time"]) and len(rows) == 5
     assert [line.split() for line in ask(profile, "-T", "--print-attributes", "sum#time", "a.cali").stdout.splitlines()] == [
-        ["Path", "Total", "time"], ["main", "0.5"], ["work", "1.5"], ["steps"], ["work", "2"], ["|-", "4"]]
+        ["Path", "Total", "time"], ["main", "0.5"], ["work", "1.5"], ["steps"], ["work"], ["|-", "2"], ["|-", "4"]]
     tree = ask(profile, "-T", "--path-attributes", "loop", "--print-attributes", "count", "-s", "loop", "a.cali").stdout.splitlines()
-    assert [line.split() for line in tree] == [["Path", "count"], ["steps", "3"], ["|-"]]
+    assert [line.split() for line in tree] == [["Path", "count"], ["steps"], ["|-", "3"], ["|-"]]
+
+
+def test_groups_are_written_as_cali(profile):
+    """Names, alias and unit, nested attributes apart, the globals with their flags."""
+    written = ask(profile, "-q", "SELECT sum(count) AS Calls UNIT calls GROUP BY path WHERE loop FORMAT cali", "a.cali").stdout
+    (profile / "b.cali").write_text(written)
+    assert ask(profile, "-e", "b.cali").stdout.splitlines() == ["region=main/work,loop=steps,sum#count=3"]
+    listed = {row["cali.attribute.name"]: row for row in records(profile, "--list-attributes", "-j", "b.cali")}
+    assert listed["sum#count"] == {"attribute.id": listed["sum#count"]["attribute.id"], "cali.attribute.name": "sum#count", "cali.attribute.prop": 2113,
+                                   "attribute.alias": "Calls", "attribute.unit": "calls", "cali.attribute.type": "uint"}
+    assert listed["machine"]["cali.attribute.prop"] == 512 and listed["region"]["cali.attribute.prop"] == 276
+    assert records(profile, "-G", "-j", "b.cali") == [{"machine": "a,b"}]
+
+
+def test_the_attributes_of_a_json_object(profile):
+    known = records(profile, "-q", "SELECT *,count() GROUP BY path FORMAT json(object)", "a.cali")["attributes"]
+    assert known["machine"] == {"is_global": True, "is_nested": False} and known["path"]["is_nested"] and not known["count"]["is_nested"]
+    split = records(profile, "-q", "SELECT count(),loop,secret GROUP BY loop,secret FORMAT json-split", "a.cali")
+    assert split["columns"] == ["path", "count", "secret"], split
 
 
 def test_attributes_and_globals_are_listed(profile):

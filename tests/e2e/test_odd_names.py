@@ -13,6 +13,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 REGION = "region\ufffd\ufffd"
+MARKS = 'a"b,c=d\\e\nf\rg;h<i>&'
 PYTHON = rig.VENV / "caliper/bin/python"
 
 
@@ -56,6 +57,26 @@ def test_tables_are_utf8(archive):
         base.execute(f"SELECT * FROM {table}").fetchall()  # Python refuses text that is not UTF-8
 
 
+def texts(value):
+    if isinstance(value, dict):
+        return set(value) | {text for each in value.values() for text in texts(each)}
+    if isinstance(value, list):
+        return {text for each in value for text in texts(each)}
+    return {value} if isinstance(value, str) else set()
+
+
+def test_marks_of_the_formats_are_parts_of_names(archive):
+    for form in ("json", "chrome"):
+        assert MARKS in texts(json.loads(exported(archive, form).read_bytes()))
+    with open(exported(archive, "csv") / "regions.csv", newline="", encoding="utf-8") as file:
+        assert MARKS in {row["region"] for row in csv.DictReader(file, strict=True)}
+    base = sqlite3.connect(exported(archive, "sqlite"))
+    assert MARKS in {region for region, in base.execute("SELECT region FROM regions")}
+    assert MARKS.encode() in exported(archive, "perfetto").read_bytes()
+    asked = rig.rankine("query", archive, "SELECT path,count() WHERE path GROUP BY path FORMAT json", cwd=archive.parent)
+    assert f"{MARKS}/" in {row["path"] for row in json.loads("\n".join(asked.out))}
+
+
 def test_otf2_is_utf8(archive):
     if not shutil.which("otf2-print"):
         pytest.skip("no otf2-print")
@@ -78,6 +99,8 @@ def test_caliper_reads_it(archive):
     assert outcome.code == 0, outcome.describe()
     records, values = json.loads(outcome.out[-1])
     assert any(REGION in str(record) for record in records)
+    # Python's readers take a carriage return for the end of a line.
+    assert any([MARKS.replace("\r", "\ufffd"), ""] == record.get("region") for record in records), records
     assert values["run.problem"] == "cut off \ufffd"
 
 

@@ -1,5 +1,5 @@
 // Names that are not UTF-8: a region, a value, an attribute, metadata and a file. Each rank computes in the
-// region for as long as some samples take.
+// region for as long as some samples take. Further regions have names that other formats must escape.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
@@ -28,6 +28,12 @@ int main(int argc, char** argv) {
   close(file);
   rankine_end_attribute(&attribute);
   rankine_end_name("region\xff\xfe");
+  const char* const marks = "a\"b,c=d\\e\nf\rg;h<i>&";
+  rankine_begin_name(marks);
+  rankine_begin_name("");
+  MPI_Barrier(MPI_COMM_WORLD);
+  rankine_end_name("");
+  rankine_end_name(marks);
   MPI_Finalize();
   return 0;
 }

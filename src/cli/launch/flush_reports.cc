@@ -103,7 +103,9 @@ std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked) {
              (!one.speaks || one.name == speaker.name);
     });
     if (speaker.processes == 1) same = {speaker};
-    if (same.size() >= speaker.processes) return same;
+    if (same.size() < speaker.processes) continue;
+    std::stable_partition(same.begin(), same.end(), [](const FlushAsked& one) { return one.speaks; });
+    return same;
   }
   return {};
 }

@@ -19,7 +19,8 @@ struct FlushAsked {
 // The text of its file. nullopt: damaged.
 std::optional<FlushAsked> FlushFromText(std::string name, std::string_view text);
 
-// Those of one measurement for which all have come; empty: there is none.
+// Those of one measurement for which all have come; empty: there is none. The one that speaks is the first:
+// its spool says what the job asks for.
 std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked);
 
 // Answers what is asked in the folder and complete.

@@ -81,7 +81,10 @@ TEST(CaliFile, FilesOf2016) {
   const auto file = File::FromSource(Source::FromBytes("t", text), {});
   ASSERT_TRUE(file.ok());
   for (const auto& attribute : file.value()->attributes()) {
-    EXPECT_EQ(attribute.unit, attribute.name == "time.duration" ? "usec" : "");
+    const bool timed = attribute.name == "time.duration";
+    EXPECT_EQ(attribute.unit, timed ? "usec" : "");
+    // A copy keeps the word that the file has for it.
+    EXPECT_EQ(attribute.metadata.size(), timed ? 1u : 0u);
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "formats/cali/limits.h"
 #include "formats/cali/values.h"
+#include "formats/cali/words.h"
 
 namespace rankine::formats::cali {
 namespace {
@@ -29,10 +30,7 @@ std::string Number(uint64_t number) {
 // The first value of a key holds.
 void SetMetadata(std::string_view key, std::string_view value, std::string_view* time_unit,
                  Attribute* attribute) {
-  if (key == "time.unit") {
-    if (time_unit->empty()) *time_unit = value;
-    return;
-  }
+  if (key == kTimeUnit && time_unit->empty()) *time_unit = value;
   std::string* known = key == "attribute.unit"     ? &attribute->unit
                        : key == "attribute.alias"  ? &attribute->alias
                        : key == "attribute.layout" ? &attribute->layout

@@ -1,5 +1,7 @@
 #include "formats/cali/words.h"
 
+#include "base/valid_text.h"
+
 namespace rankine::formats::cali {
 
 std::string_view Unescape(std::string_view word, std::string& room) {
@@ -22,8 +24,12 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // A carriage return is escaped too: alone at the end of a line it would be taken for a part of "\r\n".
-    if (c == '\\' || c == ',' || c == '=' || c == '\r') line += '\\';
+    // Python's readers end a line at a carriage return, and caliper-reader then reads nothing of the file.
+    if (c == '\r') {
+      line += base::kReplacement;
+      continue;
+    }
+    if (c == '\\' || c == ',' || c == '=') line += '\\';
     line += c;
   }
 }

@@ -7,6 +7,9 @@
 
 namespace rankine::formats::cali {
 
+// Metadata of Caliper's timers: a unit that attribute.unit overrides.
+inline constexpr std::string_view kTimeUnit = "time.unit";
+
 // The first `stop` in [at, end) that is not escaped, or `end`.
 inline const char* FindStop(const char* at, const char* end, char stop) {
   while (at < end && *at != stop) at += *at == '\\' && end - at > 1 ? 2 : 1;
@@ -30,7 +33,7 @@ inline bool TakeNumber(const char** at, uint64_t* number) {
 // What the word says, without escapes: `word` itself where it has none, else made in `room`.
 std::string_view Unescape(std::string_view word, std::string& room);
 
-// Appends `text` with the escapes that bring it back.
+// Appends `text` with the escapes that bring it back; a carriage return becomes U+FFFD.
 void AppendEscaped(std::string& line, std::string_view text);
 
 }  // namespace rankine::formats::cali

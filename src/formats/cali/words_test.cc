@@ -28,9 +28,9 @@ TEST(Words, EscapesAreUndone) {
 
 TEST(Words, EverythingComesBack) {
   std::string all;
-  for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
-  for (const std::string& text :
-       {all, std::string("tést 日"), std::string("\\\\,,==\n\n\r"), std::string()}) {
+  for (int byte = 0; byte < 256; ++byte)
+    if (byte != '\r') all += static_cast<char>(byte);
+  for (const std::string& text : {all, std::string("tést 日"), std::string("\\\\,,==\n\n"), std::string()}) {
     const std::string escaped = Escaped(text);
     EXPECT_EQ(Plain(escaped), text);
     EXPECT_EQ(escaped.find('\n'), std::string::npos);
@@ -38,6 +38,12 @@ TEST(Words, EverythingComesBack) {
     EXPECT_EQ(FindStop(escaped.data(), end, ','), end);
     EXPECT_EQ(FindStop(escaped.data(), end, '='), end);
   }
+}
+
+TEST(Words, ACarriageReturnWouldEndTheLineForOthers) {
+  EXPECT_EQ(Escaped("a\rb\r"),
+            "a\xef\xbf\xbd"
+            "b\xef\xbf\xbd");
 }
 
 TEST(Words, BytesBeyondAsciiAreNoControls) {

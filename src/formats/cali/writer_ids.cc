@@ -1,5 +1,7 @@
 #include "formats/cali/writer_ids.h"
 
+#include <algorithm>
+
 #include "base/valid_text.h"
 #include "formats/cali/values.h"
 #include "formats/cali/words.h"
@@ -26,6 +28,13 @@ uint64_t IdOf(Type type) {
 // line.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
+}
+
+// Its unit is written as the other metadata are.
+bool HasTimeUnit(const context::Attribute& about) {
+  return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
+    return other.first == kTimeUnit && other.second == about.unit;
+  });
 }
 
 }  // namespace
@@ -64,7 +73,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
       parent = Line(of, base::ValidText(text), parent);
     }
   };
-  tell(&unit_, "attribute.unit", about.unit);
+  if (!HasTimeUnit(about)) tell(&unit_, "attribute.unit", about.unit);
   tell(&alias_, "attribute.alias", about.alias);
   tell(&layout_, "attribute.layout", about.layout);
   for (auto other = about.metadata.rbegin(); other != about.metadata.rend(); ++other)

@@ -70,12 +70,12 @@ TEST(CaliWriter, NodesAreWrittenJustBeforeTheirFirstUse) {
 
 TEST(CaliWriter, AnyTextComesBack) {
   std::string all;
-  for (int byte = 0; byte < 128; ++byte) all += static_cast<char>(byte);
+  for (int byte = 0; byte < 128; ++byte)
+    if (byte != '\r') all += static_cast<char>(byte);
   for (int byte = 128; byte < 256; ++byte)  // as two bytes of UTF-8
     (all += static_cast<char>(0xc0 | byte >> 6)) += static_cast<char>(0x80 | (byte & 0x3f));
-  for (const std::string& name :
-       {all, std::string("tést 日"), std::string("a=b,c\\"), std::string("\r"), std::string("x\r"),
-        std::string("\\\r"), std::string(), std::string(" "), std::string("\n")}) {
+  for (const std::string& name : {all, std::string("tést 日"), std::string("a=b,c\\"), std::string(),
+                                  std::string(" "), std::string("\n")}) {
     const auto out = ReadAll(WriteChain({"main", name}));
     EXPECT_EQ(out.lost, Texts{});
     EXPECT_EQ(out.records, (Texts{"region=main region=" + name}));
@@ -85,6 +85,7 @@ TEST(CaliWriter, AnyTextComesBack) {
 // Others' readers refuse a whole file for one such byte.
 TEST(CaliWriter, AByteThatIsNotUtf8IsReplaced) {
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\xff"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
+  EXPECT_EQ(ReadAll(WriteChain({"main", "a\r"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
 }
 
 // Readers that strip the line would lose it, or take an empty value for none.
