@@ -14,7 +14,7 @@
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -40,8 +40,7 @@ bool IsFromOutside(int64_t signal) {
 }
 
 bool IsFinalize(uint16_t function) {
-  static const uint16_t finalize = archive::FunctionNamed("MPI_Finalize");
-  return function == finalize;
+  return function == mpi_facts::fn::Finalize;
 }
 
 // When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
@@ -90,7 +89,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   std::set<uint32_t> idle = threads;
   std::optional<Waiting> found;
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (!format::MayWaitForOthers(call.function)) return std::nullopt;
+    if (!mpi_facts::FactsOf(call.function).may_wait) return std::nullopt;
     idle.erase(call.thread);
     if (!found) found.emplace(Waiting{call});
     if (call.ns > found->call.ns) found->call = call;
@@ -113,9 +112,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
 // others, too (of two groups, of all communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
-  const archive::CallFacts facts = archive::FactsOf(function);
-  const std::string name = query::FunctionName(function);
-  if (IsFinalize(function) || name.starts_with("MPI_Intercomm_create")) return Part::more;
+  const archive::CallFacts& facts = archive::FactsOf(function);
+  if (IsFinalize(function) || facts.joins_groups) return Part::more;
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "archive/ti/facts.h"
-#include "format/generated/mpi_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
 namespace {
@@ -43,8 +43,7 @@ uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
 }
 
 bool IsCollective(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && known->collective;
+  return mpi_facts::FactsOf(function).collective;
 }
 
 MessageEnds EndsOf(const archive::Tables& tables, const query::OpenCall& call) {
