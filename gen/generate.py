@@ -7,10 +7,11 @@
 import argparse
 import sys
 
+from facts import Facts, facts_of
 from renew import renew
-from table import COMM_VIAS, VOLUMES, Function, TableError, read_table
+from table import CLASSES, COMM_VIAS, VOLUMES, Function, TableError, read_table
 
-FORMAT = "src/format/generated"
+FACTS = "src/mpi_facts/generated"
 RECORDER = "src/recorder"
 ENTRY_FILES = 6
 
@@ -25,58 +26,169 @@ def boolean(value: bool) -> str:
     return "true" if value else "false"
 
 
-def mpi_functions_h(functions: list[Function]) -> str:
+def functions_h(functions: list[Function]) -> str:
+    ids = "".join(f"inline constexpr uint16_t {function.short_name} = {function.id};\n" for function in functions)
     return BANNER + f"""\
-// What a reader needs to know of an MPI function whose id it finds in a record.
+// The ids of MPI functions: where a single function is meant, code compares with its id.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {{
+#include "mpi_facts/facts.h"
 
-struct MpiFunction {{
-  uint16_t id;
-  const char* name;  // "MPI_Send"
-  const char* cls;   // the name of a rankine::mpi::Class: "point_to_point"
-  bool completes;    // MPI_Wait, MPI_Testsome: its bytes are those of the requests it completes
-  bool collective;   // all ranks of the communicator, window or file take part
-}};
+namespace rankine::mpi_facts {{
 
-inline constexpr size_t kMpiFunctionCount = {len(functions)};
-inline constexpr uint16_t kMaxMpiFunctionId = {functions[-1].id};
+inline constexpr size_t kFunctionCount = {len(functions)};
+inline constexpr uint16_t kMaxFunctionId = {functions[-1].id};
 
-// Null for an id that the table does not have, as a newer archive may. Any thread, a signal handler too.
-const MpiFunction* FindMpiFunction(uint16_t id);
+namespace fn {{
+{ids}}}  // namespace fn
 
-}}  // namespace rankine::format
+}}  // namespace rankine::mpi_facts
 """
 
 
-def mpi_functions_cc(functions: list[Function]) -> str:
-    by_id = {function.id: function for function in functions}
-    rows = ["    {0, nullptr, nullptr, false, false},\n"]
-    for number in range(1, functions[-1].id + 1):
-        function = by_id.get(number)
-        rows.append(
-            f"    {{{number}, {quoted(function.name)}, {quoted(function.cls)}, {boolean(function.completes)}, "
-            f"{boolean(function.collective)}}},\n" if function else rows[0])
-    return BANNER + f"""\
-#include "format/generated/mpi_functions.h"
+FORMAT_H = BANNER + """\
+// The functions under the names that readers of records use.
+#pragma once
+""" + """#include "mpi_facts/generated/functions.h"
 
-namespace rankine::format {{
+namespace rankine::format {
+
+using MpiFunction = mpi_facts::Function;
+
+inline constexpr uint16_t kMaxMpiFunctionId = mpi_facts::kMaxFunctionId;
+
+inline const MpiFunction* FindMpiFunction(uint16_t id) {
+  return mpi_facts::Find(id);
+}
+
+}  // namespace rankine::format
+"""
+
+MAKINGS = {
+    "parent": ("by_parent", ("together",)),
+    "colour": ("by_colour", ("together",)),
+    "members": ("by_members", ("by_made",)),
+    "groups": ("by_members", ("by_made", "joins_groups")),
+}
+
+
+def action(facts: Facts) -> str:
+    """Only what differs from an Action that is none."""
+    kind, word = facts.kind, facts.word
+    if kind == "none":
+        return ""
+    fields, flags = [f".kind = Kind::{kind}"], ()
+    if kind == "send" and word != "standard":
+        fields.append(f".mode = Mode::{word}")
+    elif kind == "collective":
+        fields.append(f".collective = Collective::{word}")
+    elif kind == "rma":
+        fields.append(f".rma = Rma::{word}")
+    elif kind == "comm_create":
+        making, flags = MAKINGS[word]
+        fields.append(f".making = Making::{making}")
+    elif kind == "io":
+        is_other = word in ("seek", "metadata") or facts.completion == "second_half"
+        fields.append(f".io = Io::{'other' if is_other else word}")
+        flags = ("together",) if facts.function.collective else ()
+    fields += [f".{flag} = true" for flag in ("together", "by_made", "joins_groups") if flag in flags]
+    return "{" + ", ".join(fields) + "}"
+
+
+def function_row(facts: Facts) -> str:
+    """Only what differs from a Function that does nothing."""
+    function = facts.function
+    fields = [
+        ("name", quoted(function.name)),
+        ("id", str(function.id)),
+        ("operation", str(facts.operation.id)),
+    ]
+    for key in ("non_blocking", "persistent", "alone"):
+        form = getattr(facts, key)
+        fields.append((key, str(form.id) if form else ""))
+    fields.append(("cls", f"Class::{function.cls}"))
+    for key, kind, usual in (("completion", "Completion", "in_call"), ("window_kind", "WindowKind", "none"),
+                             ("stall", "Stall", "unknown"), ("phase", "Phase", "run")):
+        value = getattr(facts, key)
+        fields.append((key, f"{kind}::{value}" if value != usual else ""))
+    fields.append(("file_action", f"FileAction::{facts.word}" if facts.kind == "io" else ""))
+    fields.append(("pointer", f"FilePointer::{facts.pointer}" if facts.pointer else ""))
+    fields.append(("action", action(facts)))
+    flags = {
+        "completes": function.completes,
+        "chooses": function.shape in ("wait_any", "wait_some"),
+        "collective": function.collective,
+        "polls": facts.has("polls"),
+        "waits": facts.waits,
+        "may_wait": facts.may_wait,
+        "meets_strangers": facts.meets_strangers,
+        "makes": facts.makes,
+        "frees": facts.frees,
+        "converts": facts.has("converts"),
+        "takes_matched": function.comm_via == "message",
+    }
+    fields += [(key, "true" if value else "") for key, value in flags.items()]
+    return "{" + ", ".join(f".{key} = {value}" for key, value in fields if value) + "}"
+
+
+def functions_cc(functions: list[Function]) -> str:
+    by_id = {facts.function.id: facts for facts in facts_of(functions)}
+    rows = [
+        f"    {function_row(by_id[number])},\n" if number in by_id else "    {},\n"
+        for number in range(functions[-1].id + 1)
+    ]
+    classes = "".join(f"    {quoted(cls)},\n" for cls in CLASSES)
+    collectives = "".join(
+        f"    case Collective::{facts.word}:\n      return fn::{facts.function.short_name};\n"
+        for facts in by_id.values() if facts.kind == "collective" and facts.function is facts.operation)
+    return BANNER + f"""\
+#include "mpi_facts/generated/functions.h"
+
+#include <iterator>
+
+namespace rankine::mpi_facts {{
 namespace {{
 
-constexpr MpiFunction kFunctions[] = {{  // indexed by id
+using ti::Collective;
+using ti::Io;
+using ti::Kind;
+using ti::Making;
+using ti::Mode;
+using ti::Rma;
+
+constexpr Function kFunctions[] = {{  // indexed by id
 {"".join(rows)}}};
+
+constexpr const char* kClasses[] = {{
+{classes}}};
+static_assert(std::size(kClasses) == static_cast<size_t>(Class::other) + 1);
 
 }}  // namespace
 
-const MpiFunction* FindMpiFunction(uint16_t id) {{
-  if (id > kMaxMpiFunctionId || kFunctions[id].name == nullptr) return nullptr;
+const Function* Find(uint16_t id) {{
+  if (id > kMaxFunctionId || kFunctions[id].name == nullptr) return nullptr;
   return &kFunctions[id];
 }}
 
-}}  // namespace rankine::format
+const Function& FactsOf(uint16_t id) {{
+  return kFunctions[id > kMaxFunctionId ? 0 : id];
+}}
+
+const char* NameOf(Class cls) {{
+  return kClasses[static_cast<size_t>(cls) < std::size(kClasses) ? static_cast<size_t>(cls) : std::size(kClasses) - 1];
+}}
+
+uint16_t FunctionOf(Collective collective) {{
+  switch (collective) {{
+    case Collective::none:
+      return 0;
+{collectives}  }}
+  return 0;
+}}
+
+}}  // namespace rankine::mpi_facts
 """
 
 
@@ -90,8 +202,9 @@ def volume_initialiser(volume) -> str:
     return "{" + ", ".join(fields) + "}"
 
 
-def spec(function: Function) -> str:
+def spec(facts: Facts) -> str:
     """Only what differs from SpecBase."""
+    function = facts.function
     members = [
         ("const char*", "name", quoted(function.name)),
         ("Shape", "shape", f"Shape::{function.shape}"),
@@ -102,6 +215,13 @@ def spec(function: Function) -> str:
     if function.comm_via:
         members.append(("CommVia", "comm_via", f"CommVia::{function.comm_via}"))
         members.append(("int8_t", "comm", str(function.positions[function.comm_via])))
+    for key, kind, usual in (("window_kind", "WindowKind", "none"), ("pointer", "FilePointer", None)):
+        # (of a second half the first one has the bytes)
+        value = function.pointer if key == "pointer" else getattr(facts, key)
+        if value != usual:
+            members.append((kind, key, f"{kind}::{value}"))
+    if facts.has("meets"):
+        members.append(("bool", "meets", "true"))
     if function.inquiry:
         members.append(("bool", "inquiry", "true"))
     if function.partition:
@@ -118,20 +238,19 @@ def spec(function: Function) -> str:
 
 
 def specs_h(functions: list[Function]) -> str:
-    ids = "".join(f"inline constexpr uint16_t {function.short_name} = {function.id};\n" for function in functions)
-    return BANNER + f"""\
+    return BANNER + """\
 // The facts of every MPI function, one Spec each (see spec.h).
 #pragma once
 #include <cstdint>
 
+#include "mpi_facts/generated/functions.h"
 #include "recorder/mpi/spec.h"
 
-namespace rankine::mpi {{
+namespace rankine::mpi {
 
-namespace fn {{
-{ids}}}  // namespace fn
+namespace fn = mpi_facts::fn;
 
-""" + "\n".join(spec(function) for function in functions) + "\n}  // namespace rankine::mpi\n"
+""" + "\n".join(spec(facts) for facts in facts_of(functions)) + "\n}  // namespace rankine::mpi\n"
 
 
 def entry(function: Function) -> str:
@@ -181,8 +300,9 @@ def names_inc(functions: list[Function]) -> str:
 
 def outputs(functions: list[Function]) -> dict[str, str]:
     files = {
-        f"{FORMAT}/mpi_functions.h": mpi_functions_h(functions),
-        f"{FORMAT}/mpi_functions.cc": mpi_functions_cc(functions),
+        "src/format/generated/mpi_functions.h": FORMAT_H,
+        f"{FACTS}/functions.h": functions_h(functions),
+        f"{FACTS}/functions.cc": functions_cc(functions),
         f"{RECORDER}/mpi/generated/specs.h": specs_h(functions),
         f"{RECORDER}/mpi/generated/names.inc": names_inc(functions),
     }
@@ -196,11 +316,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, exit 1 if the output is stale")
     arguments = parser.parse_args()
     try:
-        functions = read_table()
+        files = outputs(read_table())
     except TableError as error:
         print(error, file=sys.stderr)
         return 1
-    return renew(outputs(functions), arguments.check, "gen/generate.py")
+    return renew(files, arguments.check, "gen/generate.py")
 
 
 if __name__ == "__main__":

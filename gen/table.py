@@ -1,7 +1,8 @@
 """The table of MPI functions: reading gen/mpi.table and refusing what does not hold together.
 
-Every annotation names a parameter of the prototype, and its type has to be what the annotation means, so that a slip
-in the table is an error here and not a wrong pointer read in somebody's rank.
+An annotation that names a parameter of the prototype needs a parameter of the type that the annotation means. So a slip
+in the table is an error here, and not a wrong pointer read in somebody's rank. What the annotations mean together is in
+facts.py.
 """
 import dataclasses
 import pathlib
@@ -36,6 +37,8 @@ POSITIONS = {
     "source": r"int",
     "tag": r"int|const char \*",
     "recvtag": r"int",
+    "target": r"int",
+    "offset": r"MPI_Offset",
     "request": r"MPI_Request (?:\*|\[\])",
     "request_count": r"int",
     "flag": r"int \*",
@@ -46,9 +49,43 @@ POSITIONS = {
 }
 COMM_VIAS = ("comm", "win", "file", "message")
 VOLUMES = ("send", "recv", "send_in_place", "recv_in_place")
-OTHER_KEYS = ("class", "shape", "kind", "in_place", "callbacks")
+OTHER_KEYS = ("class", "shape", "kind", "in_place", "callbacks", "as", "action", "split", "pointer")
 KEYS = {*POSITIONS, *VOLUMES, *OTHER_KEYS}
-FLAGS = ("collective", "inquiry")
+FLAGS = ("collective", "inquiry", "polls", "waits", "meets", "strangers", "converts", "large")
+SPLITS = ("begin", "end")
+POINTERS = ("individual", "shared")
+
+# What a call is in a trace, with the further words that the kind takes. The words are names in src/base/ti/action.h and
+# src/mpi_facts/facts.h: the compiler refuses one that they lack.
+ACTIONS = {
+    "none": None,
+    "send": r"standard|buffered|synchronous|ready",
+    "recv": None,
+    "sendrecv": None,
+    "probe": None,
+    "cancel": None,
+    "free": None,
+    "collective": r"[a-z_]+",
+    "comm_create": r"parent|colour|members|groups",
+    "comm_free": None,
+    "rma": r"[a-z_]+",
+    "io": r"open|close|read|write|seek|sync|metadata",
+}
+
+# The action of a row that has none, by its shape.
+ACTION_OF_SHAPE = {
+    "sendrecv": "sendrecv",
+    "probe": "probe",
+    "request_free": "free",
+    "comm_free": "comm_free",
+    "win_create": "rma:create",
+    "win_free": "rma:free",
+    "file_open": "io:open",
+    "file_close": "io:close",
+}
+# A row of one of these classes or shapes says its action, or the function that it is a form of.
+CLASSES_WITH_ACTION = ("collective", "neighborhood", "io")
+SHAPES_WITH_ACTION = ("blocking", "recv", "start", "persist", "comm_create", "comm_group")
 
 COUNT = r"int|MPI_Count"
 COUNTS = r"const (?:int|MPI_Count) \[\]"
@@ -124,6 +161,16 @@ class Function:
     partition: bool
     collective: bool
     inquiry: bool
+    form_of: str | None  # the function whose operation it is, begun, set up, halved or with large counts
+    action: str | None  # None: that of the function that it is a form of
+    split: str | None
+    pointer: str | None  # how an access to a file says where it begins
+    polls: bool
+    waits: bool
+    meets: bool
+    strangers: bool
+    converts: bool
+    large: bool
 
     @property
     def short_name(self) -> str:
@@ -253,6 +300,47 @@ def _check_shape(shape: str, values: dict[str, str]) -> None:
         raise TableError("a volume of the root needs root=")
 
 
+def _action(values: dict[str, str]) -> str | None:
+    """The row's own action; None: `as=` names the function that has it."""
+    cls, shape = values["class"], values["shape"]
+    if "as" in values:
+        if "action" in values:
+            raise TableError("as= and action=: the action is that of the function that as= names")
+        return None
+    action = values.get("action", ACTION_OF_SHAPE.get(shape))
+    if action is None:
+        if cls in CLASSES_WITH_ACTION or shape in SHAPES_WITH_ACTION:
+            raise TableError(f"class={cls} shape={shape} needs action= (none: a trace does not know it), or as=")
+        return "none"
+    kind, _, word = action.partition(":")
+    if kind not in ACTIONS or bool(word) != bool(ACTIONS[kind]) or (word and not re.fullmatch(ACTIONS[kind], word)):
+        raise TableError(f"action={action}: expected " + ", ".join(
+            name + (f":{words}" if words else "") for name, words in ACTIONS.items()))
+    return action
+
+
+def _pointer(values: dict[str, str]) -> str | None:
+    """How an access to a file says where it begins: at an argument, at the rank's own pointer, or at the shared one."""
+    moves = values["class"] == "io" and ("send" in values or "recv" in values)
+    if ("offset" in values) + ("pointer" in values) != moves:
+        raise TableError("a row of class=io that moves bytes needs offset=, or pointer=individual or pointer=shared; "
+                         "no other row has one")
+    if moves and "pointer" in values and values["pointer"] not in POINTERS:
+        raise TableError("pointer= is individual or shared")
+    return values.get("pointer", "given") if moves else None
+
+
+def _check_facts(values: dict[str, str], flags: set[str]) -> None:
+    if "split" in values and (values["split"] not in SPLITS or "as" not in values):
+        raise TableError("split= is begin or end, and goes with as=")
+    if "flag" in values and "polls" not in flags:
+        raise TableError("a call with flag= may find nothing: it needs polls")
+    if "polls" in flags and "waits" in flags:
+        raise TableError("polls and waits exclude each other")
+    if "target" in values and values["class"] != "rma":
+        raise TableError("target= goes with class=rma")
+
+
 def parse_row(line: str) -> Function:
     columns = [column.strip() for column in line.split("|")]
     if len(columns) != 4:
@@ -279,6 +367,9 @@ def parse_row(line: str) -> Function:
         raise TableError("more than three callbacks")
     if "inquiry" in flags and values["shape"] != "local":
         raise TableError("inquiry goes with shape=local")
+    _check_facts(values, flags)
+    if "large" in flags and any("MPI_Count" in parameter.type for parameter in parameters):
+        raise TableError("large is for large counts that no MPI_Count of the prototype shows")
     return Function(
         id=int(number),
         name=name,
@@ -290,7 +381,17 @@ def parse_row(line: str) -> Function:
         callbacks=callbacks,
         partition="kind" in values,
         collective="collective" in flags,
-        inquiry="inquiry" in flags)
+        inquiry="inquiry" in flags,
+        form_of=values.get("as"),
+        action=_action(values),
+        split=values.get("split"),
+        pointer=_pointer(values),
+        polls="polls" in flags,
+        waits="waits" in flags,
+        meets="meets" in flags,
+        strangers="strangers" in flags,
+        converts="converts" in flags,
+        large="large" in flags)
 
 
 def read_table(path: pathlib.Path = TABLE) -> list[Function]:

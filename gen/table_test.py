@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""What the table refuses, and that the checked-in table and its output are sound."""
+"""What the table refuses, and that the checked-in table, its output and docs/design/how-to-add.md are sound."""
+import re
 import unittest
 
 import generate
 import renew
+from facts import facts_of
 from table import TableError, Volume, parse_row, read_table
 
 SEND = "7 | MPI_Send | (const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) | "
@@ -15,18 +17,18 @@ class Row(unittest.TestCase):
             parse_row(line)
 
     def test_names_become_positions(self):
-        function = parse_row(SEND + "class=point_to_point shape=blocking comm=comm send=count*datatype dest=dest tag=tag")
+        function = parse_row(SEND + "class=point_to_point shape=blocking action=send:standard comm=comm send=count*datatype dest=dest tag=tag")
         self.assertEqual(function.positions, {"comm": 5, "dest": 3, "tag": 4})
         self.assertEqual(function.volumes, {"send": Volume(count=1, type=2)})
         self.assertFalse(function.large_count)
 
     def test_large_counts_are_read_off_the_prototype(self):
-        line = SEND.replace("int count", "MPI_Count count") + "class=rma shape=blocking send=count*datatype"
+        line = SEND.replace("int count", "MPI_Count count") + "class=rma shape=blocking action=rma:put send=count*datatype"
         self.assertTrue(parse_row(line).large_count)
 
     def test_sums(self):
         line = ("9 | MPI_X | (const int counts[], const MPI_Datatype types[], MPI_Datatype type, int root, MPI_Comm comm) | "
-                "class=other shape=blocking comm=comm root=root ")
+                "class=other shape=blocking action=none comm=comm root=root ")
         volumes = parse_row(line + "send=root:sum(counts*types) recv=own(counts)*type").volumes
         self.assertEqual(volumes["send"], Volume(who="root", times="sum_types", count=0, type=1))
         self.assertEqual(volumes["recv"], Volume(times="own", count=0, type=2))
@@ -34,10 +36,10 @@ class Row(unittest.TestCase):
         self.refuse(line + "send=sum(counts)*types", "its type is")
 
     def test_in_place_needs_its_volume(self):
-        self.refuse(SEND + "class=other shape=blocking send=count*datatype in_place=buf", "goes with exactly one")
+        self.refuse(SEND + "class=other shape=blocking action=none send=count*datatype in_place=buf", "goes with exactly one")
 
     def test_wrong_rows(self):
-        good = "class=point_to_point shape=blocking"
+        good = "class=point_to_point shape=blocking action=send:standard"
         self.refuse(SEND + good + " dest=destination", "no such parameter")
         self.refuse(SEND + good + " dest=comm", "its type is 'MPI_Comm'")
         self.refuse(SEND + good + " send=datatype*count", "its type is")
@@ -51,7 +53,93 @@ class Row(unittest.TestCase):
         self.refuse("1 | MPI_X | ()", "3 columns")
 
 
+WRITE = "(MPI_File fh, MPI_Offset offset, const void *buf, int count, MPI_Datatype datatype)"
+BARRIER = "MPI_Hold | (MPI_Comm comm) | class=collective shape=blocking comm=comm collective "
+IBARRIER = "| (MPI_Comm comm, MPI_Request *request) | class=collective shape=start comm=comm request=request collective "
+
+
+class Lacks(unittest.TestCase):
+    """A row that lacks a fact, or contradicts another one, makes no output."""
+
+    def refuse(self, what: str, *lines: str) -> None:
+        with self.assertRaisesRegex(TableError, what):
+            facts_of([parse_row(line) for line in lines])
+
+    def test_action(self):
+        self.refuse("class=collective shape=blocking needs action=", "1 | " + BARRIER)
+        self.refuse("class=collective shape=start needs action=", "1 | MPI_Ihold " + IBARRIER)
+        self.refuse("class=point_to_point shape=blocking needs action=", SEND + "class=point_to_point shape=blocking")
+        self.refuse("class=communicator shape=comm_create needs action=",
+                    "1 | MPI_Comm_x | (MPI_Comm comm, MPI_Comm *newcomm) | class=communicator shape=comm_create comm=comm "
+                    "newcomm=newcomm collective")
+        for wrong in ("send", "send:fast", "recv:standard", "collective", "comm_create:somehow", "walk"):
+            self.refuse("expected none, send:", SEND + f"class=point_to_point shape=blocking action={wrong}")
+
+    def test_pointer_of_a_file(self):
+        row = f"1 | MPI_File_x | {WRITE} | class=io shape=blocking action=io:write file=fh "
+        self.refuse("needs offset=, or pointer=individual", row + "send=count*datatype")
+        self.refuse("needs offset=, or pointer=individual", row + "send=count*datatype offset=offset pointer=shared")
+        self.refuse("no other row has one", row + "pointer=shared")
+        self.refuse("pointer= is individual or shared", row + "send=count*datatype pointer=given")
+
+    def test_polls(self):
+        self.refuse("it needs polls", "1 | MPI_X | (int *flag) | class=other shape=local flag=flag")
+        self.refuse("exclude each other", "1 | MPI_X | (int *flag) | class=other shape=local flag=flag polls waits")
+
+    def test_forms(self):
+        hold = "1 | " + BARRIER + "action=collective:hold"
+        self.refuse("there is no such row", hold, "2 | MPI_Ihold " + IBARRIER + "as=MPI_Held")
+        self.refuse("that one is a form itself", hold, "2 | MPI_Ihold " + IBARRIER + "as=MPI_Hold",
+                    "3 | MPI_Jhold " + IBARRIER + "as=MPI_Ihold")
+        self.refuse("are the same form", hold, "2 | MPI_Ihold " + IBARRIER + "as=MPI_Hold",
+                    "3 | MPI_Jhold " + IBARRIER + "as=MPI_Hold")
+        self.refuse("the action is that of the function", hold, "2 | MPI_Ihold " + IBARRIER +
+                    "as=MPI_Hold action=collective:hold")
+        self.refuse("is that of MPI_Hold already", hold, hold.replace("1 | MPI_Hold", "2 | MPI_Wait_here"))
+        self.refuse("goes with as=", hold + " split=begin")
+        self.refuse("class and collective differ", hold,
+                    "2 | MPI_Ihold " + IBARRIER.replace("class=collective", "class=rma") + "as=MPI_Hold")
+
+
+class HowToAdd(unittest.TestCase):
+    """docs/design/how-to-add.md tells the truth."""
+    PAGE = (renew.ROOT / "docs/design/how-to-add.md").read_text(encoding="utf-8")
+
+    def test_its_rows_are_all_that_a_function_needs(self):
+        functions = read_table()
+        rows = [parse_row(line) for line in re.findall(r"^    (\d+ \|.*)$", self.PAGE, re.M)]
+        self.assertGreaterEqual(len(rows), 4)
+        ids = [function.id for function in functions + rows]
+        self.assertEqual(ids, sorted(set(ids)), "the page's rows follow the table's last one")
+        facts = {one.function.name: one for one in facts_of(functions + rows)}
+        self.assertEqual(facts["MPI_Barrier_x"].non_blocking.name, "MPI_Ibarrier_x")
+        self.assertEqual((facts["MPI_Ibarrier_x"].completion, facts["MPI_Ibarrier_x"].waits), ("begins", False))
+        self.assertEqual((facts["MPI_Barrier_x"].window_kind, facts["MPI_Barrier_x"].stall, facts["MPI_Barrier_x"].waits),
+                         ("collective", "collective", True))
+        self.assertEqual((facts["MPI_File_append"].word, facts["MPI_File_append"].pointer), ("write", "shared"))
+        self.assertEqual((facts["MPI_Ssend_x"].stall, facts["MPI_Ssend_x"].window_kind), ("late_receiver", "blocking"))
+        self.assertTrue(generate.outputs(functions + rows))
+
+    def test_its_messages_are_those_of_the_table(self):
+        messages = re.findall(r"^\| a.* \| `([^`]+)` \|$", self.PAGE, re.M)
+        self.assertEqual(len(messages), 6)
+        source = "".join((renew.ROOT / "gen" / name).read_text(encoding="utf-8") for name in ("table.py", "facts.py"))
+        source = re.sub(r'"\s*f?"', "", source).replace("class={cls} shape={shape}", "class=collective shape=blocking")
+        for message in messages:
+            if not message.startswith("expected"):
+                self.assertIn(message, source)
+
+    def test_the_paths_that_it_names_exist(self):
+        for name in re.findall(r"`((?:src|gen)/[\w/.]+)`", self.PAGE):
+            self.assertTrue((renew.ROOT / name).exists(), name)
+
+
 class Table(unittest.TestCase):
+    def test_forms_with_large_counts_name_the_function_that_they_are_of(self):
+        for function in read_table():
+            if function.name.endswith("_c"):
+                self.assertIsNotNone(function.form_of, function.name)
+
     def test_output_is_current(self):
         for name, text in generate.outputs(read_table()).items():
             self.assertEqual((renew.ROOT / name).read_text(encoding="utf-8"), text, f"{name}: run gen/generate.py")

@@ -7,7 +7,7 @@
 
 #include "analysis/phase.h"
 #include "base/saturate.h"
-#include "format/ends_later.h"
+#include "mpi_facts/facts.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {
@@ -89,7 +89,7 @@ CollectiveRelations CollectiveSizes(const archive::Tables& tables) {
   CollectiveRelations found;
   for (auto& [function, sizes] : SizesOfCalls(tables)) {
     if (sizes.size() < 2) continue;
-    if (!format::EndsLater(function)) {
+    if (!mpi_facts::FactsOf(function).ReturnsBefore()) {
       found.shown.push_back(RelationOf(function, sizes));
       continue;
     }

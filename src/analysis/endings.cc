@@ -17,6 +17,7 @@ void FindCall(const archive::Process& process, Ending& ending) {
   for (const query::OpenCall& call : query::OpenCalls(process)) {
     if (!ending.in_call.empty() && call.ns <= ending.in_call_ns) continue;
     ending.in_call = call.name;
+    ending.function = call.function;
     ending.in_call_ns = call.ns;
     ending.site = call.site;
   }

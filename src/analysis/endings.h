@@ -23,6 +23,7 @@ struct Ending {
   std::string in_call;       // the MPI function that a thread was in, empty: none
   uint64_t in_call_ns = 0;
   uint32_t site = archive::kNone;  // where it was called, kNone: not known
+  uint16_t function = 0;           // that of `in_call`, 0: unknown
 };
 
 // What a program of MPI sessions alone, without MPI_Init, has done with them. It never calls MPI_Finalize: it

@@ -1,15 +1,19 @@
 #include "analysis/phase.h"
 
-#include <string>
-
-#include "query/mpi_names.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
 
 Phase PhaseOf(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  if (name == "MPI_Init" || name == "MPI_Init_thread" || name == "MPI_Session_init") return Phase::initialize;
-  return name == "MPI_Finalize" || name == "MPI_Session_finalize" ? Phase::finalize : Phase::run;
+  switch (mpi_facts::FactsOf(function).phase) {
+    case mpi_facts::Phase::initialize:
+      return Phase::initialize;
+    case mpi_facts::Phase::finalize:
+      return Phase::finalize;
+    case mpi_facts::Phase::run:
+      break;
+  }
+  return Phase::run;
 }
 
 }  // namespace rankine::analysis

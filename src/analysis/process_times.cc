@@ -8,7 +8,7 @@
 #include "analysis/phase.h"
 #include "analysis/recorded_calls.h"
 #include "base/saturate.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/facts.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/open_calls.h"
@@ -44,7 +44,7 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
     sum = AddSaturated(sum, row.time_sum);
     found->initialized |= phase == Phase::initialize;
     found->talked |=
-        phase == Phase::run && (format::WaitsForOthers(row.function) || query::BytesMoved(row) != 0);
+        phase == Phase::run && (mpi_facts::FactsOf(row.function).waits || query::BytesMoved(row) != 0);
   }
   return sums;
 }

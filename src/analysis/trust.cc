@@ -18,8 +18,8 @@
 #include "analysis/worlds.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
-#include "format/generated/mpi_functions.h"
 #include "format/window_name.h"
+#include "mpi_facts/facts.h"
 #include "query/key_values.h"
 
 namespace rankine::analysis {
@@ -197,8 +197,8 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
   if (library != "MPICH family" && library != "MPI standard ABI") return;
   uint64_t calls = 0;
   for (const archive::Row& row : tables.rows) {
-    const format::MpiFunction* f = format::FindMpiFunction(row.function);
-    if (f != nullptr && std::string_view(f->name).starts_with("MPI_Isendrecv"))
+    const mpi_facts::Function& facts = mpi_facts::FactsOf(row.function);
+    if (facts.action.kind == ti::Kind::sendrecv && facts.ReturnsBefore())
       calls = base::AddSaturated(calls, row.calls);
   }
   if (calls == 0) return;

@@ -10,8 +10,8 @@
 #include "analysis/shown_comms.h"
 #include "analysis/window_steps.h"
 #include "base/saturate.h"
-#include "format/ends_later.h"
 #include "format/window_layout.h"
+#include "mpi_facts/facts.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -207,7 +207,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
     line_.hidden.all = true;  // until one is seen
-    if (format::EndsLater(cell.function)) partly_.insert(cell.function);
+    if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
   const std::string told = "windows.inner.sizeless." + std::to_string(cell.function);

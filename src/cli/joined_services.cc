@@ -79,7 +79,7 @@ std::string JoinedValue(const ServiceOption& option, const std::vector<std::stri
     case Join::words:
       return JoinedWords(values);
     case Join::on:
-      return std::ranges::find(values, "on") == values.end() ? "off" : "on";
+      return std::ranges::find(values, "on") == values.end() ? "off" : "on";  // names: a setting
     case Join::most:
       return std::string(*std::ranges::max_element(values, {}, number));
     case Join::least:

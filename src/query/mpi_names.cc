@@ -3,28 +3,25 @@
 #include <cstdio>
 
 #include "base/saturate.h"
-#include "format/generated/mpi_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::query {
 
 std::string FunctionName(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const mpi_facts::Function* known = mpi_facts::Find(function);
   return known != nullptr ? known->name : "MPI function " + std::to_string(function);
 }
 
 const char* FunctionClass(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr ? known->cls : "other";
+  return mpi_facts::NameOf(mpi_facts::FactsOf(function).cls);
 }
 
 bool Completes(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && known->completes;
+  return mpi_facts::FactsOf(function).completes;
 }
 
 bool Collective(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && known->collective;
+  return mpi_facts::FactsOf(function).collective;
 }
 
 uint64_t BytesMoved(const archive::Row& row) {

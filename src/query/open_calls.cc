@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "archive/ti/store/functions.h"
+#include "mpi_facts/facts.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -52,8 +53,9 @@ uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process
 }
 
 bool TakesComm(uint16_t function) {
-  const std::string_view kind = FunctionClass(function);
-  return kind == "point_to_point" || kind == "collective" || kind == "neighborhood";
+  using mpi_facts::Class;
+  const Class cls = mpi_facts::FactsOf(function).cls;
+  return cls == Class::point_to_point || cls == Class::collective || cls == Class::neighborhood;
 }
 
 using Place = std::tuple<uint32_t, uint32_t, uint16_t, uint32_t>;  // process, thread, function, site

@@ -25,7 +25,7 @@ class JsonFormat : public RowFormat {
     object_ = has("object");
     pretty_ = has("pretty");
     quote_all_ = has("quote-all");
-    split_ = has("split");
+    split_ = has("split");  // names: an option
     all_globals_ = plan.as_cali_query && plan.all;
   }
   std::string Head(const ColumnList&) const override {

@@ -16,8 +16,10 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
     const archive::IoRow& row = tables.io[key.operation];
     doing.layer = format::NameOf(row.layer);
     doing.operation = archive::FunctionOf(row);
+    doing.kind = archive::KindOf(row);
   } else if (key.function != 0 && archive::FactsOf(key.function).kind == ti::Kind::io) {
     doing.layer = format::NameOf(format::IoLayer::mpi_io);
+    doing.kind = format::KindOfMpiIo(key.function);
   }
   if (key.file < tables.io_files.size()) {
     const std::string& path = tables.io_files[key.file];

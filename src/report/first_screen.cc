@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "analysis/findings/abnormal_end.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
@@ -347,7 +348,7 @@ std::string GroupText(Facts& facts, const EndingGroup& group) {
   std::string text = EndingText(ending);
   if (ending.in_call.empty()) return text;
   const bool aborts = ending.kind == analysis::Ending::Kind::mpi_abort;
-  text += aborts && ending.in_call == "MPI_Abort" ? "" : " in " + ending.in_call;
+  text += aborts && ending.function == mpi_facts::fn::Abort ? "" : " in " + ending.in_call;
   if (facts.symbols.IsKnown(ending.site))
     text += ", called in " + std::string(facts.symbols.NameOf(ending.site));
   if (group.longest_ns == 0 || aborts) return text;

@@ -74,7 +74,8 @@ std::string Word(std::string_view text, int number) {
 bool EndsProcedure(std::string_view word, std::string_view next) {
   if (word == "contains" || (word == "end" && next.empty())) return true;
   return std::any_of(std::begin(kUnits), std::end(kUnits), [&](std::string_view unit) {
-    return (word == "end" && next == unit) || (word.starts_with("end") && word.substr(3) == unit);
+    return (word == "end" && next == unit) ||
+           (word.starts_with("end") && word.substr(3) == unit);  // names: a word of Fortran
   });
 }
 

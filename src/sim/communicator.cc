@@ -1,7 +1,6 @@
 #include "sim/communicator.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/ti/rooted.h"
 
@@ -20,31 +19,56 @@ std::vector<uint32_t> Listed(const std::vector<ti::RankRun>& runs, uint32_t worl
 }  // namespace
 
 std::string_view NameOf(ti::Collective kind) {
-  static constexpr std::string_view kNames[] = {"no collective",
-                                                "barrier",
-                                                "bcast",
-                                                "reduce",
-                                                "allreduce",
-                                                "gather",
-                                                "gatherv",
-                                                "scatter",
-                                                "scatterv",
-                                                "allgather",
-                                                "allgatherv",
-                                                "alltoall",
-                                                "alltoallv",
-                                                "alltoallw",
-                                                "reduce_scatter",
-                                                "reduce_scatter_block",
-                                                "scan",
-                                                "exscan",
-                                                "neighbor_allgather",
-                                                "neighbor_allgatherv",
-                                                "neighbor_alltoall",
-                                                "neighbor_alltoallv",
-                                                "neighbor_alltoallw"};
-  const auto index = static_cast<size_t>(kind);
-  return index < std::size(kNames) ? kNames[index] : "unknown collective";
+  using ti::Collective;
+  switch (kind) {
+    case Collective::none:
+      return "no collective";
+    case Collective::barrier:
+      return "barrier";
+    case Collective::bcast:
+      return "bcast";
+    case Collective::reduce:
+      return "reduce";
+    case Collective::allreduce:
+      return "allreduce";
+    case Collective::gather:
+      return "gather";
+    case Collective::gatherv:
+      return "gatherv";
+    case Collective::scatter:
+      return "scatter";
+    case Collective::scatterv:
+      return "scatterv";
+    case Collective::allgather:
+      return "allgather";
+    case Collective::allgatherv:
+      return "allgatherv";
+    case Collective::alltoall:
+      return "alltoall";
+    case Collective::alltoallv:
+      return "alltoallv";
+    case Collective::alltoallw:
+      return "alltoallw";
+    case Collective::reduce_scatter:
+      return "reduce_scatter";
+    case Collective::reduce_scatter_block:
+      return "reduce_scatter_block";
+    case Collective::scan:
+      return "scan";
+    case Collective::exscan:
+      return "exscan";
+    case Collective::neighbor_allgather:
+      return "neighbor_allgather";
+    case Collective::neighbor_allgatherv:
+      return "neighbor_allgatherv";
+    case Collective::neighbor_alltoall:
+      return "neighbor_alltoall";
+    case Collective::neighbor_alltoallv:
+      return "neighbor_alltoallv";
+    case Collective::neighbor_alltoallw:
+      return "neighbor_alltoallw";
+  }
+  return "unknown collective";
 }
 
 Communicator::Communicator(const ti::Communicator& described, uint32_t world_size) {

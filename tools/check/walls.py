@@ -12,18 +12,19 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Folder: what it may include directly. base/rt is the part of base that is safe in injected code.
 EDGES = {
     "base": [],
-    "format": ["base"],
-    "recorder": ["format", "base"],
-    "probe": ["format", "base"],
+    "mpi_facts": ["base"],
+    "format": ["mpi_facts", "base"],
+    "recorder": ["format", "mpi_facts", "base"],
+    "probe": ["format", "mpi_facts", "base"],
     "manager": ["base"],
     "context": ["base"],
-    "archive": ["context", "format", "base"],
-    "query": ["archive", "context", "format", "base"],
-    "analysis": ["query", "archive", "context", "format", "base"],
+    "archive": ["context", "format", "mpi_facts", "base"],
+    "query": ["archive", "context", "format", "mpi_facts", "base"],
+    "analysis": ["query", "archive", "context", "format", "mpi_facts", "base"],
     "sim": ["base"],
-    "formats": ["archive", "context", "format", "base"],
-    "report": ["analysis", "query", "archive", "context", "format", "base"],
-    "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
+    "formats": ["archive", "context", "format", "mpi_facts", "base"],
+    "report": ["analysis", "query", "archive", "context", "format", "mpi_facts", "base"],
+    "cli": ["report", "analysis", "query", "archive", "context", "format", "mpi_facts", "base", "sim", "formats", "probe", "manager"],
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]

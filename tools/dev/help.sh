@@ -5,7 +5,7 @@ usage: ./dev VERB [ARGUMENT...]
   demo                measure real programs on both MPIs and show their reports
   test [--all] [-k EXPR] [PYTEST ARGUMENT...]
                       build, unit tests, end-to-end tests; --all adds the long ones
-  check [NAME...]     walls, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
+  check [NAME...]     walls, rules by name, format, style, prose, licences, symbols, generated files, words; names pick some, --tidy adds clang-tidy
   bench NAME          measured figures as JSON lines (mpi, ...)
   install PREFIX      install; needs no root, can be moved afterwards
   clean               remove what was built

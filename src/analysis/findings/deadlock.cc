@@ -14,7 +14,7 @@
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 
@@ -40,15 +40,12 @@ bool IsFromOutside(int64_t signal) {
 }
 
 bool IsFinalize(uint16_t function) {
-  static const uint16_t finalize = archive::FunctionNamed("MPI_Finalize"),
-                        session = archive::FunctionNamed("MPI_Session_finalize");
-  return function == finalize || function == session;
+  return function == mpi_facts::fn::Finalize || function == mpi_facts::fn::Session_finalize;
 }
 
 // Its arguments name the other processes, and no communicator has them all.
 bool JoinsGroups(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  return name.starts_with("MPI_Intercomm_create") || name.starts_with("MPI_Comm_create_from_group");
+  return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
 // When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
@@ -102,7 +99,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   std::set<uint32_t> idle = threads;
   std::optional<Waiting> found;
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (!format::MayWaitForOthers(call.function)) return std::nullopt;
+    if (!mpi_facts::FactsOf(call.function).may_wait) return std::nullopt;
     idle.erase(call.thread);
     if (!found) found.emplace(Waiting{call});
     if (call.ns > found->call.ns) found->call = call;
@@ -125,7 +122,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
 // others, too (of two groups, of all communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
-  const archive::CallFacts facts = archive::FactsOf(function);
+  const archive::CallFacts& facts = archive::FactsOf(function);
   if (IsFinalize(function) || JoinsGroups(function)) return Part::more;
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
@@ -154,7 +151,7 @@ class Finder {
   // False: some are in an operation for which all of its ranks have come. It may just take long.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
-      if (format::WaitsForStrangers(stuck.call.function))
+      if (mpi_facts::FactsOf(stuck.call.function).meets_strangers)
         AddMeeting(&stuck);
       else if (!IsCollective(stuck.call.function))
         AddPeers(&stuck);

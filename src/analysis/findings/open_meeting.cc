@@ -4,8 +4,7 @@
 
 #include "archive/ti/facts.h"
 #include "archive/worlds.h"
-#include "format/generated/mpi_functions.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
 namespace {
@@ -15,7 +14,7 @@ using query::OpenPartner;
 
 // By its function alone: a completion may be on either side, and so may the synchronisation of a window.
 void AddAny(uint16_t function, MessageEnds* ends) {
-  if (IsCollective(function) || format::WaitsForStrangers(function)) return;
+  if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
   const bool one_sided = kind == ti::Kind::rma;
   if (kind != ti::Kind::recv && kind != ti::Kind::probe) ends->sends.push_back({.one_sided = one_sided});
@@ -47,8 +46,7 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
 }
 
 bool IsCollective(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && known->collective;
+  return mpi_facts::FactsOf(function).collective;
 }
 
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call) {

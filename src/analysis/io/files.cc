@@ -69,7 +69,7 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   const format::MpiFunction* known = format::FindMpiFunction(function);
   MpiIoCall call{};
   call.function = known == nullptr ? "?" : known->name;
-  call.kind = format::KindOfMpiIo(call.function);
+  call.kind = format::KindOfMpiIo(function);
   call.collective = known != nullptr && known->collective;
   call.sums = adding.own.Take();
   call.below = CallsOf(adding.below);

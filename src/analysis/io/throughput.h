@@ -3,12 +3,12 @@
 // not kept.
 #pragma once
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "archive/io/rows.h"
 #include "archive/tables.h"
 #include "format/io/functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
 
@@ -30,8 +30,7 @@ class Throughput {
       return !format::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
     }
     if (row.layer != format::IoLayer::mpi_io) return true;
-    const std::string_view name = archive::FunctionOf(row);
-    return !name.starts_with("MPI_File_i") && !name.ends_with("_begin") && !name.ends_with("_end");
+    return mpi_facts::FactsOf(row.function).completion == mpi_facts::Completion::in_call;
   }
 
  private:

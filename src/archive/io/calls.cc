@@ -10,8 +10,8 @@
 
 #include "archive/io/late_calls.h"
 #include "archive/trace/clocks.h"
-#include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::archive {
 namespace {
@@ -29,19 +29,16 @@ bool GoesOn(const IoRow& row) {
 
 bool IsCollective(const Tables& tables, const IoRow& row) {
   if (row.layer != IoLayer::mpi_io || row.view >= tables.io_views.size()) return false;
-  const format::MpiFunction* known = format::FindMpiFunction(row.function);
-  return known != nullptr && known->collective;
+  return mpi_facts::FactsOf(row.function).collective;
 }
 
 bool IsMpiIo(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && std::string_view(known->cls) == "io";
+  return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
 
 // A collective call that is over before its data has moved.
 bool IsStarted(uint16_t function) {
-  const std::string_view name = format::FindMpiFunction(function)->name;
-  return name.starts_with("MPI_File_iread") || name.starts_with("MPI_File_iwrite");
+  return mpi_facts::FactsOf(function).completion == mpi_facts::Completion::begins;
 }
 
 // Of a file and a communicator.
@@ -219,22 +216,16 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
-// Of "MPI_File_..._end" the function that begins it; empty: it is none.
-std::string BeginOf(std::string_view name) {
-  constexpr std::string_view kEnd = "_end";
-  if (!name.ends_with(kEnd)) return {};
-  return std::string(name.substr(0, name.size() - kEnd.size())) + "_begin";
-}
-
 // A file has one split call at a time, so what ends one is of the last that began.
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];
-  const format::MpiFunction* known = format::FindMpiFunction(ends.function);
-  const std::string begin = known == nullptr ? std::string() : BeginOf(known->name);
-  for (size_t i = last; !begin.empty() && i-- > first;) {
-    const format::MpiFunction* before = format::FindMpiFunction(calls->collectives[i].function);
-    if (before == nullptr || begin != before->name) continue;
+  const mpi_facts::Function& facts = mpi_facts::FactsOf(ends.function);
+  if (facts.completion != mpi_facts::Completion::second_half) return;
+  for (size_t i = last; i-- > first;) {
+    const mpi_facts::Function& before = mpi_facts::FactsOf(calls->collectives[i].function);
+    if (before.operation != facts.operation || before.completion != mpi_facts::Completion::first_half)
+      continue;
     ends.begun = static_cast<uint32_t>(i);
     return;
   }

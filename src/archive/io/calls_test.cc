@@ -83,5 +83,29 @@ TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
+// Of forms with large counts, too: there is one function that ends both.
+TEST_F(IoCallsTest, WhatEndsASplitCallBelongsToWhatBeganIt) {
+  for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
+    SCOPED_TRACE(begins);
+    tables_ = {};
+    tables_.io_views.resize(1);
+    chunks_.clear();
+    AddRank(1, 0);
+    tables_.io[0].function = Mpi(begins);
+    tables_.io.push_back(tables_.io[0]);
+    tables_.io[1].function = Mpi("MPI_File_write_all_end");
+    testing::IoChunk& chunk = chunks_.emplace_back();
+    chunk.rows = 2;
+    chunk.operations = {{0, 0, 50, format::kNoOffset, 8, false}, {1, 100, 150, format::kNoOffset, 0, false}};
+    tables_.io_ops.clear();
+    testing::AddTo(&tables_, &chunk);
+    const IoCalls calls = Joined();
+    ASSERT_EQ(calls.collectives.size(), 2u);
+    EXPECT_EQ(calls.collectives[0].begun, kNone);
+    EXPECT_EQ(calls.collectives[1].begun, 0u);
+    EXPECT_EQ(calls.IdOf(1), calls.IdOf(0));
+  }
+}
+
 }  // namespace
 }  // namespace rankine::archive

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <string_view>
 #include <utility>
 
 #include "archive/io/extents.h"
-#include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::archive {
 namespace {
@@ -15,11 +14,6 @@ namespace {
 using format::IoKind;
 
 constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
-
-std::string_view NameOf(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known == nullptr ? std::string_view() : std::string_view(known->name);
-}
 
 class Finder {
  public:
@@ -85,19 +79,20 @@ class Finder {
   // What the second half of a split call moves, the first half has asked for.
   const IoCollective& AskerOf(uint32_t i) const {
     const IoCollective& call = calls_.collectives[i];
-    const std::string_view name = NameOf(call.function);
-    if (i == 0 || !name.ends_with("_end")) return call;
+    const mpi_facts::Function& facts = mpi_facts::FactsOf(call.function);
+    if (i == 0 || facts.completion != mpi_facts::Completion::second_half) return call;
     const IoCollective& before = calls_.collectives[i - 1];
-    const std::string_view stem = name.substr(0, name.size() - 3);  // MPI_File_write_all_
-    const bool is_half =
-        before.file == call.file && before.comm == call.comm && NameOf(before.function).starts_with(stem);
+    const mpi_facts::Function& first = mpi_facts::FactsOf(before.function);
+    const bool is_half = before.file == call.file && before.comm == call.comm &&
+                         first.operation == facts.operation &&
+                         first.completion == mpi_facts::Completion::first_half;
     return is_half ? before : call;
   }
 
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
     const IoCollective& asker = AskerOf(place);
-    const IoKind kind = format::KindOfMpiIo(NameOf(asker.function));
+    const IoKind kind = format::KindOfMpiIo(asker.function);
     if (kind != IoKind::read && kind != IoKind::write) return;
     const bool writes = kind == IoKind::write;
     uint64_t moved = 0;
@@ -106,7 +101,7 @@ class Finder {
     }
     if (moved == 0) return;
     std::vector<std::vector<IoExtent>> asked;
-    const bool ordered = NameOf(asker.function).find("_ordered") != std::string_view::npos;
+    const bool ordered = mpi_facts::FactsOf(asker.function).pointer == mpi_facts::FilePointer::shared;
     if (ordered ? !OrderedExtents(asker, call, writes, &asked) : !Extents(asker, &asked)) {
       found_.untold += moved;
       return;

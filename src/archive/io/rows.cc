@@ -105,7 +105,7 @@ std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version) 
 }
 
 format::IoKind KindOf(const IoRow& row) {
-  if (row.layer == format::IoLayer::mpi_io) return format::KindOfMpiIo(MpiName(row.function));
+  if (row.layer == format::IoLayer::mpi_io) return format::KindOfMpiIo(row.function);
   if (format::IsOfIoLibrary(row.layer)) {
     const format::IoLibraryFunction* library = format::FindIoLibraryFunction(row.function);
     return library == nullptr ? format::IoKind::other : library->kind;

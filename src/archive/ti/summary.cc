@@ -11,7 +11,7 @@
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"
-#include "format/generated/mpi_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::archive {
 namespace {
@@ -21,17 +21,10 @@ using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
 
+// A test or probe, and no test of a window.
 bool Polls(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  if (known == nullptr) return false;
-  const std::string_view name = known->name;
-  return name.starts_with("MPI_Test") || name == "MPI_Iprobe" || name == "MPI_Improbe";
-}
-
-bool TakesProbed(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  const std::string_view name = known == nullptr ? std::string_view() : known->name;
-  return name.starts_with("MPI_Mrecv") || name.starts_with("MPI_Imrecv");
+  const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
+  return facts.polls && facts.cls != mpi_facts::Class::rma;
 }
 
 void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
@@ -41,7 +34,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
     to->files += times;
     return;
   }
-  const CallFacts facts = FactsOf(key.function);
+  const CallFacts& facts = FactsOf(key.function);
   const Kind kind = facts.kind;
   if (LacksNeighbors(key)) to->unlisted += times;
   const bool moves = facts.io == ti::Io::read || facts.io == ti::Io::write;
@@ -49,7 +42,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
     to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
   // Of a message that a probe has taken out, the probe says it.
-  if (takes && !TakesProbed(key.function)) {
+  if (takes && !mpi_facts::FactsOf(key.function).takes_matched) {
     if (key.from_peer == format::kTiAnySource) to->any_source += times;
     if (key.from_tag == format::kTiAnyTag) to->any_tag += times;
   }

@@ -12,7 +12,7 @@
 #include "base/rt/clock.h"
 #include "cli/launch/process_id.h"
 #include "format/environment.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::cli {
 namespace {
@@ -220,7 +220,8 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
   // Where no engine is watched, the call alone says whether it waits.
-  if (what.call.state == format::CallState::work && !has_engine && format::WaitsForOthers(what.call.function))
+  if (what.call.state == format::CallState::work && !has_engine &&
+      mpi_facts::FactsOf(what.call.function).waits)
     what.call.state = format::CallState::stall;
   if (has_engine && !thread.silence.is_of_ticks && what.call.function != 0 &&
       what.call.state == format::CallState::stall) {

@@ -1,70 +1,16 @@
 #include "cli/replay/action_facts.h"
 
-#include <cctype>
-#include <map>
 #include <numeric>
-#include <string>
 
-#include "format/generated/mpi_functions.h"
-#include "sim/communicator.h"
+#include "archive/ti/store/functions.h"
+#include "mpi_facts/generated/functions.h"
 
 namespace rankine::cli {
 namespace {
 
 using ti::Collective;
 using ti::Kind;
-
-uint16_t IdOf(const std::string& name) {
-  static const auto* const kIds = [] {
-    auto* ids = new std::map<std::string, uint16_t>;
-    for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-      if (const format::MpiFunction* function = format::FindMpiFunction(id)) ids->emplace(function->name, id);
-    }
-    return ids;
-  }();
-  const auto at = kIds->find(name);
-  return at == kIds->end() ? 0 : at->second;
-}
-
-// "MPI_Allreduce", "MPI_Iallreduce": only what follows the prefix begins with a capital.
-std::string MpiName(std::string name, bool non_blocking) {
-  if (non_blocking) name.insert(0, 1, 'i');
-  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-  return "MPI_" + name;
-}
-
-std::string NameOf(const ti::Action& action) {
-  constexpr const char* kSends[] = {"send", "bsend", "ssend", "rsend"};
-  const bool starts = action.request != ti::kNone;
-  switch (action.kind) {
-    case Kind::init:
-      return "MPI_Init";
-    case Kind::finalize:
-      return "MPI_Finalize";
-    case Kind::send:
-      return MpiName(kSends[static_cast<size_t>(action.mode) % 4], starts);
-    case Kind::recv:
-      return MpiName("recv", starts);
-    case Kind::sendrecv:
-      return MpiName("sendrecv", starts);
-    case Kind::probe:
-      return "MPI_Probe";
-    case Kind::wait:
-      return action.offered.size() > 1 ? "MPI_Waitall" : "MPI_Wait";
-    case Kind::cancel:
-      return "MPI_Cancel";
-    case Kind::free:
-      return "MPI_Request_free";
-    case Kind::collective:
-      return MpiName(std::string(sim::NameOf(action.collective)), starts);
-    case Kind::comm_create:
-      return "MPI_Comm_create";
-    case Kind::comm_free:
-      return "MPI_Comm_free";
-    default:
-      return "";
-  }
-}
+namespace fn = mpi_facts::fn;
 
 uint64_t Sum(std::span<const uint64_t> counts) {
   return std::accumulate(counts.begin(), counts.end(), uint64_t{0});
@@ -114,11 +60,15 @@ Volume CollectiveVolume(const ti::Action& action, uint32_t own, uint64_t size) {
 }  // namespace
 
 uint16_t FunctionOf(const ti::Action& action) {
-  static const uint16_t kStart = IdOf("MPI_Start");
-  if (action.persistent) return kStart;
+  if (action.persistent) return fn::Start;
   if (action.function != 0) return action.function;
-  const std::string name = NameOf(action);
-  return name.empty() ? 0 : IdOf(name);
+  if (action.kind == Kind::init) return fn::Init;
+  if (action.kind == Kind::wait) return action.offered.size() > 1 ? fn::Waitall : fn::Wait;
+  const uint16_t blocking = archive::BlockingFunctionOf(action);
+  const bool begins =
+      action.request != ti::kNone && (action.kind == Kind::send || action.kind == Kind::recv ||
+                                      action.kind == Kind::sendrecv || action.kind == Kind::collective);
+  return begins ? mpi_facts::FactsOf(blocking).non_blocking : blocking;
 }
 
 Volume VolumeOf(const ti::Action& action, uint32_t own, uint64_t size) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cli/replay/action_facts.h"
+#include "mpi_facts/facts.h"
 #include "query/mpi_names.h"
 
 namespace rankine::cli {
@@ -32,11 +33,11 @@ constexpr const char* kHeader =
     "0 JOB 0 Job\n0 RANK JOB Rank\n1 DOES RANK Does\n2 MESSAGE JOB RANK RANK Message\n";
 
 // Work is green, what waits for all is red, completions are blue.
-const char* ColourOf(const std::string& function) {
-  if (function.starts_with("MPI_Wait") || function.starts_with("MPI_Test")) return "0.2 0.4 0.9";
-  if (function.find("end") != std::string::npos || function.find("ecv") != std::string::npos)
-    return "0.9 0.7 0.1";
-  return "0.8 0.2 0.2";
+const char* ColourOf(const mpi_facts::Function& function) {
+  if (function.completes) return "0.2 0.4 0.9";
+  const ti::Kind kind = function.action.kind;
+  const bool is_message = kind == ti::Kind::send || kind == ti::Kind::recv || kind == ti::Kind::sendrecv;
+  return is_message ? "0.9 0.7 0.1" : "0.8 0.2 0.2";
 }
 
 // The states of one kind of container, whose names begin with `prefix`.
@@ -44,9 +45,10 @@ void WriteValues(FILE* file, const char* does, const char* prefix, const std::se
   fprintf(file, "3 %sCOMPUTING %s computing \"0.2 0.7 0.3\"\n3 %sOVER %s over \"0.8 0.8 0.8\"\n", prefix,
           does, prefix, does);
   for (const uint64_t function : functions) {
-    const std::string name = query::FunctionName(static_cast<uint16_t>(function));
+    const auto id = static_cast<uint16_t>(function);
+    const std::string name = query::FunctionName(id);
     fprintf(file, "3 %sF%llu %s %s \"%s\"\n", prefix, static_cast<unsigned long long>(function), does,
-            name.c_str(), ColourOf(name));
+            name.c_str(), ColourOf(mpi_facts::FactsOf(id)));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "format/generated/mpi_functions.h"
 #include "format/window_layout.h"
+#include "mpi_facts/generated/functions.h"
 
 namespace rankine::format {
 namespace {
@@ -264,11 +265,11 @@ bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
       "after=, comm=");
 }
 
-bool Is(const WindowTrigger& trigger, std::string_view function) {
-  return trigger.event == WindowEvent::function && function == FindMpiFunction(trigger.function)->name;
+bool Is(const WindowTrigger& trigger, uint16_t function) {
+  return trigger.event == WindowEvent::function && function == trigger.function;
 }
 bool IsInit(const WindowTrigger& trigger) {
-  return Is(trigger, "MPI_Init") || Is(trigger, "MPI_Init_thread");
+  return Is(trigger, mpi_facts::fn::Init) || Is(trigger, mpi_facts::fn::Init_thread);
 }
 
 // An end that has come when the beginning comes: the window would run to the end of MPI.
@@ -285,7 +286,7 @@ bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin) {
     return in.Fail(begin, "windows are there once MPI_Init has returned, and begin then with from=start");
   if (EndsBefore(w.to, w.from))
     return in.Fail(begin, "its end comes before its beginning: from=MPI_Barrier#3 to=MPI_Barrier#10");
-  if (w.from.event == WindowEvent::end || Is(w.from, "MPI_Finalize"))
+  if (w.from.event == WindowEvent::end || Is(w.from, mpi_facts::fn::Finalize))
     return in.Fail(begin, "nothing begins at the end of MPI");
   if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
     return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");

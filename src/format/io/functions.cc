@@ -1,5 +1,7 @@
 #include "format/io/functions.h"
 
+#include "mpi_facts/facts.h"
+
 #include <iterator>
 
 namespace rankine::format {
@@ -165,16 +167,6 @@ constexpr std::string_view kLayerNames[kIoLayers] = {"",     "mpi-io", "posix", 
 constexpr std::string_view kKindNames[kIoKinds] = {"other", "open", "close",    "read", "write",
                                                    "seek",  "sync", "metadata", "lock"};
 
-// The function's name behind MPI_File_; empty: another one's.
-std::string_view BehindPrefix(std::string_view name) {
-  constexpr std::string_view kPrefix = "MPI_File_";
-  return name.substr(0, kPrefix.size()) == kPrefix ? name.substr(kPrefix.size()) : std::string_view();
-}
-
-bool Begins(std::string_view name, std::string_view with) {
-  return name.substr(0, with.size()) == with;
-}
-
 }  // namespace
 
 const IoFunctionInfo* FindIoFunction(uint16_t function) {
@@ -216,15 +208,26 @@ bool IsOfOneCharacter(uint16_t function) {
   }
 }
 
-IoKind KindOfMpiIo(std::string_view name) {
-  const std::string_view rest = BehindPrefix(name);
-  if (rest.empty()) return IoKind::other;
-  if (rest == "open") return IoKind::open;
-  if (rest == "close") return IoKind::close;
-  if (rest == "sync") return IoKind::sync;
-  if (Begins(rest, "read") || Begins(rest, "iread")) return IoKind::read;
-  if (Begins(rest, "write") || Begins(rest, "iwrite")) return IoKind::write;
-  return Begins(rest, "seek") ? IoKind::seek : IoKind::metadata;
+IoKind KindOfMpiIo(uint16_t function) {
+  switch (mpi_facts::FactsOf(function).file_action) {
+    case mpi_facts::FileAction::none:
+      break;
+    case mpi_facts::FileAction::open:
+      return IoKind::open;
+    case mpi_facts::FileAction::close:
+      return IoKind::close;
+    case mpi_facts::FileAction::read:
+      return IoKind::read;
+    case mpi_facts::FileAction::write:
+      return IoKind::write;
+    case mpi_facts::FileAction::seek:
+      return IoKind::seek;
+    case mpi_facts::FileAction::sync:
+      return IoKind::sync;
+    case mpi_facts::FileAction::metadata:
+      return IoKind::metadata;
+  }
+  return IoKind::other;
 }
 
 std::string_view NameOf(IoLayer layer) {

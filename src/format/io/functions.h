@@ -175,8 +175,8 @@ bool IsAsynchronous(uint16_t function);
 // It moves one, in less time than it takes to read a clock.
 bool IsOfOneCharacter(uint16_t function);
 
-// What an MPI-IO function does, by its name.
-IoKind KindOfMpiIo(std::string_view name);
+// What a function of gen/mpi.table does to a file.
+IoKind KindOfMpiIo(uint16_t function);
 
 std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...
 std::string_view NameOf(IoKind kind);    // "open", "read", ...

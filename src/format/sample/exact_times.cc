@@ -4,10 +4,10 @@
 #include <cstring>
 
 #include "base/saturate.h"
-#include "format/generated/mpi_functions.h"
 #include "format/profile_table.h"
 #include "format/sample/record.h"
 #include "format/spool_clock.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::format {
 namespace {
@@ -60,13 +60,7 @@ std::string_view NameOf(Exactness exactness) {
 }
 
 bool IsOutsideOfSampling(uint16_t function) {
-  const MpiFunction* known = FindMpiFunction(function);
-  if (known == nullptr) return false;
-  for (const std::string_view name :
-       {"MPI_Init", "MPI_Init_thread", "MPI_Session_init", "MPI_Finalize", "MPI_Session_finalize"}) {
-    if (name == known->name) return true;
-  }
-  return false;
+  return mpi_facts::FactsOf(function).phase != mpi_facts::Phase::run;
 }
 
 ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,

@@ -6,7 +6,8 @@
 #include "format/sample/exact_times.h"
 #include "format/sample/longest_calls.h"
 #include "format/sample/unseen.h"
-#include "format/waiting_functions.h"
+#include "format/stall_reasons.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::format {
 namespace {
@@ -99,7 +100,7 @@ void OutsideTimes::AddCalls(const SampledSpool& spool, uint16_t thread, SampleCl
     row.site = call.site;
     row.node = call.row->node;
     row.call.function = call.row->function;
-    const bool waits = clock != SampleClock::kernel || WaitsForOthers(call.row->function);
+    const bool waits = clock != SampleClock::kernel || mpi_facts::FactsOf(call.row->function).waits;
     row.call.state = waits ? CallState::stall : CallState::work;
     row.call.reason = ReasonOfStall(call.row->function);
     row.clock = static_cast<uint32_t>(clock);

@@ -4,8 +4,22 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/cali/testing/read_all.h"
+
+namespace {
+
+// A carriage return in a value is written as U+FFFD: other readers take it for the end of the line.
+std::vector<std::string> AsWritten(std::vector<std::string> records) {
+  for (std::string& record : records) {
+    for (size_t at = 0; (at = record.find('\r', at)) != std::string::npos;)
+      record.replace(at, 1, "\xef\xbf\xbd");
+  }
+  return records;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace rankine::formats::cali::testing;
@@ -20,6 +34,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string written = Rewrite(text);
   if (written.empty()) return 0;
   const ReadOut again = ReadAll(written);
-  if (!again.lost.empty() || again.records != whole.records) __builtin_trap();
+  if (!again.lost.empty() || again.records != AsWritten(whole.records)) __builtin_trap();
   return 0;
 }

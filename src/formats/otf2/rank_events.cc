@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "mpi_facts/generated/functions.h"
+
 namespace rankine::formats::otf2 {
 
 using rankine::ti::Action;
@@ -58,15 +60,15 @@ void RankEvents::Leave(double time) {
   stack_.pop_back();
   if (!stack_.empty()) return;
   since_ = time;
-  const std::string_view name = region.name;
+  namespace fn = mpi_facts::fn;
   if (!completed_.empty()) {
     PutWait(std::move(completed_));
     completed_.clear();
-  } else if (name == "MPI_Waitall") {
+  } else if (region.function == fn::Waitall) {
     FinishUntold(true);
-  } else if (name == "MPI_Wait" || name == "MPI_Waitany") {
+  } else if (region.function == fn::Wait || region.function == fn::Waitany) {
     FinishUntold(false);
-  } else if (name == "MPI_Finalize") {
+  } else if (region.function == fn::Finalize) {
     FinishUntold(true);
     Put(Kind::finalize);
     finalized_ = true;
@@ -74,7 +76,8 @@ void RankEvents::Leave(double time) {
              region.facts.kind != Kind::comm_free && region.facts.kind != Kind::probe &&
              region.facts.kind != Kind::free) {
     silent_[region.name]++;
-    if (region.facts.kind == Kind::collective && name.starts_with("MPI_I")) untold_.push_back(kNone);
+    const bool begins = mpi_facts::FactsOf(region.function).completion == mpi_facts::Completion::begins;
+    if (region.facts.kind == Kind::collective && begins) untold_.push_back(kNone);
   }
 }
 

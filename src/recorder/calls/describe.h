@@ -17,7 +17,6 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
-#include <string_view>
 
 #include "recorder/calls/argument_key.h"
 #include "recorder/calls/arguments.h"
@@ -32,6 +31,8 @@
 #include "recorder/mpi/generated/specs.h"
 
 namespace rankine::recorder::calls {
+
+using mpi::FilePointer;
 
 enum class Role : uint8_t { none, other, action };
 
@@ -147,11 +148,7 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   using S = mpi::Spec<Id>;
   if constexpr (S::comm_via == CommVia::win) p->object = ObjectNumber(mpi::Handle(g_process.abi, a[S::comm]));
   if constexpr (S::comm_via == CommVia::file) p->object = ObjectNumber(static_cast<uint64_t>(a[S::comm]));
-  constexpr int8_t kTarget =
-      Id == mpi::fn::Win_lock                                                                   ? 1
-      : Id == mpi::fn::Win_unlock || Id == mpi::fn::Win_flush || Id == mpi::fn::Win_flush_local ? 0
-                                                                                                : kNo;
-  if constexpr (kTarget != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[kTarget]));
+  if constexpr (S::target != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[S::target]));
 }
 
 // Whom a call is with beyond its arguments, and what kind of lock it takes.
@@ -233,29 +230,14 @@ inline bool FoundNothing(const long* a) {
   return false;
 }
 
-// By what an access to a file says where it begins. That of all ranks together nobody knows alone.
-enum class FilePointer : uint8_t { none, given, individual };
-
-template <class S>
-consteval FilePointer PointerOf() {
-  const std::string_view name = S::name;
-  const auto has = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
-  if (S::comm_via != CommVia::file || (S::send.count == kNo && S::recv.count == kNo))
-    return FilePointer::none;
-  if (has("_shared") || has("_ordered")) return FilePointer::none;
-  return has("_at") ? FilePointer::given : FilePointer::individual;
-}
-template <class S>
-inline constexpr FilePointer kPointerOf = PointerOf<S>();
-
 template <class S>
 inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p) {
   const auto file = static_cast<uint64_t>(a[S::comm]);
   const uint64_t bytes = p->to_bytes + p->from_bytes;
   uint64_t offset = 0;
   bool told = comm != format::kNoIndex;
-  if constexpr (kPointerOf<S> == FilePointer::given) {
-    told = told && AskOffset(d, file, a[1], &offset);
+  if constexpr (S::pointer == FilePointer::given) {
+    told = told && AskOffset(d, file, a[S::offset], &offset);
   } else {
     told = told && AskPointer(d, file, bytes, &offset);
   }
@@ -313,7 +295,9 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
   if constexpr (CutOff) p.flags |= format::kTiFailed;
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
-  if constexpr (kPointerOf<S> != FilePointer::none) DescribeOffset<S>(d, a, comm, &p);
+  // The place of the pointer that all ranks share is unknown to one of them.
+  if constexpr (S::pointer == FilePointer::given || S::pointer == FilePointer::individual)
+    DescribeOffset<S>(d, a, comm, &p);
   const bool from_somebody = p.from_peer != format::kTiProcNull;
   const bool wild = from_somebody && (p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag);
   [[maybe_unused]] const Receives receives{

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/rt/spin.h"
-#include "format/generated/mpi_functions.h"
+#include "mpi_facts/generated/functions.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -50,14 +50,9 @@ bool IsLanguageBinding(uint64_t site) {
 
 // The standard lets a program ask these before MPI_Init (MPI 4.1, 11.4.1).
 bool IsAllowedEarly(uint16_t function) {
-  constexpr std::string_view kAllowed[] = {"MPI_Initialized", "MPI_Finalized", "MPI_Get_version",
-                                           "MPI_Get_library_version"};
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  if (known == nullptr) return false;
-  for (const std::string_view name : kAllowed) {
-    if (name == known->name) return true;
-  }
-  return false;
+  namespace fn = mpi_facts::fn;
+  return function == fn::Initialized || function == fn::Finalized || function == fn::Get_version ||
+         function == fn::Get_library_version;
 }
 
 }  // namespace

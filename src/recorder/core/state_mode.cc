@@ -15,7 +15,7 @@ constinit StateMode g_mode = StateMode::sampled;
 void ChooseMode(const char* mode) {
   if (mode == nullptr) return;
   if (std::strcmp(mode, "exact") == 0) g_mode = StateMode::exact;
-  if (std::strcmp(mode, "off") == 0) g_mode = StateMode::off;
+  if (std::strcmp(mode, "off") == 0) g_mode = StateMode::off;  // names: a mode
 }
 
 bool IsKept() {

@@ -21,11 +21,6 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Nobody leaves it before all have entered it.
-template <uint16_t Id>
-inline constexpr bool kAllMeet =
-    Id == fn::Barrier || Id == fn::Allreduce || Id == fn::Allgather || Id == fn::Alltoall;
-
 // Is each inquiry timed now?
 inline bool TimesAll(const Thread* t) {
   return recorder::monitor::Watching() != 0 || t->events != nullptr;
@@ -34,7 +29,7 @@ inline bool TimesAll(const Thread* t) {
 // The call for the traces of its thread, when all else of it is done.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
-  if constexpr (kAllMeet<Id>) {
+  if constexpr (Spec<Id>::meets) {
     // (computation does not go on meanwhile)
     if (recorder::g_clocks_meet && recorder::MeetClocks(call.slot->comm, call.end)) [[unlikely]]
       t->describer->library_asked = true;

@@ -83,7 +83,7 @@ template <uint16_t Id>
 
 template <uint16_t Id>
 [[gnu::always_inline]] inline bool MayBeExpected(const Thread* t, const Slot* s, int rc) {
-  if constexpr (kAllMeet<Id>) {
+  if constexpr (Spec<Id>::meets) {
     if (recorder::g_clocks_meet) return false;
   }
   return s != nullptr && rc == 0 &&

@@ -94,12 +94,11 @@ template <uint16_t Id>
 // Functions whose calls can be ordinary ones (monitor/ordinary.h).
 template <class S>
 inline constexpr bool kMayBeOrdinary = [] {
-  using format::WindowKind;
   if constexpr (S::cls == Class::completion) return kCompletes<S>;
   if constexpr (S::cls == Class::collective || S::cls == Class::neighborhood)
     return S::shape == Shape::blocking;
   if constexpr (S::cls != Class::point_to_point || !kMovesBytes<S>) return false;
-  const WindowKind kind = format::WindowKindOf(S::name, "point_to_point");
+  constexpr WindowKind kind = S::window_kind;
   if constexpr (S::shape == Shape::start) return S::request != kNone && kind == WindowKind::non_blocking;
   return kind == WindowKind::blocking &&
          (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);

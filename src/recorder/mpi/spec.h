@@ -4,6 +4,8 @@
 #pragma once
 #include <cstdint>
 
+#include "mpi_facts/facts.h"
+
 namespace rankine::mpi {
 
 // How a call takes part in the life of requests, communicators and callbacks.
@@ -43,28 +45,9 @@ enum class Shape : uint8_t {
   spawn_multiple,
 };
 
-// The field's usual grouping, for reports and queries.
-enum class Class : uint8_t {
-  environment,
-  point_to_point,
-  completion,
-  collective,
-  neighborhood,
-  communicator,
-  group,
-  topology,
-  datatype,
-  rma,
-  io,
-  attribute,
-  error,
-  operation,
-  info,
-  process,
-  session,
-  tool,
-  other,
-};
+using mpi_facts::Class;
+using mpi_facts::FilePointer;
+using mpi_facts::WindowKind;
 
 // Which ranks of the communicator a volume applies to. On an intercommunicator the argument `root` decides:
 // MPI_ROOT has the volume of `root` alone, MPI_PROC_NULL has none, a rank number has that of `all` or
@@ -110,6 +93,9 @@ struct SpecBase {
   static constexpr const char* name = "";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::other;
+  static constexpr WindowKind window_kind = WindowKind::none;
+  static constexpr FilePointer pointer = FilePointer::none;  // of a call that moves bytes of a file
+  static constexpr bool meets = false;    // blocks, and no rank leaves it before all have entered it
   static constexpr bool inquiry = false;  // never waits, nor moves anything: timed now and then (call.h)
   static constexpr bool large_count =
       false;  // counts and count arrays are MPI_Count (8 bytes), else int (4 bytes)
@@ -123,6 +109,8 @@ struct SpecBase {
   static constexpr int8_t root = kNone;
   static constexpr int8_t dest = kNone;  // also the target of RMA, of a get too: it has no status
   static constexpr int8_t source = kNone;
+  static constexpr int8_t target = kNone;  // of a call that synchronises with one rank of a window
+  static constexpr int8_t offset = kNone;  // FilePointer::given: the place in the file
   static constexpr Volume send{};
   static constexpr Volume recv{};
   static constexpr Volume send_in_place{};  // what is sent when argument send.buffer is MPI_IN_PLACE

@@ -1,10 +1,8 @@
 #include "report/findings/advice.h"
 
-#include <cctype>
-#include <initializer_list>
 #include <string_view>
 
-#include "archive/ti/store/functions.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/mpi_names.h"
 
 namespace rankine::report {
@@ -14,79 +12,43 @@ using analysis::ProfileLine;
 using analysis::StandOutKind;
 using analysis::WaitClass;
 using analysis::WaitLine;
+using mpi_facts::Class;
+using mpi_facts::Completion;
+using mpi_facts::FactsOf;
+namespace fn = mpi_facts::fn;
 
-constexpr std::string_view kPrefix = "MPI_";
 constexpr std::string_view kShare = "share the work before it more evenly";
 
-bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
-  for (const std::string_view one : names)
-    if (name == one) return true;
-  return false;
-}
-
-// Returns at once, whatever the others do: programs ask in a loop.
-bool OnlyAsks(std::string_view name) {
-  return name.starts_with("MPI_Test") || IsOneOf(name, {"MPI_Iprobe", "MPI_Improbe", "MPI_Parrived",
-                                                        "MPI_Request_get_status", "MPI_Win_test"});
-}
-
 // Begins an operation that another call completes: MPI_Isend, MPI_Ibcast, MPI_Start, MPI_File_iwrite.
-bool Begins(std::string_view name) {
-  if (OnlyAsks(name)) return false;
-  if (name.starts_with("MPI_Start") || name.starts_with("MPI_File_iread") ||
-      name.starts_with("MPI_File_iwrite") || IsOneOf(name, {"MPI_Comm_idup", "MPI_Comm_idup_with_info"}))
-    return true;
-  // (a name that only begins with I: MPI_Info_set, MPI_Init, MPI_Is_thread_main, MPI_Intercomm_create)
-  return name.starts_with("MPI_Ineighbor_") ||
-         (name.starts_with("MPI_I") && !name.starts_with("MPI_In") && !name.starts_with("MPI_Is_"));
+bool Begins(uint16_t function) {
+  return FactsOf(function).completion == Completion::begins;
 }
 
-bool Makes(std::string_view name) {
-  for (const std::string_view part :
-       {"_create", "_split", "_dup", "_idup", "_merge", "_sub", "_spawn", "_allocate", "_open"})
-    if (name.find(part) != std::string_view::npos) return true;
-  return false;
-}
-
-bool Frees(std::string_view name) {
-  return name.ends_with("_free") || name == "MPI_Comm_disconnect" || name == "MPI_File_close";
-}
-
-// No other rank has a part in it.
-bool IsLocal(std::string_view of) {
-  return of == "attribute" || of == "datatype" || of == "error" || of == "group" || of == "info" ||
-         of == "operation";
-}
-
-// Works on elements that it is given, and makes nothing.
-bool Converts(std::string_view name) {
-  return name == "MPI_Reduce_local" || name.starts_with("MPI_Pack") || name.starts_with("MPI_Unpack");
+bool IsSendrecv(uint16_t function) {
+  return FactsOf(function).action.kind == ti::Kind::sendrecv;
 }
 
 // "begin it early without blocking (MPI_Iallreduce)"; empty: it has no such form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
   // (MPI-4 has one call for both, which few libraries have yet)
-  if (query::FunctionName(function).starts_with("MPI_Sendrecv")) form = "MPI_Irecv, MPI_Isend";
+  if (IsSendrecv(function) && !Begins(function)) form = "MPI_Irecv, MPI_Isend";
   return form.empty() ? "" : "begin it early without blocking (" + form + ")";
 }
 
 std::string OfLateSender(uint16_t function) {
   const std::string late = "let the late rank do less before it sends, or send earlier";
-  const std::string name = query::FunctionName(function);
-  if (OnlyAsks(name)) return late + "; or compute more between two questions";
+  if (FactsOf(function).polls) return late + "; or compute more between two questions";
   if (query::Completes(function)) return late + "; or compute more before this call, which only completes";
-  if (name == "MPI_Probe" || name == "MPI_Mprobe")
-    return late + "; or ask with " + (name == "MPI_Probe" ? "MPI_Iprobe" : "MPI_Improbe") +
-           " and compute meanwhile";
+  if (function == fn::Probe) return late + "; or ask with MPI_Iprobe and compute meanwhile";
+  if (function == fn::Mprobe) return late + "; or ask with MPI_Improbe and compute meanwhile";
   return late + "; or receive without blocking (MPI_Irecv)";
 }
 
 std::string OfWrongOrder(uint16_t function) {
-  const std::string name = query::FunctionName(function);
   const std::string order = "receive in the order of sending";
   // These take what comes first, of the receives that were begun.
-  if (name.ends_with("any") || name.ends_with("some")) return order + ", or begin more receives";
+  if (FactsOf(function).chooses) return order + ", or begin more receives";
   return order + ", or whatever comes first (MPI_ANY_SOURCE, MPI_Waitany)";
 }
 
@@ -112,9 +74,10 @@ std::string OfMade(const ProfileLine& line) {
   return "make it once and keep it";
 }
 
-std::string OfWindow(std::string_view name) {
-  if (name.starts_with("MPI_Win_")) return "synchronise less often: let an epoch hold more accesses";
-  return "join accesses: fewer of them, with more bytes each";
+std::string OfWindow(uint16_t function) {
+  if (FactsOf(function).window_kind == mpi_facts::WindowKind::one_sided)
+    return "join accesses: fewer of them, with more bytes each";
+  return "synchronise less often: let an epoch hold more accesses";
 }
 
 std::string OfFreed(const ProfileLine& line) {
@@ -128,24 +91,14 @@ std::string LessOften(std::string_view what, const WaitLine& line) {
   return (line.count > line.ranks ? std::string(what) + "; else " : "") + std::string(kShare);
 }
 
-// The form that one rank can call alone: MPI_File_write_at for MPI_File_write_at_all; empty: it has none.
-std::string IndependentForm(const std::string& name) {
-  constexpr std::string_view kAll = "_all", kOrdered = "_ordered";
-  std::string form = name;
-  if (const size_t all = name.find(kAll); all != std::string::npos)
-    form.resize(all);
-  else if (const size_t ordered = name.find(kOrdered); ordered != std::string::npos)
-    form.replace(ordered, std::string::npos, "_shared");
-  return form != name && archive::FunctionNamed(form) != 0 ? form : "";
-}
-
 std::string OfCollectiveIo(const WaitLine& line) {
-  const std::string name = query::FunctionName(line.function);
-  if (const std::string form = IndependentForm(name); !form.empty())
-    return std::string(kShare) + ", or let each rank " +
-           (name.find("read") != std::string::npos ? "read" : "write") + " alone (" + form +
-           ") where the file allows it";
-  if (name == "MPI_File_open" || name == "MPI_File_close")
+  const mpi_facts::Function& facts = FactsOf(line.function);
+  if (facts.alone != 0) {
+    const bool reads = facts.file_action == mpi_facts::FileAction::read;
+    return std::string(kShare) + ", or let each rank " + (reads ? "read" : "write") + " alone (" +
+           query::FunctionName(facts.alone) + ") where the file allows it";
+  }
+  if (line.function == fn::File_open || line.function == fn::File_close)
     return LessOften("open files once, and keep them open", line);
   return LessOften("call it less often", line);
 }
@@ -159,21 +112,23 @@ std::string OfAggregator(uint16_t function) {
 }  // namespace
 
 std::string NonBlockingForm(uint16_t function) {
-  std::string name = query::FunctionName(function);
-  if (!name.starts_with(kPrefix) || name.find("robe") != std::string::npos) return "";
-  if (name.starts_with("MPI_Sendrecv")) return "";
-  constexpr std::string_view kFile = "MPI_File_";
-  if (name.starts_with(kFile)) {
-    name.insert(kFile.size(), "i");
-  } else if (name.size() > kPrefix.size()) {
-    name[kPrefix.size()] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[kPrefix.size()])));
-    name.insert(kPrefix.size(), "I");
-  }
-  return archive::FunctionNamed(name) != 0 ? name : "";
+  // (MPI_Isendrecv is one of MPI 4: few libraries have it)
+  const uint16_t form = IsSendrecv(function) ? 0 : FactsOf(function).non_blocking;
+  return form == 0 ? "" : query::FunctionName(form);
 }
 
 bool IsOfOneRank(uint16_t function) {
-  return IsLocal(query::FunctionClass(function));
+  switch (FactsOf(function).cls) {
+    case Class::attribute:
+    case Class::datatype:
+    case Class::error:
+    case Class::group:
+    case Class::info:
+    case Class::operation:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::string AdviceForWait(const WaitLine& line) {
@@ -209,8 +164,8 @@ std::string AdviceForWait(const WaitLine& line) {
       return "let the target post earlier, or lock the window instead (passive target)";
     case WaitClass::early_wait:
       return std::string("let the origins complete earlier, or ") +
-             (OnlyAsks(query::FunctionName(function)) ? "work more between two questions"
-                                                      : "ask with MPI_Win_test and work meanwhile");
+             (FactsOf(function).polls ? "work more between two questions"
+                                      : "ask with MPI_Win_test and work meanwhile");
     case WaitClass::late_complete:
       return "let the origins call MPI_Win_complete right behind their last access";
     case WaitClass::lock:
@@ -228,27 +183,26 @@ std::string AdviceForWait(const WaitLine& line) {
 
 std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool traced) {
   const auto function = static_cast<uint16_t>(line.function);
-  const std::string name = query::FunctionName(function);
-  const std::string_view of = query::FunctionClass(function);
-  if (Converts(name)) return "call it less often, with more elements each";
-  if (IsLocal(of)) return "call it less often; make once what stays the same";
-  if (OnlyAsks(name)) return "ask less often, compute meanwhile, or wait where nothing else is left to do";
+  const mpi_facts::Function& facts = FactsOf(function);
+  if (facts.converts) return "call it less often, with more elements each";
+  if (IsOfOneRank(function)) return "call it less often; make once what stays the same";
+  if (facts.polls) return "ask less often, compute meanwhile, or wait where nothing else is left to do";
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "join several into one call with more elements, or call it less often";
   else if (kind == StandOutKind::small_messages)
     usual = "gather what goes to one rank into one message";
-  else if (name == "MPI_Barrier")
+  else if (function == fn::Barrier)
     usual = "leave the barrier out where the program does not need it";
   else if (query::Completes(function))
     usual = "begin the operations earlier, and compute between their begin and this call";
-  else if (Makes(name))
+  else if (facts.makes)
     usual = OfMade(line);
-  else if (Frees(name))
+  else if (facts.frees)
     usual = OfFreed(line);
-  else if (of == "rma")
-    usual = OfWindow(name);
-  else if (Begins(name))
+  else if (facts.cls == Class::rma)
+    usual = OfWindow(function);
+  else if (Begins(function))
     usual = "begin fewer and larger operations";
   else {
     const bool few = line.calls > 0 && line.bytes / line.calls < analysis::kFewBytes;
@@ -257,7 +211,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
       usual += ", or " + early + " and compute meanwhile";
   }
   // Without a trace that time and the time in which nobody was late are one sum.
-  if (!traced && !Begins(name))
+  if (!traced && !Begins(function))
     usual += "; rankine run --with trace shows how much of it is waiting, and for which ranks";
   return usual;
 }

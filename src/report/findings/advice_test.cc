@@ -79,6 +79,11 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "make once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "make once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "make once"));
+  // Facts that no rule over names had: these ask, and one of them converts.
+  EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "ask less often"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "make once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "make once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Test_cancelled"), "ask less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
   EXPECT_TRUE(Has(OfCalls("MPI_Sendrecv"), "(MPI_Irecv, MPI_Isend)"));

@@ -5,6 +5,8 @@
 #include <set>
 
 #include "analysis/findings/open_meeting.h"
+#include "mpi_facts/facts.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/units.h"
@@ -68,12 +70,21 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
 
 // The partner of a call that nothing recorded names.
 std::string StrangerText(uint16_t function) {
-  const std::string name = query::FunctionName(function);
-  if (name.starts_with("MPI_Comm_spawn")) return " for the processes that it starts to come to MPI_Init";
-  if (name == "MPI_Comm_accept") return " for a process that is not known to call MPI_Comm_connect";
-  if (name == "MPI_Comm_connect") return " for a process that is not known to call MPI_Comm_accept";
-  if (name == "MPI_Comm_join") return " for the process at the other end of the socket, which is not known";
-  if (name.starts_with("MPI_Intercomm_create")) return " for the other group, which is not known";
+  namespace fn = mpi_facts::fn;
+  switch (function) {
+    case fn::Comm_spawn:
+    case fn::Comm_spawn_multiple:
+      return " for the processes that it starts to come to MPI_Init";
+    case fn::Comm_accept:
+      return " for a process that is not known to call MPI_Comm_connect";
+    case fn::Comm_connect:
+      return " for a process that is not known to call MPI_Comm_accept";
+    case fn::Comm_join:
+      return " for the process at the other end of the socket, which is not known";
+    default:
+      break;
+  }
+  if (mpi_facts::FactsOf(function).action.joins_groups) return " for the other group, which is not known";
   return " for a rank that is not known";
 }
 

@@ -235,10 +235,8 @@ FindingWords OfFile(const Facts& facts, const IoFile& file) {
 std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
   const Doing doing = DoingOf(facts, cause, true);
   const std::string head = "the late rank is in file I/O: ";
-  const std::string what = doing.operation.empty() ? doing.function : doing.operation;
-  const bool reads = what.find("read") != std::string::npos;
-  if (!reads && what.find("write") == std::string::npos)
-    return head + "do that less often, or at another time";
+  const bool reads = doing.kind == format::IoKind::read;
+  if (!format::Moves(doing.kind)) return head + "do that less often, or at another time";
   const bool collective = cause.function != 0 && query::Collective(cause.function);
   return head +
          (collective ? ""

@@ -9,6 +9,8 @@ namespace rankine::archive {
 
 // Its id in gen/mpi.table; 0: there is none for it.
 uint16_t FunctionOf(const ti::Action& action);
+// The function that does it and returns when it is done; 0: there is none, or MPI has several (a wait).
+uint16_t BlockingFunctionOf(const ti::Action& action);
 // By name ("MPI_Send"); 0: there is none.
 uint16_t FunctionNamed(std::string_view name);
 

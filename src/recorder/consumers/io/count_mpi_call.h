@@ -2,7 +2,6 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 #include "recorder/calls/call_record.h"
 #include "recorder/consumers/io/mpi_calls.h"
@@ -10,17 +9,20 @@
 
 namespace rankine::mpi {
 
-// How a call of MPI-IO says where in the file it begins, by its name.
+// How a call of MPI-IO says where in the file it begins.
 template <uint16_t Id>
 constexpr recorder::io::MpiCallKind IoCallKind() {
   using enum recorder::io::MpiCallKind;
   if (Id == fn::File_set_view) return set_view;
   if (Id == fn::File_seek) return seek;
-  if (!kMovesBytes<Spec<Id>>) return other;
-  const std::string_view name = Spec<Id>::name;
-  if (name.find("_shared") != std::string_view::npos || name.find("_ordered") != std::string_view::npos)
-    return other;
-  return name.find("_at") != std::string_view::npos ? given : pointer;
+  switch (Spec<Id>::pointer) {
+    case FilePointer::given:
+      return given;
+    case FilePointer::individual:
+      return pointer;
+    default:
+      return other;
+  }
 }
 
 // Apart from the plain calls, which save fewer registers so.

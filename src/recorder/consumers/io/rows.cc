@@ -1,10 +1,9 @@
 #include "recorder/consumers/io/rows.h"
 
-#include <cstring>
-
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/generated/mpi_functions.h"
+#include "format/io/functions.h"
+#include "mpi_facts/facts.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/core/attach.h"
 #include "recorder/core/process.h"
@@ -21,8 +20,7 @@ constexpr uint32_t kNamedRows = format::kMaxIoRows - 512;
 
 // Not with a class of its own in the tables: asked once per row.
 bool IsMpiIo(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  return known != nullptr && std::strcmp(known->cls, "io") == 0;
+  return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
 
 IoLayer LayerOf(uint16_t function) {
@@ -32,10 +30,7 @@ IoLayer LayerOf(uint16_t function) {
 
 // Of a row of the C library's, or of MPI-IO's.
 format::IoKind KindOf(IoLayer layer, uint16_t function) {
-  if (layer == IoLayer::mpi_io) {
-    const format::MpiFunction* known = format::FindMpiFunction(function);
-    return known == nullptr ? format::IoKind::other : format::KindOfMpiIo(known->name);
-  }
+  if (layer == IoLayer::mpi_io) return format::KindOfMpiIo(function);
   const format::IoFunctionInfo* info =
       format::IsOfCLibrary(layer) ? format::FindIoFunction(function) : nullptr;
   return info == nullptr ? format::IoKind::other : info->kind;

@@ -1,7 +1,7 @@
 #include "recorder/consumers/sampling/verdict.h"
 
 #include "format/generated/mpi_functions.h"
-#include "format/waiting_functions.h"
+#include "mpi_facts/facts.h"
 #include "recorder/consumers/sampling/part.h"
 #include "recorder/core/spool.h"
 
@@ -14,7 +14,7 @@ constinit uint64_t g_waits[format::kMaxMpiFunctionId / 64 + 1] = {};  // by func
 
 void PrepareVerdicts() {
   for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
-    if (format::WaitsForOthers(id)) g_waits[id / 64] |= uint64_t{1} << id % 64;
+    if (mpi_facts::FactsOf(id).waits) g_waits[id / 64] |= uint64_t{1} << id % 64;
   }
 }
 

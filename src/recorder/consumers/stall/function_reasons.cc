@@ -1,29 +1,26 @@
 #include "recorder/consumers/stall/function_reasons.h"
 
-#include <string_view>
-
-#include "format/generated/mpi_functions.h"
+#include "mpi_facts/facts.h"
 
 namespace rankine::recorder::state {
 
 format::StallReason ReasonOfStarted(uint16_t function) {
   using format::StallReason;
-  const format::MpiFunction* known = format::FindMpiFunction(function);
-  if (known == nullptr || known->cls == nullptr) return StallReason::unknown;
-  struct Known {
-    std::string_view cls;
-    StallReason reason;
-  };
-  constexpr Known kReasons[] = {{"point_to_point", StallReason::late_receiver},
-                                {"collective", StallReason::collective},
-                                {"neighborhood", StallReason::collective},
-                                {"communicator", StallReason::collective},
-                                {"rma", StallReason::rma},
-                                {"io", StallReason::io}};
-  for (const Known& one : kReasons) {
-    if (one.cls == known->cls) return one.reason;
+  using mpi_facts::Class;
+  switch (mpi_facts::FactsOf(function).cls) {
+    case Class::point_to_point:
+      return StallReason::late_receiver;
+    case Class::collective:
+    case Class::neighborhood:
+    case Class::communicator:
+      return StallReason::collective;
+    case Class::rma:
+      return StallReason::rma;
+    case Class::io:
+      return StallReason::io;
+    default:
+      return StallReason::unknown;
   }
-  return StallReason::unknown;
 }
 
 }  // namespace rankine::recorder::state

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/rt/text.h"
-#include "format/ends_later.h"
+#include "mpi_facts/generated/functions.h"
 #include "recorder/consumers/windows/eager_limit.h"
 #include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/inner_places.h"
@@ -182,9 +182,8 @@ void TakeComms(Work* work, Told* told) {
 
 // Operations in which each rank of several must have sent, whatever the algorithm.
 bool MustSend(const CollectiveRow& row) {
-  const format::MpiFunction* f = format::FindMpiFunction(static_cast<uint16_t>(row.function));
-  const std::string_view name = f == nullptr ? "" : f->name;
-  return name == "MPI_Barrier" || (name == "MPI_Allreduce" && row.sent_bytes != 0);
+  namespace fn = mpi_facts::fn;
+  return row.function == fn::Barrier || (row.function == fn::Allreduce && row.sent_bytes != 0);
 }
 
 // Were collective operations done among several, and no message inside of them could be seen?
@@ -204,7 +203,7 @@ uint32_t HiddenInner(const Told& told) {
   uint32_t hidden = 0;
   for (const CollectiveRow& row : told.Collectives()) {
     const auto function = static_cast<uint16_t>(row.function);
-    if (row.operations.completions != 0 && row.processes > 1 && format::EndsLater(function))
+    if (row.operations.completions != 0 && row.processes > 1 && mpi_facts::FactsOf(function).ReturnsBefore())
       hidden |= kInnerPartly;
     if (row.inner != 0 && IsSizeless(function)) hidden |= kInnerSizeless;
   }

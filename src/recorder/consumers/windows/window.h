@@ -9,6 +9,7 @@
 
 #include "base/rt/spin.h"
 #include "format/control/selection.h"
+#include "format/generated/mpi_functions.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"
 #include "format/window_name.h"

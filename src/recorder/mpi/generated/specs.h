@@ -4,607 +4,12 @@
 #pragma once
 #include <cstdint>
 
+#include "mpi_facts/generated/functions.h"
 #include "recorder/mpi/spec.h"
 
 namespace rankine::mpi {
 
-namespace fn {
-inline constexpr uint16_t Init = 1;
-inline constexpr uint16_t Init_thread = 2;
-inline constexpr uint16_t Finalize = 3;
-inline constexpr uint16_t Abort = 4;
-inline constexpr uint16_t Abi_get_fortran_booleans = 5;
-inline constexpr uint16_t Abi_get_fortran_info = 6;
-inline constexpr uint16_t Abi_get_info = 7;
-inline constexpr uint16_t Abi_get_version = 8;
-inline constexpr uint16_t Abi_set_fortran_booleans = 9;
-inline constexpr uint16_t Abi_set_fortran_info = 10;
-inline constexpr uint16_t Alloc_mem = 11;
-inline constexpr uint16_t Finalized = 12;
-inline constexpr uint16_t Free_mem = 13;
-inline constexpr uint16_t Get_hw_resource_info = 14;
-inline constexpr uint16_t Get_library_version = 15;
-inline constexpr uint16_t Get_processor_name = 16;
-inline constexpr uint16_t Get_version = 17;
-inline constexpr uint16_t Initialized = 18;
-inline constexpr uint16_t Is_thread_main = 19;
-inline constexpr uint16_t Query_thread = 20;
-inline constexpr uint16_t Bsend = 21;
-inline constexpr uint16_t Bsend_init = 22;
-inline constexpr uint16_t Buffer_attach = 23;
-inline constexpr uint16_t Buffer_detach = 24;
-inline constexpr uint16_t Buffer_flush = 25;
-inline constexpr uint16_t Buffer_iflush = 26;
-inline constexpr uint16_t Comm_attach_buffer = 27;
-inline constexpr uint16_t Comm_detach_buffer = 28;
-inline constexpr uint16_t Comm_flush_buffer = 29;
-inline constexpr uint16_t Comm_iflush_buffer = 30;
-inline constexpr uint16_t Ibsend = 31;
-inline constexpr uint16_t Improbe = 32;
-inline constexpr uint16_t Imrecv = 33;
-inline constexpr uint16_t Iprobe = 34;
-inline constexpr uint16_t Irecv = 35;
-inline constexpr uint16_t Irsend = 36;
-inline constexpr uint16_t Isend = 37;
-inline constexpr uint16_t Isendrecv = 38;
-inline constexpr uint16_t Isendrecv_replace = 39;
-inline constexpr uint16_t Issend = 40;
-inline constexpr uint16_t Mprobe = 41;
-inline constexpr uint16_t Mrecv = 42;
-inline constexpr uint16_t Parrived = 43;
-inline constexpr uint16_t Pready = 44;
-inline constexpr uint16_t Pready_list = 45;
-inline constexpr uint16_t Pready_range = 46;
-inline constexpr uint16_t Precv_init = 47;
-inline constexpr uint16_t Probe = 48;
-inline constexpr uint16_t Psend_init = 49;
-inline constexpr uint16_t Recv = 50;
-inline constexpr uint16_t Recv_init = 51;
-inline constexpr uint16_t Rsend = 52;
-inline constexpr uint16_t Rsend_init = 53;
-inline constexpr uint16_t Send = 54;
-inline constexpr uint16_t Send_init = 55;
-inline constexpr uint16_t Sendrecv = 56;
-inline constexpr uint16_t Sendrecv_replace = 57;
-inline constexpr uint16_t Session_attach_buffer = 58;
-inline constexpr uint16_t Session_detach_buffer = 59;
-inline constexpr uint16_t Session_flush_buffer = 60;
-inline constexpr uint16_t Session_iflush_buffer = 61;
-inline constexpr uint16_t Ssend = 62;
-inline constexpr uint16_t Ssend_init = 63;
-inline constexpr uint16_t Bsend_c = 64;
-inline constexpr uint16_t Bsend_init_c = 65;
-inline constexpr uint16_t Buffer_attach_c = 66;
-inline constexpr uint16_t Buffer_detach_c = 67;
-inline constexpr uint16_t Comm_attach_buffer_c = 68;
-inline constexpr uint16_t Comm_detach_buffer_c = 69;
-inline constexpr uint16_t Ibsend_c = 70;
-inline constexpr uint16_t Imrecv_c = 71;
-inline constexpr uint16_t Irecv_c = 72;
-inline constexpr uint16_t Irsend_c = 73;
-inline constexpr uint16_t Isend_c = 74;
-inline constexpr uint16_t Isendrecv_c = 75;
-inline constexpr uint16_t Isendrecv_replace_c = 76;
-inline constexpr uint16_t Issend_c = 77;
-inline constexpr uint16_t Mrecv_c = 78;
-inline constexpr uint16_t Recv_c = 79;
-inline constexpr uint16_t Recv_init_c = 80;
-inline constexpr uint16_t Rsend_c = 81;
-inline constexpr uint16_t Rsend_init_c = 82;
-inline constexpr uint16_t Send_c = 83;
-inline constexpr uint16_t Send_init_c = 84;
-inline constexpr uint16_t Sendrecv_c = 85;
-inline constexpr uint16_t Sendrecv_replace_c = 86;
-inline constexpr uint16_t Session_attach_buffer_c = 87;
-inline constexpr uint16_t Session_detach_buffer_c = 88;
-inline constexpr uint16_t Ssend_c = 89;
-inline constexpr uint16_t Ssend_init_c = 90;
-inline constexpr uint16_t Cancel = 91;
-inline constexpr uint16_t Get_count = 92;
-inline constexpr uint16_t Get_elements = 93;
-inline constexpr uint16_t Get_elements_x = 94;
-inline constexpr uint16_t Grequest_complete = 95;
-inline constexpr uint16_t Grequest_start = 96;
-inline constexpr uint16_t Request_free = 97;
-inline constexpr uint16_t Request_get_status = 98;
-inline constexpr uint16_t Request_get_status_all = 99;
-inline constexpr uint16_t Request_get_status_any = 100;
-inline constexpr uint16_t Request_get_status_some = 101;
-inline constexpr uint16_t Start = 102;
-inline constexpr uint16_t Startall = 103;
-inline constexpr uint16_t Status_get_error = 104;
-inline constexpr uint16_t Status_get_source = 105;
-inline constexpr uint16_t Status_get_tag = 106;
-inline constexpr uint16_t Status_set_cancelled = 107;
-inline constexpr uint16_t Status_set_elements = 108;
-inline constexpr uint16_t Status_set_elements_x = 109;
-inline constexpr uint16_t Status_set_error = 110;
-inline constexpr uint16_t Status_set_source = 111;
-inline constexpr uint16_t Status_set_tag = 112;
-inline constexpr uint16_t Test = 113;
-inline constexpr uint16_t Test_cancelled = 114;
-inline constexpr uint16_t Testall = 115;
-inline constexpr uint16_t Testany = 116;
-inline constexpr uint16_t Testsome = 117;
-inline constexpr uint16_t Wait = 118;
-inline constexpr uint16_t Waitall = 119;
-inline constexpr uint16_t Waitany = 120;
-inline constexpr uint16_t Waitsome = 121;
-inline constexpr uint16_t Get_count_c = 122;
-inline constexpr uint16_t Get_elements_c = 123;
-inline constexpr uint16_t Status_set_elements_c = 124;
-inline constexpr uint16_t Allgather = 125;
-inline constexpr uint16_t Allgather_init = 126;
-inline constexpr uint16_t Allgatherv = 127;
-inline constexpr uint16_t Allgatherv_init = 128;
-inline constexpr uint16_t Allreduce = 129;
-inline constexpr uint16_t Allreduce_init = 130;
-inline constexpr uint16_t Alltoall = 131;
-inline constexpr uint16_t Alltoall_init = 132;
-inline constexpr uint16_t Alltoallv = 133;
-inline constexpr uint16_t Alltoallv_init = 134;
-inline constexpr uint16_t Alltoallw = 135;
-inline constexpr uint16_t Alltoallw_init = 136;
-inline constexpr uint16_t Barrier = 137;
-inline constexpr uint16_t Barrier_init = 138;
-inline constexpr uint16_t Bcast = 139;
-inline constexpr uint16_t Bcast_init = 140;
-inline constexpr uint16_t Exscan = 141;
-inline constexpr uint16_t Exscan_init = 142;
-inline constexpr uint16_t Gather = 143;
-inline constexpr uint16_t Gather_init = 144;
-inline constexpr uint16_t Gatherv = 145;
-inline constexpr uint16_t Gatherv_init = 146;
-inline constexpr uint16_t Iallgather = 147;
-inline constexpr uint16_t Iallgatherv = 148;
-inline constexpr uint16_t Iallreduce = 149;
-inline constexpr uint16_t Ialltoall = 150;
-inline constexpr uint16_t Ialltoallv = 151;
-inline constexpr uint16_t Ialltoallw = 152;
-inline constexpr uint16_t Ibarrier = 153;
-inline constexpr uint16_t Ibcast = 154;
-inline constexpr uint16_t Iexscan = 155;
-inline constexpr uint16_t Igather = 156;
-inline constexpr uint16_t Igatherv = 157;
-inline constexpr uint16_t Ireduce = 158;
-inline constexpr uint16_t Ireduce_scatter = 159;
-inline constexpr uint16_t Ireduce_scatter_block = 160;
-inline constexpr uint16_t Iscan = 161;
-inline constexpr uint16_t Iscatter = 162;
-inline constexpr uint16_t Iscatterv = 163;
-inline constexpr uint16_t Reduce = 164;
-inline constexpr uint16_t Reduce_init = 165;
-inline constexpr uint16_t Reduce_scatter = 166;
-inline constexpr uint16_t Reduce_scatter_block = 167;
-inline constexpr uint16_t Reduce_scatter_block_init = 168;
-inline constexpr uint16_t Reduce_scatter_init = 169;
-inline constexpr uint16_t Scan = 170;
-inline constexpr uint16_t Scan_init = 171;
-inline constexpr uint16_t Scatter = 172;
-inline constexpr uint16_t Scatter_init = 173;
-inline constexpr uint16_t Scatterv = 174;
-inline constexpr uint16_t Scatterv_init = 175;
-inline constexpr uint16_t Allgather_c = 176;
-inline constexpr uint16_t Allgather_init_c = 177;
-inline constexpr uint16_t Allgatherv_c = 178;
-inline constexpr uint16_t Allgatherv_init_c = 179;
-inline constexpr uint16_t Allreduce_c = 180;
-inline constexpr uint16_t Allreduce_init_c = 181;
-inline constexpr uint16_t Alltoall_c = 182;
-inline constexpr uint16_t Alltoall_init_c = 183;
-inline constexpr uint16_t Alltoallv_c = 184;
-inline constexpr uint16_t Alltoallv_init_c = 185;
-inline constexpr uint16_t Alltoallw_c = 186;
-inline constexpr uint16_t Alltoallw_init_c = 187;
-inline constexpr uint16_t Bcast_c = 188;
-inline constexpr uint16_t Bcast_init_c = 189;
-inline constexpr uint16_t Exscan_c = 190;
-inline constexpr uint16_t Exscan_init_c = 191;
-inline constexpr uint16_t Gather_c = 192;
-inline constexpr uint16_t Gather_init_c = 193;
-inline constexpr uint16_t Gatherv_c = 194;
-inline constexpr uint16_t Gatherv_init_c = 195;
-inline constexpr uint16_t Iallgather_c = 196;
-inline constexpr uint16_t Iallgatherv_c = 197;
-inline constexpr uint16_t Iallreduce_c = 198;
-inline constexpr uint16_t Ialltoall_c = 199;
-inline constexpr uint16_t Ialltoallv_c = 200;
-inline constexpr uint16_t Ialltoallw_c = 201;
-inline constexpr uint16_t Ibcast_c = 202;
-inline constexpr uint16_t Iexscan_c = 203;
-inline constexpr uint16_t Igather_c = 204;
-inline constexpr uint16_t Igatherv_c = 205;
-inline constexpr uint16_t Ireduce_c = 206;
-inline constexpr uint16_t Ireduce_scatter_block_c = 207;
-inline constexpr uint16_t Ireduce_scatter_c = 208;
-inline constexpr uint16_t Iscan_c = 209;
-inline constexpr uint16_t Iscatter_c = 210;
-inline constexpr uint16_t Iscatterv_c = 211;
-inline constexpr uint16_t Reduce_c = 212;
-inline constexpr uint16_t Reduce_init_c = 213;
-inline constexpr uint16_t Reduce_scatter_block_c = 214;
-inline constexpr uint16_t Reduce_scatter_block_init_c = 215;
-inline constexpr uint16_t Reduce_scatter_c = 216;
-inline constexpr uint16_t Reduce_scatter_init_c = 217;
-inline constexpr uint16_t Scan_c = 218;
-inline constexpr uint16_t Scan_init_c = 219;
-inline constexpr uint16_t Scatter_c = 220;
-inline constexpr uint16_t Scatter_init_c = 221;
-inline constexpr uint16_t Scatterv_c = 222;
-inline constexpr uint16_t Scatterv_init_c = 223;
-inline constexpr uint16_t Ineighbor_allgather = 224;
-inline constexpr uint16_t Ineighbor_allgatherv = 225;
-inline constexpr uint16_t Ineighbor_alltoall = 226;
-inline constexpr uint16_t Ineighbor_alltoallv = 227;
-inline constexpr uint16_t Ineighbor_alltoallw = 228;
-inline constexpr uint16_t Neighbor_allgather = 229;
-inline constexpr uint16_t Neighbor_allgather_init = 230;
-inline constexpr uint16_t Neighbor_allgatherv = 231;
-inline constexpr uint16_t Neighbor_allgatherv_init = 232;
-inline constexpr uint16_t Neighbor_alltoall = 233;
-inline constexpr uint16_t Neighbor_alltoall_init = 234;
-inline constexpr uint16_t Neighbor_alltoallv = 235;
-inline constexpr uint16_t Neighbor_alltoallv_init = 236;
-inline constexpr uint16_t Neighbor_alltoallw = 237;
-inline constexpr uint16_t Neighbor_alltoallw_init = 238;
-inline constexpr uint16_t Ineighbor_allgather_c = 239;
-inline constexpr uint16_t Ineighbor_allgatherv_c = 240;
-inline constexpr uint16_t Ineighbor_alltoall_c = 241;
-inline constexpr uint16_t Ineighbor_alltoallv_c = 242;
-inline constexpr uint16_t Ineighbor_alltoallw_c = 243;
-inline constexpr uint16_t Neighbor_allgather_c = 244;
-inline constexpr uint16_t Neighbor_allgather_init_c = 245;
-inline constexpr uint16_t Neighbor_allgatherv_c = 246;
-inline constexpr uint16_t Neighbor_allgatherv_init_c = 247;
-inline constexpr uint16_t Neighbor_alltoall_c = 248;
-inline constexpr uint16_t Neighbor_alltoall_init_c = 249;
-inline constexpr uint16_t Neighbor_alltoallv_c = 250;
-inline constexpr uint16_t Neighbor_alltoallv_init_c = 251;
-inline constexpr uint16_t Neighbor_alltoallw_c = 252;
-inline constexpr uint16_t Neighbor_alltoallw_init_c = 253;
-inline constexpr uint16_t Comm_compare = 254;
-inline constexpr uint16_t Comm_create = 255;
-inline constexpr uint16_t Comm_create_from_group = 256;
-inline constexpr uint16_t Comm_create_group = 257;
-inline constexpr uint16_t Comm_disconnect = 258;
-inline constexpr uint16_t Comm_dup = 259;
-inline constexpr uint16_t Comm_dup_with_info = 260;
-inline constexpr uint16_t Comm_free = 261;
-inline constexpr uint16_t Comm_get_info = 262;
-inline constexpr uint16_t Comm_get_name = 263;
-inline constexpr uint16_t Comm_group = 264;
-inline constexpr uint16_t Comm_idup = 265;
-inline constexpr uint16_t Comm_idup_with_info = 266;
-inline constexpr uint16_t Comm_rank = 267;
-inline constexpr uint16_t Comm_remote_group = 268;
-inline constexpr uint16_t Comm_remote_size = 269;
-inline constexpr uint16_t Comm_set_info = 270;
-inline constexpr uint16_t Comm_set_name = 271;
-inline constexpr uint16_t Comm_size = 272;
-inline constexpr uint16_t Comm_split = 273;
-inline constexpr uint16_t Comm_split_type = 274;
-inline constexpr uint16_t Comm_test_inter = 275;
-inline constexpr uint16_t Intercomm_create = 276;
-inline constexpr uint16_t Intercomm_create_from_groups = 277;
-inline constexpr uint16_t Intercomm_merge = 278;
-inline constexpr uint16_t Group_compare = 279;
-inline constexpr uint16_t Group_difference = 280;
-inline constexpr uint16_t Group_excl = 281;
-inline constexpr uint16_t Group_free = 282;
-inline constexpr uint16_t Group_from_session_pset = 283;
-inline constexpr uint16_t Group_incl = 284;
-inline constexpr uint16_t Group_intersection = 285;
-inline constexpr uint16_t Group_range_excl = 286;
-inline constexpr uint16_t Group_range_incl = 287;
-inline constexpr uint16_t Group_rank = 288;
-inline constexpr uint16_t Group_size = 289;
-inline constexpr uint16_t Group_translate_ranks = 290;
-inline constexpr uint16_t Group_union = 291;
-inline constexpr uint16_t Cart_coords = 292;
-inline constexpr uint16_t Cart_create = 293;
-inline constexpr uint16_t Cart_get = 294;
-inline constexpr uint16_t Cart_map = 295;
-inline constexpr uint16_t Cart_rank = 296;
-inline constexpr uint16_t Cart_shift = 297;
-inline constexpr uint16_t Cart_sub = 298;
-inline constexpr uint16_t Cartdim_get = 299;
-inline constexpr uint16_t Dims_create = 300;
-inline constexpr uint16_t Dist_graph_create = 301;
-inline constexpr uint16_t Dist_graph_create_adjacent = 302;
-inline constexpr uint16_t Dist_graph_neighbors = 303;
-inline constexpr uint16_t Dist_graph_neighbors_count = 304;
-inline constexpr uint16_t Graph_create = 305;
-inline constexpr uint16_t Graph_get = 306;
-inline constexpr uint16_t Graph_map = 307;
-inline constexpr uint16_t Graph_neighbors = 308;
-inline constexpr uint16_t Graph_neighbors_count = 309;
-inline constexpr uint16_t Graphdims_get = 310;
-inline constexpr uint16_t Topo_test = 311;
-inline constexpr uint16_t Address = 312;
-inline constexpr uint16_t Get_address = 313;
-inline constexpr uint16_t Pack = 314;
-inline constexpr uint16_t Pack_external = 315;
-inline constexpr uint16_t Pack_external_size = 316;
-inline constexpr uint16_t Pack_size = 317;
-inline constexpr uint16_t Type_commit = 318;
-inline constexpr uint16_t Type_contiguous = 319;
-inline constexpr uint16_t Type_create_darray = 320;
-inline constexpr uint16_t Type_create_f90_complex = 321;
-inline constexpr uint16_t Type_create_f90_integer = 322;
-inline constexpr uint16_t Type_create_f90_real = 323;
-inline constexpr uint16_t Type_create_hindexed = 324;
-inline constexpr uint16_t Type_create_hindexed_block = 325;
-inline constexpr uint16_t Type_create_hvector = 326;
-inline constexpr uint16_t Type_create_indexed_block = 327;
-inline constexpr uint16_t Type_create_resized = 328;
-inline constexpr uint16_t Type_create_struct = 329;
-inline constexpr uint16_t Type_create_subarray = 330;
-inline constexpr uint16_t Type_dup = 331;
-inline constexpr uint16_t Type_extent = 332;
-inline constexpr uint16_t Type_free = 333;
-inline constexpr uint16_t Type_get_contents = 334;
-inline constexpr uint16_t Type_get_envelope = 335;
-inline constexpr uint16_t Type_get_extent = 336;
-inline constexpr uint16_t Type_get_extent_x = 337;
-inline constexpr uint16_t Type_get_name = 338;
-inline constexpr uint16_t Type_get_true_extent = 339;
-inline constexpr uint16_t Type_get_true_extent_x = 340;
-inline constexpr uint16_t Type_get_value_index = 341;
-inline constexpr uint16_t Type_hindexed = 342;
-inline constexpr uint16_t Type_hvector = 343;
-inline constexpr uint16_t Type_indexed = 344;
-inline constexpr uint16_t Type_lb = 345;
-inline constexpr uint16_t Type_match_size = 346;
-inline constexpr uint16_t Type_set_name = 347;
-inline constexpr uint16_t Type_size = 348;
-inline constexpr uint16_t Type_size_x = 349;
-inline constexpr uint16_t Type_struct = 350;
-inline constexpr uint16_t Type_ub = 351;
-inline constexpr uint16_t Type_vector = 352;
-inline constexpr uint16_t Unpack = 353;
-inline constexpr uint16_t Unpack_external = 354;
-inline constexpr uint16_t Pack_c = 355;
-inline constexpr uint16_t Pack_external_c = 356;
-inline constexpr uint16_t Pack_external_size_c = 357;
-inline constexpr uint16_t Pack_size_c = 358;
-inline constexpr uint16_t Type_contiguous_c = 359;
-inline constexpr uint16_t Type_create_darray_c = 360;
-inline constexpr uint16_t Type_create_hindexed_block_c = 361;
-inline constexpr uint16_t Type_create_hindexed_c = 362;
-inline constexpr uint16_t Type_create_hvector_c = 363;
-inline constexpr uint16_t Type_create_indexed_block_c = 364;
-inline constexpr uint16_t Type_create_resized_c = 365;
-inline constexpr uint16_t Type_create_struct_c = 366;
-inline constexpr uint16_t Type_create_subarray_c = 367;
-inline constexpr uint16_t Type_get_contents_c = 368;
-inline constexpr uint16_t Type_get_envelope_c = 369;
-inline constexpr uint16_t Type_get_extent_c = 370;
-inline constexpr uint16_t Type_get_true_extent_c = 371;
-inline constexpr uint16_t Type_indexed_c = 372;
-inline constexpr uint16_t Type_size_c = 373;
-inline constexpr uint16_t Type_vector_c = 374;
-inline constexpr uint16_t Unpack_c = 375;
-inline constexpr uint16_t Unpack_external_c = 376;
-inline constexpr uint16_t Accumulate = 377;
-inline constexpr uint16_t Compare_and_swap = 378;
-inline constexpr uint16_t Fetch_and_op = 379;
-inline constexpr uint16_t Get = 380;
-inline constexpr uint16_t Get_accumulate = 381;
-inline constexpr uint16_t Put = 382;
-inline constexpr uint16_t Raccumulate = 383;
-inline constexpr uint16_t Rget = 384;
-inline constexpr uint16_t Rget_accumulate = 385;
-inline constexpr uint16_t Rput = 386;
-inline constexpr uint16_t Win_allocate = 387;
-inline constexpr uint16_t Win_allocate_shared = 388;
-inline constexpr uint16_t Win_attach = 389;
-inline constexpr uint16_t Win_complete = 390;
-inline constexpr uint16_t Win_create = 391;
-inline constexpr uint16_t Win_create_dynamic = 392;
-inline constexpr uint16_t Win_detach = 393;
-inline constexpr uint16_t Win_fence = 394;
-inline constexpr uint16_t Win_flush = 395;
-inline constexpr uint16_t Win_flush_all = 396;
-inline constexpr uint16_t Win_flush_local = 397;
-inline constexpr uint16_t Win_flush_local_all = 398;
-inline constexpr uint16_t Win_free = 399;
-inline constexpr uint16_t Win_get_group = 400;
-inline constexpr uint16_t Win_get_info = 401;
-inline constexpr uint16_t Win_get_name = 402;
-inline constexpr uint16_t Win_lock = 403;
-inline constexpr uint16_t Win_lock_all = 404;
-inline constexpr uint16_t Win_post = 405;
-inline constexpr uint16_t Win_set_info = 406;
-inline constexpr uint16_t Win_set_name = 407;
-inline constexpr uint16_t Win_shared_query = 408;
-inline constexpr uint16_t Win_start = 409;
-inline constexpr uint16_t Win_sync = 410;
-inline constexpr uint16_t Win_test = 411;
-inline constexpr uint16_t Win_unlock = 412;
-inline constexpr uint16_t Win_unlock_all = 413;
-inline constexpr uint16_t Win_wait = 414;
-inline constexpr uint16_t Accumulate_c = 415;
-inline constexpr uint16_t Get_accumulate_c = 416;
-inline constexpr uint16_t Get_c = 417;
-inline constexpr uint16_t Put_c = 418;
-inline constexpr uint16_t Raccumulate_c = 419;
-inline constexpr uint16_t Rget_accumulate_c = 420;
-inline constexpr uint16_t Rget_c = 421;
-inline constexpr uint16_t Rput_c = 422;
-inline constexpr uint16_t Win_allocate_c = 423;
-inline constexpr uint16_t Win_allocate_shared_c = 424;
-inline constexpr uint16_t Win_create_c = 425;
-inline constexpr uint16_t Win_shared_query_c = 426;
-inline constexpr uint16_t File_close = 427;
-inline constexpr uint16_t File_delete = 428;
-inline constexpr uint16_t File_get_amode = 429;
-inline constexpr uint16_t File_get_atomicity = 430;
-inline constexpr uint16_t File_get_byte_offset = 431;
-inline constexpr uint16_t File_get_group = 432;
-inline constexpr uint16_t File_get_info = 433;
-inline constexpr uint16_t File_get_position = 434;
-inline constexpr uint16_t File_get_position_shared = 435;
-inline constexpr uint16_t File_get_size = 436;
-inline constexpr uint16_t File_get_type_extent = 437;
-inline constexpr uint16_t File_get_view = 438;
-inline constexpr uint16_t File_iread = 439;
-inline constexpr uint16_t File_iread_all = 440;
-inline constexpr uint16_t File_iread_at = 441;
-inline constexpr uint16_t File_iread_at_all = 442;
-inline constexpr uint16_t File_iread_shared = 443;
-inline constexpr uint16_t File_iwrite = 444;
-inline constexpr uint16_t File_iwrite_all = 445;
-inline constexpr uint16_t File_iwrite_at = 446;
-inline constexpr uint16_t File_iwrite_at_all = 447;
-inline constexpr uint16_t File_iwrite_shared = 448;
-inline constexpr uint16_t File_open = 449;
-inline constexpr uint16_t File_preallocate = 450;
-inline constexpr uint16_t File_read = 451;
-inline constexpr uint16_t File_read_all = 452;
-inline constexpr uint16_t File_read_all_begin = 453;
-inline constexpr uint16_t File_read_all_end = 454;
-inline constexpr uint16_t File_read_at = 455;
-inline constexpr uint16_t File_read_at_all = 456;
-inline constexpr uint16_t File_read_at_all_begin = 457;
-inline constexpr uint16_t File_read_at_all_end = 458;
-inline constexpr uint16_t File_read_ordered = 459;
-inline constexpr uint16_t File_read_ordered_begin = 460;
-inline constexpr uint16_t File_read_ordered_end = 461;
-inline constexpr uint16_t File_read_shared = 462;
-inline constexpr uint16_t File_seek = 463;
-inline constexpr uint16_t File_seek_shared = 464;
-inline constexpr uint16_t File_set_atomicity = 465;
-inline constexpr uint16_t File_set_info = 466;
-inline constexpr uint16_t File_set_size = 467;
-inline constexpr uint16_t File_set_view = 468;
-inline constexpr uint16_t File_sync = 469;
-inline constexpr uint16_t File_write = 470;
-inline constexpr uint16_t File_write_all = 471;
-inline constexpr uint16_t File_write_all_begin = 472;
-inline constexpr uint16_t File_write_all_end = 473;
-inline constexpr uint16_t File_write_at = 474;
-inline constexpr uint16_t File_write_at_all = 475;
-inline constexpr uint16_t File_write_at_all_begin = 476;
-inline constexpr uint16_t File_write_at_all_end = 477;
-inline constexpr uint16_t File_write_ordered = 478;
-inline constexpr uint16_t File_write_ordered_begin = 479;
-inline constexpr uint16_t File_write_ordered_end = 480;
-inline constexpr uint16_t File_write_shared = 481;
-inline constexpr uint16_t Register_datarep = 482;
-inline constexpr uint16_t File_get_type_extent_c = 483;
-inline constexpr uint16_t File_iread_all_c = 484;
-inline constexpr uint16_t File_iread_at_all_c = 485;
-inline constexpr uint16_t File_iread_at_c = 486;
-inline constexpr uint16_t File_iread_c = 487;
-inline constexpr uint16_t File_iread_shared_c = 488;
-inline constexpr uint16_t File_iwrite_all_c = 489;
-inline constexpr uint16_t File_iwrite_at_all_c = 490;
-inline constexpr uint16_t File_iwrite_at_c = 491;
-inline constexpr uint16_t File_iwrite_c = 492;
-inline constexpr uint16_t File_iwrite_shared_c = 493;
-inline constexpr uint16_t File_read_all_begin_c = 494;
-inline constexpr uint16_t File_read_all_c = 495;
-inline constexpr uint16_t File_read_at_all_begin_c = 496;
-inline constexpr uint16_t File_read_at_all_c = 497;
-inline constexpr uint16_t File_read_at_c = 498;
-inline constexpr uint16_t File_read_c = 499;
-inline constexpr uint16_t File_read_ordered_begin_c = 500;
-inline constexpr uint16_t File_read_ordered_c = 501;
-inline constexpr uint16_t File_read_shared_c = 502;
-inline constexpr uint16_t File_write_all_begin_c = 503;
-inline constexpr uint16_t File_write_all_c = 504;
-inline constexpr uint16_t File_write_at_all_begin_c = 505;
-inline constexpr uint16_t File_write_at_all_c = 506;
-inline constexpr uint16_t File_write_at_c = 507;
-inline constexpr uint16_t File_write_c = 508;
-inline constexpr uint16_t File_write_ordered_begin_c = 509;
-inline constexpr uint16_t File_write_ordered_c = 510;
-inline constexpr uint16_t File_write_shared_c = 511;
-inline constexpr uint16_t Register_datarep_c = 512;
-inline constexpr uint16_t Attr_delete = 513;
-inline constexpr uint16_t Attr_get = 514;
-inline constexpr uint16_t Attr_put = 515;
-inline constexpr uint16_t Comm_create_keyval = 516;
-inline constexpr uint16_t Comm_delete_attr = 517;
-inline constexpr uint16_t Comm_free_keyval = 518;
-inline constexpr uint16_t Comm_get_attr = 519;
-inline constexpr uint16_t Comm_set_attr = 520;
-inline constexpr uint16_t Keyval_create = 521;
-inline constexpr uint16_t Keyval_free = 522;
-inline constexpr uint16_t Type_create_keyval = 523;
-inline constexpr uint16_t Type_delete_attr = 524;
-inline constexpr uint16_t Type_free_keyval = 525;
-inline constexpr uint16_t Type_get_attr = 526;
-inline constexpr uint16_t Type_set_attr = 527;
-inline constexpr uint16_t Win_create_keyval = 528;
-inline constexpr uint16_t Win_delete_attr = 529;
-inline constexpr uint16_t Win_free_keyval = 530;
-inline constexpr uint16_t Win_get_attr = 531;
-inline constexpr uint16_t Win_set_attr = 532;
-inline constexpr uint16_t Add_error_class = 533;
-inline constexpr uint16_t Add_error_code = 534;
-inline constexpr uint16_t Add_error_string = 535;
-inline constexpr uint16_t Comm_call_errhandler = 536;
-inline constexpr uint16_t Comm_create_errhandler = 537;
-inline constexpr uint16_t Comm_get_errhandler = 538;
-inline constexpr uint16_t Comm_set_errhandler = 539;
-inline constexpr uint16_t Errhandler_create = 540;
-inline constexpr uint16_t Errhandler_free = 541;
-inline constexpr uint16_t Errhandler_get = 542;
-inline constexpr uint16_t Errhandler_set = 543;
-inline constexpr uint16_t Error_class = 544;
-inline constexpr uint16_t Error_string = 545;
-inline constexpr uint16_t File_call_errhandler = 546;
-inline constexpr uint16_t File_create_errhandler = 547;
-inline constexpr uint16_t File_get_errhandler = 548;
-inline constexpr uint16_t File_set_errhandler = 549;
-inline constexpr uint16_t Remove_error_class = 550;
-inline constexpr uint16_t Remove_error_code = 551;
-inline constexpr uint16_t Remove_error_string = 552;
-inline constexpr uint16_t Session_call_errhandler = 553;
-inline constexpr uint16_t Session_create_errhandler = 554;
-inline constexpr uint16_t Session_get_errhandler = 555;
-inline constexpr uint16_t Session_set_errhandler = 556;
-inline constexpr uint16_t Win_call_errhandler = 557;
-inline constexpr uint16_t Win_create_errhandler = 558;
-inline constexpr uint16_t Win_get_errhandler = 559;
-inline constexpr uint16_t Win_set_errhandler = 560;
-inline constexpr uint16_t Op_commutative = 561;
-inline constexpr uint16_t Op_create = 562;
-inline constexpr uint16_t Op_free = 563;
-inline constexpr uint16_t Reduce_local = 564;
-inline constexpr uint16_t Op_create_c = 565;
-inline constexpr uint16_t Reduce_local_c = 566;
-inline constexpr uint16_t Info_create = 567;
-inline constexpr uint16_t Info_create_env = 568;
-inline constexpr uint16_t Info_delete = 569;
-inline constexpr uint16_t Info_dup = 570;
-inline constexpr uint16_t Info_free = 571;
-inline constexpr uint16_t Info_get = 572;
-inline constexpr uint16_t Info_get_nkeys = 573;
-inline constexpr uint16_t Info_get_nthkey = 574;
-inline constexpr uint16_t Info_get_string = 575;
-inline constexpr uint16_t Info_get_valuelen = 576;
-inline constexpr uint16_t Info_set = 577;
-inline constexpr uint16_t Close_port = 578;
-inline constexpr uint16_t Comm_accept = 579;
-inline constexpr uint16_t Comm_connect = 580;
-inline constexpr uint16_t Comm_get_parent = 581;
-inline constexpr uint16_t Comm_join = 582;
-inline constexpr uint16_t Comm_spawn = 583;
-inline constexpr uint16_t Comm_spawn_multiple = 584;
-inline constexpr uint16_t Lookup_name = 585;
-inline constexpr uint16_t Open_port = 586;
-inline constexpr uint16_t Publish_name = 587;
-inline constexpr uint16_t Unpublish_name = 588;
-inline constexpr uint16_t Session_finalize = 589;
-inline constexpr uint16_t Session_get_info = 590;
-inline constexpr uint16_t Session_get_nth_pset = 591;
-inline constexpr uint16_t Session_get_num_psets = 592;
-inline constexpr uint16_t Session_get_pset_info = 593;
-inline constexpr uint16_t Session_init = 594;
-inline constexpr uint16_t Session_set_info = 595;
-}  // namespace fn
+namespace fn = mpi_facts::fn;
 
 template <>
 struct Spec<fn::Init> : SpecBase {
@@ -780,6 +185,7 @@ struct Spec<fn::Bsend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -793,6 +199,7 @@ struct Spec<fn::Bsend_init> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -881,6 +288,7 @@ struct Spec<fn::Ibsend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -895,6 +303,7 @@ struct Spec<fn::Improbe> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t newcomm = 4;
   static constexpr int8_t source = 0;
   static constexpr int8_t tag = 1;
@@ -910,6 +319,7 @@ struct Spec<fn::Imrecv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -922,6 +332,7 @@ struct Spec<fn::Iprobe> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t source = 0;
   static constexpr int8_t tag = 1;
   static constexpr int8_t flag = 3;
@@ -936,6 +347,7 @@ struct Spec<fn::Irecv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -950,6 +362,7 @@ struct Spec<fn::Irsend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -964,6 +377,7 @@ struct Spec<fn::Isend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -978,6 +392,7 @@ struct Spec<fn::Isendrecv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 6, .type = 7};
   static constexpr int8_t dest = 3;
@@ -995,6 +410,7 @@ struct Spec<fn::Isendrecv_replace> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
@@ -1012,6 +428,7 @@ struct Spec<fn::Issend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1026,6 +443,7 @@ struct Spec<fn::Mprobe> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t newcomm = 3;
   static constexpr int8_t source = 0;
   static constexpr int8_t tag = 1;
@@ -1040,6 +458,7 @@ struct Spec<fn::Mrecv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -1085,6 +504,7 @@ struct Spec<fn::Precv_init> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3, .factor = 1};
   static constexpr int8_t source = 4;
   static constexpr int8_t tag = 5;
@@ -1099,6 +519,7 @@ struct Spec<fn::Probe> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t source = 0;
   static constexpr int8_t tag = 1;
   static constexpr int8_t status = 3;
@@ -1113,6 +534,7 @@ struct Spec<fn::Psend_init> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3, .factor = 1};
   static constexpr int8_t dest = 4;
   static constexpr int8_t tag = 5;
@@ -1127,6 +549,7 @@ struct Spec<fn::Recv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -1141,6 +564,7 @@ struct Spec<fn::Recv_init> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -1155,6 +579,7 @@ struct Spec<fn::Rsend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1168,6 +593,7 @@ struct Spec<fn::Rsend_init> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1182,6 +608,7 @@ struct Spec<fn::Send> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1195,6 +622,7 @@ struct Spec<fn::Send_init> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1209,6 +637,7 @@ struct Spec<fn::Sendrecv> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 6, .type = 7};
   static constexpr int8_t dest = 3;
@@ -1226,6 +655,7 @@ struct Spec<fn::Sendrecv_replace> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
@@ -1276,6 +706,7 @@ struct Spec<fn::Ssend> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1289,6 +720,7 @@ struct Spec<fn::Ssend_init> : SpecBase {
   static constexpr Class cls = Class::point_to_point;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1304,6 +736,7 @@ struct Spec<fn::Bsend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1318,6 +751,7 @@ struct Spec<fn::Bsend_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1369,6 +803,7 @@ struct Spec<fn::Ibsend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1384,6 +819,7 @@ struct Spec<fn::Imrecv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -1397,6 +833,7 @@ struct Spec<fn::Irecv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -1412,6 +849,7 @@ struct Spec<fn::Irsend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1427,6 +865,7 @@ struct Spec<fn::Isend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1442,6 +881,7 @@ struct Spec<fn::Isendrecv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 6, .type = 7};
   static constexpr int8_t dest = 3;
@@ -1460,6 +900,7 @@ struct Spec<fn::Isendrecv_replace_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
@@ -1478,6 +919,7 @@ struct Spec<fn::Issend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1493,6 +935,7 @@ struct Spec<fn::Mrecv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::message;
   static constexpr int8_t comm = 3;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -1506,6 +949,7 @@ struct Spec<fn::Recv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -1521,6 +965,7 @@ struct Spec<fn::Recv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t source = 3;
   static constexpr int8_t tag = 4;
@@ -1536,6 +981,7 @@ struct Spec<fn::Rsend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1550,6 +996,7 @@ struct Spec<fn::Rsend_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1565,6 +1012,7 @@ struct Spec<fn::Send_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1579,6 +1027,7 @@ struct Spec<fn::Send_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1594,6 +1043,7 @@ struct Spec<fn::Sendrecv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 10;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 6, .type = 7};
   static constexpr int8_t dest = 3;
@@ -1612,6 +1062,7 @@ struct Spec<fn::Sendrecv_replace_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
@@ -1646,6 +1097,7 @@ struct Spec<fn::Ssend_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1660,6 +1112,7 @@ struct Spec<fn::Ssend_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::non_blocking;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t tag = 4;
@@ -1672,6 +1125,7 @@ struct Spec<fn::Cancel> : SpecBase {
   static constexpr const char* name = "MPI_Cancel";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -1680,6 +1134,7 @@ struct Spec<fn::Get_count> : SpecBase {
   static constexpr const char* name = "MPI_Get_count";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
@@ -1689,6 +1144,7 @@ struct Spec<fn::Get_elements> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
@@ -1698,6 +1154,7 @@ struct Spec<fn::Get_elements_x> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
@@ -1707,6 +1164,7 @@ struct Spec<fn::Grequest_complete> : SpecBase {
   static constexpr const char* name = "MPI_Grequest_complete";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -1715,6 +1173,7 @@ struct Spec<fn::Grequest_start> : SpecBase {
   static constexpr const char* name = "MPI_Grequest_start";
   static constexpr Shape shape = Shape::callback;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
   static constexpr int8_t callbacks[3] = {0, 1, 2};
@@ -1725,6 +1184,7 @@ struct Spec<fn::Request_free> : SpecBase {
   static constexpr const char* name = "MPI_Request_free";
   static constexpr Shape shape = Shape::request_free;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
   static constexpr int8_t nargs = 1;
 };
@@ -1734,6 +1194,7 @@ struct Spec<fn::Request_get_status> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1742,6 +1203,7 @@ struct Spec<fn::Request_get_status_all> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_all";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 4;
 };
 
@@ -1750,6 +1212,7 @@ struct Spec<fn::Request_get_status_any> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_any";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 5;
 };
 
@@ -1758,6 +1221,7 @@ struct Spec<fn::Request_get_status_some> : SpecBase {
   static constexpr const char* name = "MPI_Request_get_status_some";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 5;
 };
 
@@ -1766,6 +1230,7 @@ struct Spec<fn::Start> : SpecBase {
   static constexpr const char* name = "MPI_Start";
   static constexpr Shape shape = Shape::activate;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
   static constexpr int8_t nargs = 1;
 };
@@ -1775,6 +1240,7 @@ struct Spec<fn::Startall> : SpecBase {
   static constexpr const char* name = "MPI_Startall";
   static constexpr Shape shape = Shape::activate_all;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t nargs = 2;
@@ -1785,6 +1251,7 @@ struct Spec<fn::Status_get_error> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_error";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
@@ -1794,6 +1261,7 @@ struct Spec<fn::Status_get_source> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_source";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
@@ -1803,6 +1271,7 @@ struct Spec<fn::Status_get_tag> : SpecBase {
   static constexpr const char* name = "MPI_Status_get_tag";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
@@ -1812,6 +1281,7 @@ struct Spec<fn::Status_set_cancelled> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_cancelled";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1820,6 +1290,7 @@ struct Spec<fn::Status_set_elements> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1828,6 +1299,7 @@ struct Spec<fn::Status_set_elements_x> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements_x";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1836,6 +1308,7 @@ struct Spec<fn::Status_set_error> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_error";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1844,6 +1317,7 @@ struct Spec<fn::Status_set_source> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_source";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1852,6 +1326,7 @@ struct Spec<fn::Status_set_tag> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_tag";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -1860,6 +1335,7 @@ struct Spec<fn::Test> : SpecBase {
   static constexpr const char* name = "MPI_Test";
   static constexpr Shape shape = Shape::wait;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
   static constexpr int8_t flag = 1;
   static constexpr int8_t status = 2;
@@ -1871,6 +1347,7 @@ struct Spec<fn::Test_cancelled> : SpecBase {
   static constexpr const char* name = "MPI_Test_cancelled";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 2;
 };
@@ -1880,6 +1357,7 @@ struct Spec<fn::Testall> : SpecBase {
   static constexpr const char* name = "MPI_Testall";
   static constexpr Shape shape = Shape::wait_all;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t flag = 2;
@@ -1892,6 +1370,7 @@ struct Spec<fn::Testany> : SpecBase {
   static constexpr const char* name = "MPI_Testany";
   static constexpr Shape shape = Shape::wait_any;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t flag = 3;
@@ -1905,6 +1384,7 @@ struct Spec<fn::Testsome> : SpecBase {
   static constexpr const char* name = "MPI_Testsome";
   static constexpr Shape shape = Shape::wait_some;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t index = 3;
@@ -1918,6 +1398,7 @@ struct Spec<fn::Wait> : SpecBase {
   static constexpr const char* name = "MPI_Wait";
   static constexpr Shape shape = Shape::wait;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 0;
   static constexpr int8_t status = 1;
   static constexpr int8_t nargs = 2;
@@ -1928,6 +1409,7 @@ struct Spec<fn::Waitall> : SpecBase {
   static constexpr const char* name = "MPI_Waitall";
   static constexpr Shape shape = Shape::wait_all;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t status = 2;
@@ -1939,6 +1421,7 @@ struct Spec<fn::Waitany> : SpecBase {
   static constexpr const char* name = "MPI_Waitany";
   static constexpr Shape shape = Shape::wait_any;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t index = 2;
@@ -1951,6 +1434,7 @@ struct Spec<fn::Waitsome> : SpecBase {
   static constexpr const char* name = "MPI_Waitsome";
   static constexpr Shape shape = Shape::wait_some;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t request = 1;
   static constexpr int8_t request_count = 0;
   static constexpr int8_t index = 3;
@@ -1964,6 +1448,7 @@ struct Spec<fn::Get_count_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_count_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
@@ -1973,6 +1458,7 @@ struct Spec<fn::Get_elements_c> : SpecBase {
   static constexpr const char* name = "MPI_Get_elements_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr bool inquiry = true;
   static constexpr int8_t nargs = 3;
 };
@@ -1982,6 +1468,7 @@ struct Spec<fn::Status_set_elements_c> : SpecBase {
   static constexpr const char* name = "MPI_Status_set_elements_c";
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::completion;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -1992,6 +1479,8 @@ struct Spec<fn::Allgather> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2005,6 +1494,7 @@ struct Spec<fn::Allgather_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2019,6 +1509,7 @@ struct Spec<fn::Allgatherv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2032,6 +1523,7 @@ struct Spec<fn::Allgatherv_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2046,6 +1538,8 @@ struct Spec<fn::Allreduce> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2058,6 +1552,7 @@ struct Spec<fn::Allreduce_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2071,6 +1566,8 @@ struct Spec<fn::Alltoall> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -2084,6 +1581,7 @@ struct Spec<fn::Alltoall_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -2098,6 +1596,7 @@ struct Spec<fn::Alltoallv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -2111,6 +1610,7 @@ struct Spec<fn::Alltoallv_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -2125,6 +1625,7 @@ struct Spec<fn::Alltoallw> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -2138,6 +1639,7 @@ struct Spec<fn::Alltoallw_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -2152,6 +1654,8 @@ struct Spec<fn::Barrier> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr int8_t nargs = 1;
 };
 
@@ -2162,6 +1666,7 @@ struct Spec<fn::Barrier_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr int8_t request = 2;
   static constexpr int8_t nargs = 3;
 };
@@ -2173,6 +1678,7 @@ struct Spec<fn::Bcast> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -2186,6 +1692,7 @@ struct Spec<fn::Bcast_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -2200,6 +1707,7 @@ struct Spec<fn::Exscan> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2212,6 +1720,7 @@ struct Spec<fn::Exscan_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2225,6 +1734,7 @@ struct Spec<fn::Gather> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2239,6 +1749,7 @@ struct Spec<fn::Gather_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2254,6 +1765,7 @@ struct Spec<fn::Gatherv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2268,6 +1780,7 @@ struct Spec<fn::Gatherv_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2283,6 +1796,7 @@ struct Spec<fn::Iallgather> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2297,6 +1811,7 @@ struct Spec<fn::Iallgatherv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2311,6 +1826,7 @@ struct Spec<fn::Iallreduce> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -2324,6 +1840,7 @@ struct Spec<fn::Ialltoall> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -2338,6 +1855,7 @@ struct Spec<fn::Ialltoallv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -2352,6 +1870,7 @@ struct Spec<fn::Ialltoallw> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -2366,6 +1885,7 @@ struct Spec<fn::Ibarrier> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr int8_t request = 1;
   static constexpr int8_t nargs = 2;
 };
@@ -2377,6 +1897,7 @@ struct Spec<fn::Ibcast> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -2391,6 +1912,7 @@ struct Spec<fn::Iexscan> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -2404,6 +1926,7 @@ struct Spec<fn::Igather> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2419,6 +1942,7 @@ struct Spec<fn::Igatherv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2434,6 +1958,7 @@ struct Spec<fn::Ireduce> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -2448,6 +1973,7 @@ struct Spec<fn::Ireduce_scatter> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -2461,6 +1987,7 @@ struct Spec<fn::Ireduce_scatter_block> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -2474,6 +2001,7 @@ struct Spec<fn::Iscan> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -2487,6 +2015,7 @@ struct Spec<fn::Iscatter> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -2502,6 +2031,7 @@ struct Spec<fn::Iscatterv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -2517,6 +2047,7 @@ struct Spec<fn::Reduce> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -2530,6 +2061,7 @@ struct Spec<fn::Reduce_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -2544,6 +2076,7 @@ struct Spec<fn::Reduce_scatter> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2556,6 +2089,7 @@ struct Spec<fn::Reduce_scatter_block> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2568,6 +2102,7 @@ struct Spec<fn::Reduce_scatter_block_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2581,6 +2116,7 @@ struct Spec<fn::Reduce_scatter_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2594,6 +2130,7 @@ struct Spec<fn::Scan> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2606,6 +2143,7 @@ struct Spec<fn::Scan_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2619,6 +2157,7 @@ struct Spec<fn::Scatter> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -2633,6 +2172,7 @@ struct Spec<fn::Scatter_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -2648,6 +2188,7 @@ struct Spec<fn::Scatterv> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -2662,6 +2203,7 @@ struct Spec<fn::Scatterv_init> : SpecBase {
   static constexpr Class cls = Class::collective;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -2678,6 +2220,8 @@ struct Spec<fn::Allgather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2692,6 +2236,7 @@ struct Spec<fn::Allgather_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2707,6 +2252,7 @@ struct Spec<fn::Allgatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2721,6 +2267,7 @@ struct Spec<fn::Allgatherv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2736,6 +2283,8 @@ struct Spec<fn::Allreduce_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2749,6 +2298,7 @@ struct Spec<fn::Allreduce_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2763,6 +2313,8 @@ struct Spec<fn::Alltoall_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
+  static constexpr bool meets = true;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -2777,6 +2329,7 @@ struct Spec<fn::Alltoall_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -2792,6 +2345,7 @@ struct Spec<fn::Alltoallv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -2806,6 +2360,7 @@ struct Spec<fn::Alltoallv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -2821,6 +2376,7 @@ struct Spec<fn::Alltoallw_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -2835,6 +2391,7 @@ struct Spec<fn::Alltoallw_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -2850,6 +2407,7 @@ struct Spec<fn::Bcast_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -2864,6 +2422,7 @@ struct Spec<fn::Bcast_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -2879,6 +2438,7 @@ struct Spec<fn::Exscan_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -2892,6 +2452,7 @@ struct Spec<fn::Exscan_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -2906,6 +2467,7 @@ struct Spec<fn::Gather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2921,6 +2483,7 @@ struct Spec<fn::Gather_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2937,6 +2500,7 @@ struct Spec<fn::Gatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2952,6 +2516,7 @@ struct Spec<fn::Gatherv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2968,6 +2533,7 @@ struct Spec<fn::Iallgather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -2983,6 +2549,7 @@ struct Spec<fn::Iallgatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -2998,6 +2565,7 @@ struct Spec<fn::Iallreduce_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -3012,6 +2580,7 @@ struct Spec<fn::Ialltoall_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::comm_size, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::comm_size, .count = 4, .type = 5};
@@ -3027,6 +2596,7 @@ struct Spec<fn::Ialltoallv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum, .count = 5, .type = 7};
@@ -3042,6 +2612,7 @@ struct Spec<fn::Ialltoallw_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types, .count = 1, .type = 3, .buffer = 0};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::sum_types, .count = 5, .type = 7};
@@ -3057,6 +2628,7 @@ struct Spec<fn::Ibcast_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 4;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::non_root, .count = 1, .type = 2};
   static constexpr int8_t root = 3;
@@ -3072,6 +2644,7 @@ struct Spec<fn::Iexscan_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -3086,6 +2659,7 @@ struct Spec<fn::Igather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::comm_size, .count = 4, .type = 5};
   static constexpr Volume send_in_place = {.who = Who::all, .count = 4, .type = 5};
@@ -3102,6 +2676,7 @@ struct Spec<fn::Igatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2, .buffer = 0};
   static constexpr Volume recv = {.who = Who::root, .times = Times::sum, .count = 4, .type = 6};
   static constexpr Volume send_in_place = {.who = Who::all, .times = Times::own, .count = 4, .type = 6};
@@ -3118,6 +2693,7 @@ struct Spec<fn::Ireduce_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -3133,6 +2709,7 @@ struct Spec<fn::Ireduce_scatter_block_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -3147,6 +2724,7 @@ struct Spec<fn::Ireduce_scatter_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -3161,6 +2739,7 @@ struct Spec<fn::Iscan_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 6;
@@ -3175,6 +2754,7 @@ struct Spec<fn::Iscatter_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -3191,6 +2771,7 @@ struct Spec<fn::Iscatterv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -3207,6 +2788,7 @@ struct Spec<fn::Reduce_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -3221,6 +2803,7 @@ struct Spec<fn::Reduce_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::root, .count = 2, .type = 3};
   static constexpr int8_t root = 5;
@@ -3236,6 +2819,7 @@ struct Spec<fn::Reduce_scatter_block_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -3249,6 +2833,7 @@ struct Spec<fn::Reduce_scatter_block_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::local_size, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -3263,6 +2848,7 @@ struct Spec<fn::Reduce_scatter_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -3276,6 +2862,7 @@ struct Spec<fn::Reduce_scatter_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_local, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::own, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -3290,6 +2877,7 @@ struct Spec<fn::Scan_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 6;
@@ -3303,6 +2891,7 @@ struct Spec<fn::Scan_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 5;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 7;
@@ -3317,6 +2906,7 @@ struct Spec<fn::Scatter_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -3332,6 +2922,7 @@ struct Spec<fn::Scatter_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::comm_size, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5, .buffer = 3};
   static constexpr Volume recv_in_place = {.who = Who::all, .count = 1, .type = 2};
@@ -3348,6 +2939,7 @@ struct Spec<fn::Scatterv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -3363,6 +2955,7 @@ struct Spec<fn::Scatterv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::root, .times = Times::sum, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .count = 5, .type = 6, .buffer = 4};
   static constexpr Volume recv_in_place = {.who = Who::all, .times = Times::own, .count = 1, .type = 3};
@@ -3378,6 +2971,7 @@ struct Spec<fn::Ineighbor_allgather> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 7;
@@ -3391,6 +2985,7 @@ struct Spec<fn::Ineighbor_allgatherv> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t request = 8;
@@ -3404,6 +2999,7 @@ struct Spec<fn::Ineighbor_alltoall> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 7;
@@ -3417,6 +3013,7 @@ struct Spec<fn::Ineighbor_alltoallv> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t request = 9;
@@ -3430,6 +3027,7 @@ struct Spec<fn::Ineighbor_alltoallw> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t request = 9;
@@ -3443,6 +3041,7 @@ struct Spec<fn::Neighbor_allgather> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t nargs = 7;
@@ -3455,6 +3054,7 @@ struct Spec<fn::Neighbor_allgather_init> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 8;
@@ -3468,6 +3068,7 @@ struct Spec<fn::Neighbor_allgatherv> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t nargs = 8;
@@ -3480,6 +3081,7 @@ struct Spec<fn::Neighbor_allgatherv_init> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t request = 9;
@@ -3493,6 +3095,7 @@ struct Spec<fn::Neighbor_alltoall> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t nargs = 7;
@@ -3505,6 +3108,7 @@ struct Spec<fn::Neighbor_alltoall_init> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 8;
@@ -3518,6 +3122,7 @@ struct Spec<fn::Neighbor_alltoallv> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t nargs = 9;
@@ -3530,6 +3135,7 @@ struct Spec<fn::Neighbor_alltoallv_init> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t request = 10;
@@ -3543,6 +3149,7 @@ struct Spec<fn::Neighbor_alltoallw> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t nargs = 9;
@@ -3555,6 +3162,7 @@ struct Spec<fn::Neighbor_alltoallw_init> : SpecBase {
   static constexpr Class cls = Class::neighborhood;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t request = 10;
@@ -3569,6 +3177,7 @@ struct Spec<fn::Ineighbor_allgather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 7;
@@ -3583,6 +3192,7 @@ struct Spec<fn::Ineighbor_allgatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t request = 8;
@@ -3597,6 +3207,7 @@ struct Spec<fn::Ineighbor_alltoall_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 7;
@@ -3611,6 +3222,7 @@ struct Spec<fn::Ineighbor_alltoallv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t request = 9;
@@ -3625,6 +3237,7 @@ struct Spec<fn::Ineighbor_alltoallw_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t request = 9;
@@ -3639,6 +3252,7 @@ struct Spec<fn::Neighbor_allgather_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t nargs = 7;
@@ -3652,6 +3266,7 @@ struct Spec<fn::Neighbor_allgather_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 8;
@@ -3666,6 +3281,7 @@ struct Spec<fn::Neighbor_allgatherv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t nargs = 8;
@@ -3679,6 +3295,7 @@ struct Spec<fn::Neighbor_allgatherv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 4, .type = 6};
   static constexpr int8_t request = 9;
@@ -3693,6 +3310,7 @@ struct Spec<fn::Neighbor_alltoall_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t nargs = 7;
@@ -3706,6 +3324,7 @@ struct Spec<fn::Neighbor_alltoall_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::out_degree, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .times = Times::in_degree, .count = 4, .type = 5};
   static constexpr int8_t request = 8;
@@ -3720,6 +3339,7 @@ struct Spec<fn::Neighbor_alltoallv_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t nargs = 9;
@@ -3733,6 +3353,7 @@ struct Spec<fn::Neighbor_alltoallv_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_in, .count = 5, .type = 7};
   static constexpr int8_t request = 10;
@@ -3747,6 +3368,7 @@ struct Spec<fn::Neighbor_alltoallw_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t nargs = 9;
@@ -3760,6 +3382,7 @@ struct Spec<fn::Neighbor_alltoallw_init_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::comm;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::collective;
   static constexpr Volume send = {.who = Who::all, .times = Times::sum_types_out, .count = 1, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .times = Times::sum_types_in, .count = 5, .type = 7};
   static constexpr int8_t request = 10;
@@ -4906,6 +4529,7 @@ struct Spec<fn::Accumulate> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 9;
@@ -4918,6 +4542,7 @@ struct Spec<fn::Compare_and_swap> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .type = 3};
   static constexpr Volume recv = {.who = Who::all, .type = 3};
   static constexpr int8_t dest = 4;
@@ -4931,6 +4556,7 @@ struct Spec<fn::Fetch_and_op> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 6;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .type = 2};
   static constexpr int8_t op = 5;
@@ -4945,6 +4571,7 @@ struct Spec<fn::Get> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
@@ -4957,6 +4584,7 @@ struct Spec<fn::Get_accumulate> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
@@ -4971,6 +4599,7 @@ struct Spec<fn::Put> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
@@ -4983,6 +4612,7 @@ struct Spec<fn::Raccumulate> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 9;
@@ -4996,6 +4626,7 @@ struct Spec<fn::Rget> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
@@ -5009,6 +4640,7 @@ struct Spec<fn::Rget_accumulate> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
@@ -5024,6 +4656,7 @@ struct Spec<fn::Rput> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
@@ -5069,6 +4702,7 @@ struct Spec<fn::Win_complete> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5111,6 +4745,7 @@ struct Spec<fn::Win_fence> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -5121,6 +4756,8 @@ struct Spec<fn::Win_flush> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
+  static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr int8_t target = 0;
   static constexpr int8_t nargs = 2;
 };
 
@@ -5131,6 +4768,7 @@ struct Spec<fn::Win_flush_all> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5141,6 +4779,8 @@ struct Spec<fn::Win_flush_local> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
+  static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr int8_t target = 0;
   static constexpr int8_t nargs = 2;
 };
 
@@ -5151,6 +4791,7 @@ struct Spec<fn::Win_flush_local_all> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5200,6 +4841,8 @@ struct Spec<fn::Win_lock> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 3;
+  static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr int8_t target = 1;
   static constexpr int8_t nargs = 4;
 };
 
@@ -5210,6 +4853,7 @@ struct Spec<fn::Win_lock_all> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 2;
 };
 
@@ -5220,6 +4864,7 @@ struct Spec<fn::Win_post> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -5260,6 +4905,7 @@ struct Spec<fn::Win_start> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 2;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 3;
 };
 
@@ -5270,6 +4916,7 @@ struct Spec<fn::Win_sync> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5280,6 +4927,7 @@ struct Spec<fn::Win_test> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t flag = 1;
   static constexpr int8_t nargs = 2;
 };
@@ -5291,6 +4939,8 @@ struct Spec<fn::Win_unlock> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 1;
+  static constexpr WindowKind window_kind = WindowKind::completion;
+  static constexpr int8_t target = 0;
   static constexpr int8_t nargs = 2;
 };
 
@@ -5301,6 +4951,7 @@ struct Spec<fn::Win_unlock_all> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5311,6 +4962,7 @@ struct Spec<fn::Win_wait> : SpecBase {
   static constexpr Class cls = Class::rma;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 0;
+  static constexpr WindowKind window_kind = WindowKind::completion;
   static constexpr int8_t nargs = 1;
 };
 
@@ -5322,6 +4974,7 @@ struct Spec<fn::Accumulate_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 9;
@@ -5335,6 +4988,7 @@ struct Spec<fn::Get_accumulate_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
@@ -5350,6 +5004,7 @@ struct Spec<fn::Get_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
@@ -5363,6 +5018,7 @@ struct Spec<fn::Put_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t nargs = 8;
@@ -5376,6 +5032,7 @@ struct Spec<fn::Raccumulate_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 8;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 9;
@@ -5390,6 +5047,7 @@ struct Spec<fn::Rget_accumulate_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 11;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr Volume recv = {.who = Who::all, .count = 4, .type = 5};
   static constexpr int8_t op = 10;
@@ -5406,6 +5064,7 @@ struct Spec<fn::Rget_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume recv = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
@@ -5420,6 +5079,7 @@ struct Spec<fn::Rput_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::win;
   static constexpr int8_t comm = 7;
+  static constexpr WindowKind window_kind = WindowKind::one_sided;
   static constexpr Volume send = {.who = Who::all, .count = 1, .type = 2};
   static constexpr int8_t dest = 3;
   static constexpr int8_t request = 8;
@@ -5593,6 +5253,7 @@ struct Spec<fn::File_iread> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5605,6 +5266,7 @@ struct Spec<fn::File_iread_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5617,7 +5279,9 @@ struct Spec<fn::File_iread_at> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5629,7 +5293,9 @@ struct Spec<fn::File_iread_at_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5641,6 +5307,7 @@ struct Spec<fn::File_iread_shared> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5653,6 +5320,7 @@ struct Spec<fn::File_iwrite> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5665,6 +5333,7 @@ struct Spec<fn::File_iwrite_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5677,7 +5346,9 @@ struct Spec<fn::File_iwrite_at> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5689,7 +5360,9 @@ struct Spec<fn::File_iwrite_at_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5701,6 +5374,7 @@ struct Spec<fn::File_iwrite_shared> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -5734,6 +5408,7 @@ struct Spec<fn::File_read> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5746,6 +5421,7 @@ struct Spec<fn::File_read_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5758,6 +5434,7 @@ struct Spec<fn::File_read_all_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -5779,7 +5456,9 @@ struct Spec<fn::File_read_at> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5791,7 +5470,9 @@ struct Spec<fn::File_read_at_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5803,7 +5484,9 @@ struct Spec<fn::File_read_at_all_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t nargs = 5;
 };
 
@@ -5824,6 +5507,7 @@ struct Spec<fn::File_read_ordered> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5836,6 +5520,7 @@ struct Spec<fn::File_read_ordered_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -5857,6 +5542,7 @@ struct Spec<fn::File_read_shared> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5939,6 +5625,7 @@ struct Spec<fn::File_write> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5951,6 +5638,7 @@ struct Spec<fn::File_write_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -5963,6 +5651,7 @@ struct Spec<fn::File_write_all_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -5984,7 +5673,9 @@ struct Spec<fn::File_write_at> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -5996,7 +5687,9 @@ struct Spec<fn::File_write_at_all> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6008,7 +5701,9 @@ struct Spec<fn::File_write_at_all_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t nargs = 5;
 };
 
@@ -6029,6 +5724,7 @@ struct Spec<fn::File_write_ordered> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6041,6 +5737,7 @@ struct Spec<fn::File_write_ordered_begin> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -6062,6 +5759,7 @@ struct Spec<fn::File_write_shared> : SpecBase {
   static constexpr Class cls = Class::io;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6094,6 +5792,7 @@ struct Spec<fn::File_iread_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6107,7 +5806,9 @@ struct Spec<fn::File_iread_at_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6120,7 +5821,9 @@ struct Spec<fn::File_iread_at_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6133,6 +5836,7 @@ struct Spec<fn::File_iread_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6146,6 +5850,7 @@ struct Spec<fn::File_iread_shared_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6159,6 +5864,7 @@ struct Spec<fn::File_iwrite_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6172,7 +5878,9 @@ struct Spec<fn::File_iwrite_at_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6185,7 +5893,9 @@ struct Spec<fn::File_iwrite_at_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t request = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6198,6 +5908,7 @@ struct Spec<fn::File_iwrite_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6211,6 +5922,7 @@ struct Spec<fn::File_iwrite_shared_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t request = 4;
   static constexpr int8_t nargs = 5;
@@ -6224,6 +5936,7 @@ struct Spec<fn::File_read_all_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -6236,6 +5949,7 @@ struct Spec<fn::File_read_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6249,7 +5963,9 @@ struct Spec<fn::File_read_at_all_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t nargs = 5;
 };
 
@@ -6261,7 +5977,9 @@ struct Spec<fn::File_read_at_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6274,7 +5992,9 @@ struct Spec<fn::File_read_at_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume recv = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6287,6 +6007,7 @@ struct Spec<fn::File_read_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6300,6 +6021,7 @@ struct Spec<fn::File_read_ordered_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -6312,6 +6034,7 @@ struct Spec<fn::File_read_ordered_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6325,6 +6048,7 @@ struct Spec<fn::File_read_shared_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume recv = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6338,6 +6062,7 @@ struct Spec<fn::File_write_all_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -6350,6 +6075,7 @@ struct Spec<fn::File_write_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6363,7 +6089,9 @@ struct Spec<fn::File_write_at_all_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t nargs = 5;
 };
 
@@ -6375,7 +6103,9 @@ struct Spec<fn::File_write_at_all_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6388,7 +6118,9 @@ struct Spec<fn::File_write_at_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::given;
   static constexpr Volume send = {.who = Who::all, .count = 3, .type = 4};
+  static constexpr int8_t offset = 1;
   static constexpr int8_t status = 5;
   static constexpr int8_t nargs = 6;
 };
@@ -6401,6 +6133,7 @@ struct Spec<fn::File_write_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::individual;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6414,6 +6147,7 @@ struct Spec<fn::File_write_ordered_begin_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t nargs = 4;
 };
@@ -6426,6 +6160,7 @@ struct Spec<fn::File_write_ordered_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
@@ -6439,6 +6174,7 @@ struct Spec<fn::File_write_shared_c> : SpecBase {
   static constexpr bool large_count = true;
   static constexpr CommVia comm_via = CommVia::file;
   static constexpr int8_t comm = 0;
+  static constexpr FilePointer pointer = FilePointer::shared;
   static constexpr Volume send = {.who = Who::all, .count = 2, .type = 3};
   static constexpr int8_t status = 4;
   static constexpr int8_t nargs = 5;
