@@ -9,7 +9,7 @@
 #include "cli/cali_input.h"
 #include "query/mpi_catalog.h"
 #include "query/open_calls.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::cli {
 namespace {

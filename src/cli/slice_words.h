@@ -8,7 +8,7 @@
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
 #include "formats/slices/sink.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::cli {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 

@@ -24,7 +24,7 @@
 #include "analysis/worlds.h"
 #include "archive/tables.h"
 #include "report/frame_names.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 

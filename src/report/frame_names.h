@@ -10,7 +10,7 @@
 
 #include "analysis/call_tree.h"
 #include "archive/tables.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 

@@ -26,8 +26,10 @@ EDGES = {
     "analysis": ["query", "archive", "context", "format", "base"],
     "sim": ["base"],
     "formats": ["archive", "context", "format", "base"],
-    "report": ["analysis", "query", "archive", "context", "format", "base"],
-    "cli": ["report", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe", "manager"],
+    "symbols": ["query", "archive", "context", "base"],
+    "report": ["symbols", "analysis", "query", "archive", "context", "format", "base"],
+    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe",
+            "manager"],
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]

@@ -1,4 +1,4 @@
-#include "report/function_begins.h"
+#include "symbols/function_begins.h"
 
 #include <gelf.h>
 

@@ -1,11 +1,11 @@
-#include "report/symbol_table.h"
+#include "symbols/symbol_table.h"
 
 #include <gelf.h>
 
 #include <algorithm>
 #include <string_view>
 
-#include "report/spelling.h"
+#include "symbols/demangled.h"
 
 namespace rankine::report {
 namespace {

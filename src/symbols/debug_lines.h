@@ -9,10 +9,10 @@
 #include <optional>
 #include <vector>
 
-#include "report/elf_file.h"
-#include "report/fortran_call_line.h"
-#include "report/location.h"
-#include "report/unit_functions.h"
+#include "symbols/elf_file.h"
+#include "symbols/fortran_call_line.h"
+#include "symbols/location.h"
+#include "symbols/unit_functions.h"
 
 namespace rankine::report {
 

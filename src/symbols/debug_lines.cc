@@ -1,4 +1,4 @@
-#include "report/debug_lines.h"
+#include "symbols/debug_lines.h"
 
 #include <dwarf.h>
 
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "report/spelling.h"
+#include "symbols/demangled.h"
 
 namespace rankine::report {
 namespace {

@@ -1,9 +1,9 @@
-#include "report/calls_made.h"
+#include "symbols/library_calls.h"
 
 #include <cstring>
 #include <span>
 
-#include "report/straight_code.h"
+#include "symbols/straight_code.h"
 
 namespace rankine::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/location.h"
+#include "symbols/location.h"
 
 namespace rankine::report {
 

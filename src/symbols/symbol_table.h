@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "report/elf_file.h"
-#include "report/location.h"
+#include "symbols/elf_file.h"
+#include "symbols/location.h"
 
 namespace rankine::report {
 

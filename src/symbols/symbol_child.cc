@@ -1,4 +1,4 @@
-#include "report/symbol_child.h"
+#include "symbols/symbol_child.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -10,11 +10,11 @@
 #include <cstring>
 #include <optional>
 
-#include "report/debug_lines.h"
-#include "report/elf_file.h"
-#include "report/function_begins.h"
-#include "report/spelling.h"
-#include "report/symbol_table.h"
+#include "symbols/debug_lines.h"
+#include "symbols/demangled.h"
+#include "symbols/elf_file.h"
+#include "symbols/function_begins.h"
+#include "symbols/symbol_table.h"
 
 namespace rankine::report {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/fortran_call_line.h"
+#include "symbols/fortran_call_line.h"
 
 #include <dwarf.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "report/spelling.h"
+#include "symbols/demangled.h"
 
 namespace rankine::report {
 namespace {

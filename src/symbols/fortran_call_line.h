@@ -13,10 +13,10 @@
 #include <string>
 #include <utility>
 
-#include "report/calls_made.h"
-#include "report/elf_file.h"
-#include "report/fortran_source.h"
-#include "report/unit_functions.h"
+#include "symbols/elf_file.h"
+#include "symbols/fortran_source.h"
+#include "symbols/library_calls.h"
+#include "symbols/unit_functions.h"
 
 namespace rankine::report {
 

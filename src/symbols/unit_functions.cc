@@ -1,4 +1,4 @@
-#include "report/unit_functions.h"
+#include "symbols/unit_functions.h"
 
 #include <dwarf.h>
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "report/elf_file.h"
+#include "symbols/elf_file.h"
 
 namespace rankine::report {
 

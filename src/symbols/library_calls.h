@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "report/elf_file.h"
+#include "symbols/elf_file.h"
 
 namespace rankine::report {
 

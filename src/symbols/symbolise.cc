@@ -1,10 +1,10 @@
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 #include <cstdio>
 #include <map>
 #include <set>
 
-#include "report/symbol_child.h"
+#include "symbols/symbol_child.h"
 
 namespace rankine::report {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/spelling.h"
+#include "symbols/demangled.h"
 
 #include <cxxabi.h>
 

@@ -1,4 +1,4 @@
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -10,8 +10,8 @@
 #include <random>
 #include <sstream>
 
-#include "report/elf_file.h"
-#include "report/spelling.h"
+#include "symbols/demangled.h"
+#include "symbols/elf_file.h"
 
 namespace rankine::report {
 namespace {

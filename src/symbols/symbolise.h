@@ -14,7 +14,7 @@
 
 #include "archive/tables.h"
 #include "query/mpi_catalog.h"
-#include "report/location.h"
+#include "symbols/location.h"
 
 namespace rankine::report {
 

@@ -1,4 +1,4 @@
-#include "report/straight_code.h"
+#include "symbols/straight_code.h"
 
 #ifdef RANKINE_HAS_ZYDIS
 #include <Zydis/Zydis.h>

@@ -1,4 +1,4 @@
-#include "report/elf_file.h"
+#include "symbols/elf_file.h"
 
 #include <elfutils/libdwelf.h>
 #include <fcntl.h>

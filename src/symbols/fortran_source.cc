@@ -1,4 +1,4 @@
-#include "report/fortran_source.h"
+#include "symbols/fortran_source.h"
 
 #include <algorithm>
 #include <cctype>
