@@ -26,7 +26,7 @@ class OwnSites : public query::SiteNamer {
 
  private:
   std::shared_ptr<const archive::Tables> tables_;
-  report::Symboliser sites_;
+  symbols::Symboliser sites_;
 };
 
 std::unique_ptr<query::Input> InputOf(const std::string& name, archive::Tables loaded) {

@@ -31,7 +31,7 @@ class SliceWords {
   void Text(std::string_view name, std::string_view text);
 
   const archive::Tables& tables_;
-  report::Symboliser symbols_;
+  symbols::Symboliser symbols_;
   std::vector<std::string> regions_;  // names by node, made once
   std::vector<formats::SliceArgument> arguments_;
   std::string text_;

@@ -49,7 +49,7 @@ struct Facts {
   analysis::Worlds worlds;
   std::vector<std::string> hosts;     // without repetition, in order of first appearance
   std::vector<std::string> programs;  // names of executables, likewise: several in an MPMD job
-  Symboliser symbols;
+  symbols::Symboliser symbols;
   std::vector<analysis::MpiSite> mpi_sites;           // by samples
   std::vector<analysis::RegionStates> region_states;  // empty without samples
   FrameNames frames;

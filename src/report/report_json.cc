@@ -157,7 +157,7 @@ void WriteSpread(JsonWriter& json, const char* key, const analysis::Spread& spre
 void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
   Index(json, "site", site);
   if (site == archive::kNone) return;
-  const Location& location = facts.symbols.LocationOf(site);
+  const symbols::Location& location = facts.symbols.LocationOf(site);
   Member(json, "callsite", facts.symbols.NameOf(site));
   Member(json, "source_function", location.function);
   Member(json, "file", location.file);

@@ -91,7 +91,7 @@ class Maker {
 
   const archive::Tables& tables_;
   const StackOptions& options_;
-  Symboliser symbols_;
+  symbols::Symboliser symbols_;
   FrameNames frames_;
   std::vector<std::string> names_;
   std::map<std::string, uint32_t> numbers_;

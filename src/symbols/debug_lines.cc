@@ -8,7 +8,7 @@
 
 #include "symbols/demangled.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 struct Frame {
@@ -166,7 +166,7 @@ bool DebugLines::UnitOf(uint64_t address, Dwarf_Die* unit) {
   return address < after->end && dwarf_offdie(dwarf_.get(), after->unit, unit) != nullptr;
 }
 
-std::optional<Place> DebugLines::Find(uint64_t address) {
+std::optional<CodeAddress> DebugLines::Find(uint64_t address) {
   Dwarf_Die unit;
   if (dwarf_ == nullptr || !UnitOf(address, &unit)) return std::nullopt;
   Dwarf_Line* row = dwarf_getsrc_die(&unit, address);
@@ -186,13 +186,13 @@ std::optional<Place> DebugLines::Find(uint64_t address) {
   const auto own_line = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {
     return frame.file != nullptr && !SystemFile(frame.file) && !frame.wrapper;
   });
-  Place place;
-  place.location = LocationOf(own_line == frames.end() ? frames.front() : *own_line);
+  CodeAddress found;
+  found.location = LocationOf(own_line == frames.end() ? frames.front() : *own_line);
   for (const Frame& frame : frames) {
     const bool outermost = &frame == &frames.back();
-    if ((!frame.wrapper || outermost) && !frame.function.empty()) place.frames.push_back(LocationOf(frame));
+    if ((!frame.wrapper || outermost) && !frame.function.empty()) found.frames.push_back(LocationOf(frame));
   }
-  return place;
+  return found;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -14,7 +14,7 @@
 #include "symbols/location.h"
 #include "symbols/unit_functions.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class DebugLines {
  public:
@@ -23,7 +23,7 @@ class DebugLines {
 
   // `address` is inside the call instruction. Of inlined frames the innermost that is not in a system header
   // is taken: the line that the user wrote. Kinds are `source`, or there is nothing.
-  std::optional<Place> Find(uint64_t address);
+  std::optional<CodeAddress> Find(uint64_t address);
 
  private:
   struct Range {
@@ -40,4 +40,4 @@ class DebugLines {
   std::vector<Range> ranges_;  // by begin; used where .debug_aranges does not cover, as with clang
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 // The position of the '(' that opens the last top-level group of `text`, npos when there is none.
@@ -70,4 +70,4 @@ std::string FortranSpelling(std::string_view name) {
   return std::string(name);
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 // C++: demangled, without parameters and return type: "ns::Class<int>::method". Other names are returned
 // unchanged, and so is a name too long to be worth it (64 KiB).
@@ -16,4 +16,4 @@ std::string FortranSpelling(std::string_view linkage_name);
 // GCC makes functions of the bodies of OpenMP's constructs: of NAME._omp_fn.0, a part of NAME, this is NAME.
 std::string WithoutOutlined(std::string name);
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

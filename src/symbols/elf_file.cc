@@ -7,7 +7,7 @@
 
 #include <utility>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 std::optional<ElfFile> ElfFile::Open(const std::string& path) {
   static const bool ready = elf_version(EV_CURRENT) != EV_NONE;
@@ -65,4 +65,4 @@ std::optional<ElfFile> OpenDebugFile(const std::string& build_id) {
   return OpenMatching(path, build_id);
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class ElfFile {
  public:
@@ -34,4 +34,4 @@ std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& 
 // The separate debug file of `build_id` below /usr/lib/debug. Nothing is ever fetched from a network.
 std::optional<ElfFile> OpenDebugFile(const std::string& build_id);
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -11,7 +11,7 @@
 
 #include "symbols/demangled.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr size_t kLargestSource = size_t{16} << 20;
@@ -157,4 +157,4 @@ std::optional<uint32_t> FortranCallLine::Find(Dwarf_Die* unit, const UnitFunctio
   return own->second.first;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

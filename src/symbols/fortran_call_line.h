@@ -18,7 +18,7 @@
 #include "symbols/library_calls.h"
 #include "symbols/unit_functions.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class FortranCallLine {
  public:
@@ -46,9 +46,9 @@ class FortranCallLine {
                   Dwarf_Die* unit);
 
   const ElfFile& file_;
-  CallsMade calls_;
+  LibraryCalls calls_;
   std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: of no use
   std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and what it calls
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <iterator>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr size_t kLabel = 5;  // columns of a label in fixed form; the next one marks a continuation
@@ -180,4 +180,4 @@ bool HasFixedForm(std::string_view file) {
   return ending == "f" || ending == "for" || ending == "ftn" || ending == "fpp";
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class FortranSource {
  public:
@@ -41,4 +41,4 @@ class FortranSource {
 // True for a file name whose contents gfortran takes to be of fixed form.
 bool HasFixedForm(std::string_view file);
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 std::vector<uint32_t> Lines(std::string_view text, bool fixed_form,
@@ -74,4 +74,4 @@ TEST(FortranSource, ReadsAnyText) {
 }
 
 }  // namespace
-}  // namespace rankine::report
+}  // namespace rankine::symbols

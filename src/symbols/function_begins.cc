@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr uint8_t kUdata4 = 0x03, kSdata4 = 0x0b, kPcRelative = 0x10, kDataRelative = 0x30;
@@ -53,4 +53,4 @@ std::optional<uint64_t> FunctionBegins::Find(uint64_t address) const {
   return after == begins_.begin() ? std::nullopt : std::optional<uint64_t>(*std::prev(after));
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

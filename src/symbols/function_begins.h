@@ -7,7 +7,7 @@
 
 #include "symbols/elf_file.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class FunctionBegins {
  public:
@@ -27,4 +27,4 @@ class FunctionBegins {
   uint64_t entry_ = 0;
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

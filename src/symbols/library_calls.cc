@@ -5,7 +5,7 @@
 
 #include "symbols/straight_code.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr uint64_t kCall = 5;                                     // e8 and four bytes of distance
@@ -20,7 +20,7 @@ uint64_t Beyond(uint64_t end, const unsigned char* distance) {
 
 }  // namespace
 
-void CallsMade::Read() {
+void LibraryCalls::Read() {
   read_ = true;
   Elf* elf = file_.elf();
   GElf_Ehdr header;
@@ -56,7 +56,7 @@ void CallsMade::Read() {
   }
 }
 
-const unsigned char* CallsMade::Bytes(uint64_t address, uint64_t size) const {
+const unsigned char* LibraryCalls::Bytes(uint64_t address, uint64_t size) const {
   size_t file_size = 0;
   const char* image = elf_rawfile(file_.elf(), &file_size);
   if (image == nullptr) return nullptr;
@@ -71,13 +71,13 @@ const unsigned char* CallsMade::Bytes(uint64_t address, uint64_t size) const {
 }
 
 // The place that a direct call goes to.
-std::optional<uint64_t> CallsMade::TargetOf(uint64_t return_address) const {
+std::optional<uint64_t> LibraryCalls::TargetOf(uint64_t return_address) const {
   const unsigned char* code = return_address < kCall ? nullptr : Bytes(return_address - kCall, kCall);
   if (code == nullptr || code[0] != 0xe8) return std::nullopt;
   return Beyond(return_address, code + 1);
 }
 
-std::string CallsMade::NameAt(uint64_t return_address) {
+std::string LibraryCalls::NameAt(uint64_t return_address) {
   if (!read_) Read();
   const std::optional<uint64_t> target = TargetOf(return_address);
   if (!target) return "";
@@ -94,7 +94,7 @@ std::string CallsMade::NameAt(uint64_t return_address) {
   return entry == entries_.end() ? "" : entry->second;
 }
 
-std::vector<uint64_t> CallsMade::AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address) {
+std::vector<uint64_t> LibraryCalls::AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address) {
   if (!read_) Read();
   std::vector<uint64_t> alike;
   const std::optional<uint64_t> target = TargetOf(return_address);
@@ -105,11 +105,11 @@ std::vector<uint64_t> CallsMade::AlikeIn(uint64_t begin, uint64_t end, uint64_t 
   return alike;
 }
 
-bool CallsMade::AreInOrder(uint64_t begin, uint64_t end) {
+bool LibraryCalls::AreInOrder(uint64_t begin, uint64_t end) {
   if (!read_) Read();
   if (end < begin || end - begin > kLongestCode) return false;
   const unsigned char* code = Bytes(begin, end - begin);
   return code != nullptr && IsStraight(std::span(code, end - begin));
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

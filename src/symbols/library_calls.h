@@ -11,12 +11,12 @@
 
 #include "symbols/elf_file.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
-class CallsMade {
+class LibraryCalls {
  public:
   // Borrows `file`, which outlives it.
-  explicit CallsMade(const ElfFile& file) : file_(file) {}
+  explicit LibraryCalls(const ElfFile& file) : file_(file) {}
 
   // The linker's name of the function that the call which ends before `return_address` calls; empty: unknown.
   std::string NameAt(uint64_t return_address);
@@ -38,4 +38,4 @@ class CallsMade {
   std::map<uint64_t, std::string> entries_;  // by place in the global offset table
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -1,10 +1,10 @@
-// What a place in the program is called.
+// Function, file and line of an address in the code of the program.
 #pragma once
 #include <cstdint>
 #include <string>
 #include <vector>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 struct Location {
   // What is known, best first. `source`: function, file and line. `symbol`: function and offset in it.
@@ -17,13 +17,13 @@ struct Location {
       0;  // of the call's return address: in the function for `symbol`, in the file for `module`
 };
 
-// A place and the functions around it that were inlined into one another.
-struct Place {
+// An address in the code and the functions around it that were inlined into one another.
+struct CodeAddress {
   Location location;  // the line that the user wrote
-  // The function that the place lies in, then the one that this was inlined into, and so on; the last is the
+  // The function that holds the address, then the one that this was inlined into, and so on; the last is the
   // function that the machine calls. Of kind `module`, `offset` is that function's begin in the file. Empty:
   // nothing better is known than `location`.
   std::vector<Location> frames;
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -4,7 +4,7 @@
 #include <Zydis/Zydis.h>
 #endif
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 #ifdef RANKINE_HAS_ZYDIS
 
@@ -49,4 +49,4 @@ bool IsStraight(std::span<const unsigned char> code) {
 
 #endif
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

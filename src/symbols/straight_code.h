@@ -3,9 +3,9 @@
 #pragma once
 #include <span>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 // True for no code at all. A call comes back, so it is no jump.
 bool IsStraight(std::span<const unsigned char> code);
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

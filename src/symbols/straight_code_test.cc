@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 using Code = std::vector<unsigned char>;
@@ -31,4 +31,4 @@ TEST(StraightCode, EndsAtAJumpAndAtUnknownCode) {
 }
 
 }  // namespace
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -16,7 +16,7 @@
 #include "symbols/function_begins.h"
 #include "symbols/symbol_table.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr rlim_t kCpuSeconds = 120;
@@ -29,7 +29,7 @@ struct Record {  // followed by function and file
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  uint32_t is_frame;  // 1: one more frame of the place, behind its location
+  uint32_t is_frame;  // 1: one more frame of the address, behind its location
   uint64_t offset;
 };
 
@@ -71,15 +71,15 @@ class ModuleFiles {
     if (file_) begins_.Read(*file_);
   }
 
-  std::optional<Place> Find(uint64_t address) {
-    std::optional<Place> found;
+  std::optional<CodeAddress> Find(uint64_t address) {
+    std::optional<CodeAddress> found;
     for (DebugLines& dwarf : lines_) {
       if (!found) found = dwarf.Find(address);
     }
     const std::optional<Location> symbol =
         !found || found->location.function.empty() ? symbols_.Find(address) : std::nullopt;
     if (found && symbol) found->location.function = WithoutOutlined(symbol->function);
-    if (!found && symbol) found = Place{*symbol, {}};
+    if (!found && symbol) found = CodeAddress{*symbol, {}};
     return found;
   }
 
@@ -104,11 +104,11 @@ class ModuleFiles {
 std::string AnswerModule(const ModuleRequest& module) {
   std::string out;
   ModuleFiles files(module);
-  for (const auto& [number, return_address] : module.places) {
+  for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
     const uint64_t address =
         return_address - 1;  // inside the call: behind it may be the next line, or the next function
-    if (const std::optional<Place> found = files.Find(address)) {
+    if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
       for (const Location& frame : found->frames) Append(out, number, frame, 1);
     } else if (const std::optional<Location> nameless = files.FindNameless(address)) {
@@ -142,7 +142,7 @@ std::string AnswerModule(const ModuleRequest& module) {
 }
 
 // Reads answers up to the end; returns how many modules were begun.
-size_t Receive(int in, std::vector<PlaceAnswer>& answers) {
+size_t Receive(int in, std::vector<AddressAnswer>& answers) {
   std::string bytes;
   char buffer[65536];
   for (;;) {
@@ -171,11 +171,11 @@ size_t Receive(int in, std::vector<PlaceAnswer>& answers) {
     location.file = bytes.substr(at + record.function_size, record.file_size);
     if (record.is_frame == 0) answers.push_back({record.number, {}});
     if (answers.empty() || answers.back().number != record.number) break;
-    Place& place = answers.back().place;
+    CodeAddress& address = answers.back().address;
     if (record.is_frame == 0) {
-      place.location = std::move(location);
+      address.location = std::move(location);
     } else {
-      place.frames.push_back(std::move(location));
+      address.frames.push_back(std::move(location));
     }
     at += texts;
   }
@@ -184,8 +184,8 @@ size_t Receive(int in, std::vector<PlaceAnswer>& answers) {
 
 }  // namespace
 
-std::vector<PlaceAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
-  std::vector<PlaceAnswer> answers;
+std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
+  std::vector<AddressAnswer> answers;
   for (size_t first = 0; first < modules.size();) {
     int ends[2];
     if (pipe(ends) != 0) break;
@@ -206,4 +206,4 @@ std::vector<PlaceAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
   return answers;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -7,22 +7,22 @@
 
 #include "symbols/location.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 struct ModuleRequest {
   std::string path;
   std::string build_id;
-  std::vector<std::pair<uint32_t, uint64_t>> places;  // (number, return address in the file)
+  std::vector<std::pair<uint32_t, uint64_t>> addresses;  // (number, return address in the file)
 };
 
-struct PlaceAnswer {
+struct AddressAnswer {
   uint32_t number = 0;
-  Place place;
+  CodeAddress address;
 };
 
-// Answers for what could be found, in no particular order; places that nothing is known of are left out. A
+// Answers for what could be found, in no particular order; unknown addresses are left out. A
 // module whose file kills the child is given up, the others are read by another child. Without fork or pipe
 // there are no answers.
-std::vector<PlaceAnswer> LookUp(const std::vector<ModuleRequest>& modules);
+std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules);
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

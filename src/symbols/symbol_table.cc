@@ -7,7 +7,7 @@
 
 #include "symbols/demangled.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 Elf_Scn* SectionOfType(Elf* elf, GElf_Word type, GElf_Shdr* header) {
@@ -65,4 +65,4 @@ std::optional<Location> SymbolTable::Find(uint64_t address) {
   return location;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

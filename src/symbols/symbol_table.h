@@ -8,7 +8,7 @@
 #include "symbols/elf_file.h"
 #include "symbols/location.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class SymbolTable {
  public:
@@ -29,4 +29,4 @@ class SymbolTable {
   bool fortran_ = false;  // uses a Fortran run-time library
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -6,7 +6,7 @@
 
 #include "symbols/symbol_child.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 std::string_view BaseName(std::string_view path) {
@@ -38,14 +38,14 @@ bool StartsPrograms(std::string_view function) {
 
 Symboliser::Symboliser(const archive::Tables& tables)
     : tables_(tables), several_programs_(HasSeveralPrograms(tables)), chains_(tables.sites.size()) {
-  std::map<std::pair<uint32_t, uint64_t>, uint32_t> places;
-  place_of_.reserve(tables.sites.size());
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> addresses;
+  address_of_.reserve(tables.sites.size());
   for (uint32_t site = 0; site < tables.sites.size(); ++site) {
     const archive::Site& entry = tables.sites[site];
     const auto [at, made] =
-        places.try_emplace({entry.module, entry.offset}, static_cast<uint32_t>(places_.size()));
-    if (made) places_.push_back({site});
-    place_of_.push_back(at->second);
+        addresses.try_emplace({entry.module, entry.offset}, static_cast<uint32_t>(addresses_.size()));
+    if (made) addresses_.push_back({site});
+    address_of_.push_back(at->second);
   }
 }
 
@@ -53,9 +53,9 @@ void Symboliser::Prefetch(std::span<const uint32_t> sites) {
   std::map<uint32_t, ModuleRequest> requests;
   std::vector<uint32_t> asked;
   for (uint32_t site : sites) {
-    if (site >= place_of_.size()) continue;
-    const uint32_t number = place_of_[site];
-    Known& known = places_[number];
+    if (site >= address_of_.size()) continue;
+    const uint32_t number = address_of_[site];
+    CachedAddress& known = addresses_[number];
     if (known.asked) continue;
     known.asked = true;
     asked.push_back(number);
@@ -63,33 +63,33 @@ void Symboliser::Prefetch(std::span<const uint32_t> sites) {
     if (entry.module >= tables_.modules.size()) continue;
     const archive::Module& module = tables_.modules[entry.module];
     if (module.IsFunction()) {
-      known.place.location = {Location::Kind::source, module.function, module.path,
-                              static_cast<uint32_t>(entry.offset), 0};
+      known.address.location = {Location::Kind::source, module.function, module.path,
+                                static_cast<uint32_t>(entry.offset), 0};
       continue;
     }
-    known.place.location.kind = Location::Kind::module;
-    known.place.location.offset = entry.offset;
+    known.address.location.kind = Location::Kind::module;
+    known.address.location.offset = entry.offset;
     ModuleRequest& request =
         requests.try_emplace(entry.module, ModuleRequest{module.path, module.build_id, {}}).first->second;
-    request.places.emplace_back(number, entry.offset);
+    request.addresses.emplace_back(number, entry.offset);
   }
   std::vector<ModuleRequest> modules;
   modules.reserve(requests.size());
   for (auto& [index, request] : requests) modules.push_back(std::move(request));
-  for (PlaceAnswer& answer : LookUp(modules)) {
-    if (answer.number < places_.size()) places_[answer.number].place = std::move(answer.place);
+  for (AddressAnswer& answer : LookUp(modules)) {
+    if (answer.number < addresses_.size()) addresses_[answer.number].address = std::move(answer.address);
   }
   for (uint32_t number : asked) {
-    Known& known = places_[number];
-    known.name = Describe(known.site, known.place.location);
+    CachedAddress& known = addresses_[number];
+    known.name = Describe(known.site, known.address.location);
   }
 }
 
-Symboliser::Known& Symboliser::Ensure(uint32_t site) {
-  Known& known = places_[place_of_[site]];
+Symboliser::CachedAddress& Symboliser::Ensure(uint32_t site) {
+  CachedAddress& known = addresses_[address_of_[site]];
   if (known.asked) return known;
   std::vector<uint32_t> same_module;
-  for (const Known& other : places_) {
+  for (const CachedAddress& other : addresses_) {
     if (tables_.sites[other.site].module == tables_.sites[site].module) same_module.push_back(other.site);
   }
   Prefetch(same_module);
@@ -97,7 +97,7 @@ Symboliser::Known& Symboliser::Ensure(uint32_t site) {
 }
 
 std::string_view Symboliser::OwnNameOf(uint32_t site) {
-  return site >= place_of_.size() ? "unknown" : std::string_view(Ensure(site).name);
+  return site >= address_of_.size() ? "unknown" : std::string_view(Ensure(site).name);
 }
 
 std::string_view Symboliser::ProgramOf(uint32_t site) const {
@@ -121,7 +121,7 @@ uint32_t Symboliser::CallerOf(uint32_t site) {
 }
 
 std::string_view Symboliser::NameOf(uint32_t site) {
-  if (site >= place_of_.size()) return "unknown";
+  if (site >= address_of_.size()) return "unknown";
   const uint32_t caller = CallerOf(site);
   if (caller == archive::kNone) return OwnNameOf(site);
   if (chains_[site].empty())
@@ -131,12 +131,12 @@ std::string_view Symboliser::NameOf(uint32_t site) {
 
 const Location& Symboliser::LocationOf(uint32_t site) {
   static const Location nothing;
-  return site >= place_of_.size() ? nothing : Ensure(site).place.location;
+  return site >= address_of_.size() ? nothing : Ensure(site).address.location;
 }
 
 std::span<const Location> Symboliser::FramesOf(uint32_t site) {
-  if (site >= place_of_.size()) return {};
-  return Ensure(site).place.frames;
+  if (site >= address_of_.size()) return {};
+  return Ensure(site).address.frames;
 }
 
 std::string Symboliser::Describe(uint32_t site, const Location& location) const {
@@ -145,18 +145,18 @@ std::string Symboliser::Describe(uint32_t site, const Location& location) const 
   const std::string module_name(BaseName(module.path)), program(ProgramOf(site));
   switch (location.kind) {
     case Location::Kind::source: {
-      const std::string place = std::string(BaseName(location.file)) + ":" + std::to_string(location.line) +
-                                (program.empty() ? "" : " in " + program);
-      return location.function.empty() ? place : location.function + " at " + place;
+      const std::string address = std::string(BaseName(location.file)) + ":" + std::to_string(location.line) +
+                                  (program.empty() ? "" : " in " + program);
+      return location.function.empty() ? address : location.function + " at " + address;
     }
     case Location::Kind::symbol: {
-      const std::string place = location.function + "+" + Hex(location.offset);
+      const std::string address = location.function + "+" + Hex(location.offset);
       const bool plain = (module.flags & kMainProgram) != 0 && program.empty();
-      return plain ? place : place + " in " + module_name;
+      return plain ? address : address + " in " + module_name;
     }
     default:
       return module_name + "+" + Hex(location.offset);
   }
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -16,13 +16,13 @@
 #include "query/mpi_catalog.h"
 #include "symbols/location.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 // Functions of the C library below main and below a thread's own function.
 bool StartsPrograms(std::string_view function);
 
-// Results are cached per place: sites of one address that differ in their callers, as those of sampled stacks
-// do, are looked up once. `tables` outlives it. Not for use from several threads, nor while other
+// Results are cached per address: sites of one address that differ in their callers, as those of sampled
+// stacks do, are looked up once. `tables` outlives it. Not for use from several threads, nor while other
 // threads run (it forks).
 class Symboliser : public query::SiteNamer {
  public:
@@ -39,31 +39,31 @@ class Symboliser : public query::SiteNamer {
   // The function alone; where it is not known as OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // without callers
-  // The executable that a place of a program's own code lies in, where the job has several; else empty.
+  // The executable that holds the code of this address, where the job has several; else empty.
   std::string_view ProgramOf(uint32_t site) const;
   // False: its name is "unknown", as of all sites of a prediction.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
   // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
-  // The functions that were inlined into one another there (Place::frames); empty where that is not known.
+  // The functions that were inlined into one another there (CodeAddress::frames); empty where unknown.
   std::span<const Location> FramesOf(uint32_t site);
 
  private:
-  struct Known {
+  struct CachedAddress {
     uint32_t site;  // one of those that lie there
     bool asked = false;
-    Place place = {};
+    CodeAddress address = {};
     std::string name = {};  // without callers
   };
-  Known& Ensure(uint32_t site);
+  CachedAddress& Ensure(uint32_t site);
   std::string Describe(uint32_t site, const Location& location) const;
 
   const archive::Tables& tables_;
   const bool several_programs_;
-  std::vector<Known> places_;
-  std::vector<uint32_t> place_of_;   // by site, in places_
-  std::vector<std::string> chains_;  // by site, with callers; empty: not asked for yet
+  std::vector<CachedAddress> addresses_;
+  std::vector<uint32_t> address_of_;  // by site, in addresses_
+  std::vector<std::string> chains_;   // by site, with callers; empty: not asked for yet
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -13,7 +13,7 @@
 #include "symbols/demangled.h"
 #include "symbols/elf_file.h"
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 // A program that prints the file address that its marker function returns to: what the runtime records as a
@@ -422,4 +422,4 @@ TEST(Spelling, OfFortranDropsTheLinkersMarks) {
 }
 
 }  // namespace
-}  // namespace rankine::report
+}  // namespace rankine::symbols

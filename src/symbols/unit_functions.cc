@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace rankine::report {
+namespace rankine::symbols {
 namespace {
 
 constexpr int kMostNested = 64;  // namespaces and classes; lexical blocks and inlined functions
@@ -73,4 +73,4 @@ std::vector<Dwarf_Die> UnitFunctions::At(uint64_t address) const {
   return functions;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace rankine::report {
+namespace rankine::symbols {
 
 class UnitFunctions {
  public:
@@ -30,4 +30,4 @@ class UnitFunctions {
   std::vector<Range> ranges_;  // by begin
 };
 
-}  // namespace rankine::report
+}  // namespace rankine::symbols
