@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "analysis/regions.h"
+#include "analysis/regions/regions.h"
 #include "format/io/functions.h"
 #include "query/mpi_names.h"
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "analysis/processes/worlds.h"
 #include "analysis/timeline/lanes.h"
 #include "analysis/timeline/message_ends.h"
 #include "analysis/timeline/operation_slices.h"
@@ -14,7 +15,6 @@
 #include "analysis/timeline/window_slices.h"
 #include "analysis/waits/operations.h"
 #include "analysis/waits/waits.h"
-#include "analysis/worlds.h"
 #include "base/work.h"
 #include "cli/slice_words.h"
 #include "cli/told_collectives.h"

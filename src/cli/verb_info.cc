@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "analysis/trust.h"
+#include "analysis/trust/trust.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
 #include "cli/load_shown.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "analysis/pop.h"
+#include "analysis/pop/pop.h"
 #include "query/json.h"
 #include "report/facts.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/call_tree.h"
+#include "analysis/samples/call_tree.h"
 #include "archive/tables.h"
 #include "symbols/symbolise.h"
 

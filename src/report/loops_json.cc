@@ -1,6 +1,6 @@
 #include "report/loops_json.h"
 
-#include "analysis/loop_series.h"
+#include "analysis/regions/loop_series.h"
 
 namespace rankine::report {
 namespace {

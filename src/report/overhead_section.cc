@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/collective_sizes.h"
+#include "analysis/calls/collective_sizes.h"
 #include "query/mpi_names.h"
 #include "query/visible_text.h"
 #include "report/section_parts.h"

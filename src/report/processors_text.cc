@@ -1,8 +1,8 @@
 #include "report/processors_text.h"
 
-#include "analysis/bindings.h"
 #include "analysis/findings/no_processor.h"
 #include "analysis/findings/stand_outs.h"
+#include "analysis/processes/bindings.h"
 #include "query/visible_text.h"
 
 namespace rankine::report {

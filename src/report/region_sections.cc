@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "analysis/heap.h"
+#include "analysis/processes/heap.h"
 #include "query/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"

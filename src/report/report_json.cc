@@ -2,8 +2,8 @@
 // whose meaning changes raises kSchemaVersion.
 #include <numeric>
 
-#include "analysis/heap.h"
-#include "analysis/region_pop.h"
+#include "analysis/pop/region_pop.h"
+#include "analysis/processes/heap.h"
 #include "query/json.h"
 #include "query/mpi_names.h"
 #include "report/callers_json.h"

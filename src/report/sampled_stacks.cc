@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/regions.h"
-#include "analysis/sample_sums.h"
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/regions/regions.h"
+#include "analysis/samples/sample_sums.h"
 #include "context/shown_nodes.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"

@@ -1,7 +1,7 @@
 #include "report/samples_json.h"
 
-#include "analysis/iteration_states.h"
-#include "analysis/sample_trust.h"
+#include "analysis/samples/iteration_states.h"
+#include "analysis/samples/sample_trust.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"

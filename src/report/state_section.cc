@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "analysis/phase.h"
-#include "analysis/sample_division.h"
-#include "analysis/sample_trust.h"
+#include "analysis/processes/phase.h"
+#include "analysis/samples/sample_division.h"
+#include "analysis/samples/sample_trust.h"
 #include "format/stall_name.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "analysis/windows.h"
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/windows/windows.h"
 #include "base/saturate.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"

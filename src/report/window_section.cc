@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "analysis/window_services.h"
-#include "analysis/windows.h"
+#include "analysis/windows/window_services.h"
+#include "analysis/windows/windows.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
 #include "report/curve.h"

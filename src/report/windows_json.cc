@@ -1,7 +1,7 @@
 #include "report/windows_json.h"
 
-#include "analysis/window_services.h"
-#include "analysis/windows.h"
+#include "analysis/windows/window_services.h"
+#include "analysis/windows/windows.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
 #include "report/efficiency_json.h"

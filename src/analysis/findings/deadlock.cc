@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "analysis/findings/open_meeting.h"
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"

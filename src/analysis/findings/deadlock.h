@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/endings.h"
+#include "analysis/processes/endings.h"
 #include "archive/tables.h"
 #include "query/open_calls.h"
 

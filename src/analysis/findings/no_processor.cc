@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/phase.h"
+#include "analysis/processes/phase.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "analysis/findings/no_processor.h"
-#include "analysis/phase.h"
+#include "analysis/processes/phase.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {

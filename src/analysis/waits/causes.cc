@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/phase.h"
+#include "analysis/processes/phase.h"
 #include "analysis/waits/crew.h"
 #include "analysis/waits/io_spans.h"
 

@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
-#include "analysis/process_times.h"
-#include "analysis/run_marks.h"
+#include "analysis/pop/run_marks.h"
+#include "analysis/processes/process_times.h"
 #include "analysis/waits/attribute.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/io_spans.h"

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "analysis/call_marks.h"
-#include "analysis/phase.h"
+#include "analysis/pop/call_marks.h"
+#include "analysis/processes/phase.h"
 #include "cli/replay/action_facts.h"
 #include "format/generated/mpi_functions.h"
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <map>
 
-#include "analysis/phase.h"
-#include "analysis/process_times.h"
+#include "analysis/processes/phase.h"
+#include "analysis/processes/process_times.h"
 #include "query/mpi_names.h"
 #include "report/units.h"
 

@@ -4,11 +4,11 @@
 #include <map>
 #include <thread>
 
+#include "analysis/calls/recorded_calls.h"
 #include "analysis/io/files.h"
-#include "analysis/process_times.h"
-#include "analysis/recorded_calls.h"
+#include "analysis/processes/process_times.h"
 #include "analysis/waits/waits.h"
-#include "analysis/windows.h"
+#include "analysis/windows/windows.h"
 #include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"

@@ -3,7 +3,7 @@
 #include <map>
 #include <vector>
 
-#include "analysis/regions.h"
+#include "analysis/regions/regions.h"
 #include "format/stall_name.h"
 #include "query/json.h"
 #include "query/mpi_names.h"

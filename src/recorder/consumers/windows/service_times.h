@@ -1,5 +1,5 @@
 // "Other services" of an instance while the program runs, by the samples that lie in its time and the
-// kernel's time that the process outside has seen, as analysis/window_services.h has them of an archive. A
+// kernel's time that the process outside has seen, as analysis/windows/window_services.h has them of an archive. A
 // report looks at all samples that the process has so far.
 #pragma once
 #include "format/generated/mpi_functions.h"

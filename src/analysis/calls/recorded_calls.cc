@@ -1,0 +1,29 @@
+#include "analysis/calls/recorded_calls.h"
+
+#include "format/control/selection.h"
+#include "query/key_values.h"
+
+namespace rankine::analysis {
+namespace {
+
+bool Selects(std::string_view text, std::string_view window) {
+  format::Selection selection;
+  return format::ParseSelection(text, &selection, nullptr) && selection.HasWindow(window) &&
+         selection.regions == 0 && !selection.HasTime();
+}
+
+}  // namespace
+
+bool RecordedAllTheTime(const archive::Process& process) {
+  return query::UnsignedOf(process.attributes, "select.unselected").value_or(0) == 0 &&
+         query::UnsignedOf(process.attributes, "paused.ns").value_or(0) == 0;
+}
+
+bool RecordedAllCallsIn(const archive::Process& process, std::string_view window) {
+  for (const char* key : {"services.without.mpi", "services.without.profile", "select.unselected"}) {
+    if (query::UnsignedOf(process.attributes, key).value_or(0) != 0) return false;
+  }
+  return RecordedAllTheTime(process) || Selects(query::TextOf(process.attributes, "select"), window);
+}
+
+}  // namespace rankine::analysis
