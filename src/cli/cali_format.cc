@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cli/cali_input.h"
-#include "formats/cali/writer.h"
+#include "exchange/cali/writer.h"
 #include "query/path_text.h"
 
 namespace rankine::cli {

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "formats/cali/file.h"
+#include "exchange/cali/file.h"
 
 namespace rankine::cli {
 namespace {

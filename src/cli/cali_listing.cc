@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cli/query_inputs.h"
-#include "formats/cali/file.h"
+#include "exchange/cali/file.h"
 
 namespace rankine::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/cali/file.h"
+#include "exchange/cali/file.h"
 
 namespace rankine::cli {
 

@@ -17,7 +17,7 @@
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "formats/ti/writer/writer.h"
+#include "exchange/ti/writer/writer.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {

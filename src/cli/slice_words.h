@@ -7,7 +7,7 @@
 #include "archive/io/operations.h"
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
-#include "formats/slices/sink.h"
+#include "exchange/slices/sink.h"
 #include "symbols/symbolise.h"
 
 namespace rankine::cli {

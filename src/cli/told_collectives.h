@@ -8,7 +8,7 @@
 #include "analysis/waits/operations.h"
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
-#include "formats/slices/sink.h"
+#include "exchange/slices/sink.h"
 
 namespace rankine::cli {
 

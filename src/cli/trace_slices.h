@@ -8,7 +8,7 @@
 #include "analysis/timeline/slices.h"
 #include "archive/tables.h"
 #include "base/result.h"
-#include "formats/slices/sink.h"
+#include "exchange/slices/sink.h"
 
 namespace rankine::cli {
 

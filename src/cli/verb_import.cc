@@ -12,8 +12,8 @@
 #include "cli/progress_line.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "formats/otf2/trace.h"
-#include "formats/ti/reader.h"
+#include "exchange/otf2/trace.h"
+#include "exchange/ti/reader.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {

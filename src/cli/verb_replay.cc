@@ -28,7 +28,7 @@
 #include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
-#include "formats/platform/reader.h"
+#include "exchange/platform/reader.h"
 #include "query/visible_text.h"
 #include "sim/replay.h"
 

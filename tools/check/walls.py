@@ -25,10 +25,10 @@ EDGES = {
     "query": ["archive", "context", "format", "base"],
     "analysis": ["query", "archive", "context", "format", "base"],
     "sim": ["base"],
-    "formats": ["archive", "context", "format", "base"],
+    "exchange": ["archive", "context", "format", "base"],
     "symbols": ["query", "archive", "context", "base"],
     "report": ["symbols", "analysis", "query", "archive", "context", "format", "base"],
-    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "format", "base", "sim", "formats", "probe",
+    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "format", "base", "sim", "exchange", "probe",
             "manager"],
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.

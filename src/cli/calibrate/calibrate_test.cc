@@ -7,7 +7,7 @@
 #include "base/ti/trace.h"
 #include "cli/calibrate/check.h"
 #include "cli/calibrate/platform_text.h"
-#include "formats/platform/reader.h"
+#include "exchange/platform/reader.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {

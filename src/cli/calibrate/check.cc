@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/ti/trace.h"
-#include "formats/platform/reader.h"
+#include "exchange/platform/reader.h"
 #include "sim/communicator.h"
 #include "sim/replay.h"
 

@@ -10,7 +10,7 @@
 #include "archive/file_bytes.h"
 #include "archive/ti/source.h"
 #include "cli/load_shown.h"
-#include "formats/ti/reader.h"
+#include "exchange/ti/reader.h"
 
 namespace rankine::cli {
 namespace {

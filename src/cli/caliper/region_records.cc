@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/caliper/region_times.h"
-#include "formats/cali/writer.h"
+#include "exchange/cali/writer.h"
 
 namespace rankine::cli {
 

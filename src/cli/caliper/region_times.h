@@ -10,7 +10,7 @@
 #include "archive/tables.h"
 #include "cli/caliper/asked.h"
 #include "context/space.h"
-#include "formats/cali/global.h"
+#include "exchange/cali/global.h"
 
 namespace rankine::cli {
 

@@ -7,7 +7,7 @@
 
 #include "cli/caliper/loop_sums.h"
 #include "cli/caliper/region_times.h"
-#include "formats/cali/writer.h"
+#include "exchange/cali/writer.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
 #include "cli/trace_troubles.h"
-#include "formats/ti/reader.h"
+#include "exchange/ti/reader.h"
 #include "query/key_values.h"
 #include "query/visible_text.h"
 #include "sim/jobs.h"

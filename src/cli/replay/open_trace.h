@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "cli/options.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 

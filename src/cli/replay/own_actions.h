@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <numeric>
 
-#include "formats/platform/reader.h"
-#include "formats/platform/units.h"
+#include "exchange/platform/reader.h"
+#include "exchange/platform/units.h"
 #include "query/visible_text.h"
 
 namespace rankine::cli {

@@ -1,0 +1,31 @@
+#include "exchange/cali/words.h"
+
+namespace rankine::formats::cali {
+
+std::string_view Unescape(std::string_view word, std::string& room) {
+  if (word.find('\\') == std::string_view::npos) return word;
+  room.clear();
+  for (size_t i = 0; i < word.size(); ++i) {
+    if (word[i] != '\\' || i + 1 == word.size()) {
+      room += word[i];
+      continue;
+    }
+    ++i;
+    room += word[i] == 'n' ? '\n' : word[i];
+  }
+  return room;
+}
+
+void AppendEscaped(std::string& line, std::string_view text) {
+  for (const char c : text) {
+    if (c == '\n') {
+      line += "\\n";
+      continue;
+    }
+    // A carriage return is escaped too: alone at the end of a line it would be taken for a part of "\r\n".
+    if (c == '\\' || c == ',' || c == '=' || c == '\r') line += '\\';
+    line += c;
+  }
+}
+
+}  // namespace rankine::formats::cali
