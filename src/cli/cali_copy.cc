@@ -29,7 +29,7 @@ class CaliCopy : public query::RecordFormat {
  private:
   std::shared_ptr<const CaliOrigin> origin_;
   base::Status status_;
-  formats::cali::Writer writer_;
+  exchange::cali::Writer writer_;
 };
 
 }  // namespace

@@ -47,8 +47,8 @@ int ExportTables(const Arguments& arguments) {
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
-  formats::sqlite::Writer file(out);
-  formats::csv::Writer folder(out);
+  exchange::sqlite::Writer file(out);
+  exchange::csv::Writer folder(out);
   UnfinishedOutput output(arguments.Has("--force"));
   base::Status status;
   if (arguments.Has("--force")) status = CheckReplaced(out);

@@ -23,9 +23,9 @@
 namespace rankine::cli {
 namespace {
 
-using formats::ti::WriterForm;
-using formats::ti::WriterOptions;
-using formats::ti::Written;
+using exchange::ti::WriterForm;
+using exchange::ti::WriterOptions;
+using exchange::ti::Written;
 
 // The files of one export: one for each rank and a list of them, or one for all. Never over what is there.
 class Files {
@@ -105,7 +105,7 @@ class Files {
   std::string out_;
   bool one_;
   bool force_;
-  uint32_t rank_ = formats::ti::kListFile;
+  uint32_t rank_ = exchange::ti::kListFile;
   FILE* file_ = nullptr;
   std::string name_;
 };
@@ -166,8 +166,8 @@ int ExportTi(const Arguments& arguments) {
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
   std::optional<StageLine> line("writing " + arguments.words[1]);
   const base::Result<Written> written =
-      formats::ti::Write(*ahead.value(), *source.value(), options,
-                         [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });
+      exchange::ti::Write(*ahead.value(), *source.value(), options,
+                          [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });
   line.reset();
   if (!written.ok()) {
     files.Discard();

@@ -77,15 +77,15 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
 }
 
 // `file`: what has to be closed behind the sink; nullptr: nothing. Never over what is there.
-base::Result<std::unique_ptr<formats::SliceSink>> OpenSink(const std::string& to, const std::string& out,
-                                                           FILE** file) {
-  if (to == "otf2") return formats::otf2::MakeWriter(out);
+base::Result<std::unique_ptr<exchange::SliceSink>> OpenSink(const std::string& to, const std::string& out,
+                                                            FILE** file) {
+  if (to == "otf2") return exchange::otf2::MakeWriter(out);
   const std::string shown = query::Visible(out);
   *file = fopen(out.c_str(), "wxe");
   if (*file == nullptr) return base::Error{CannotMake(out)};
   if (to == "perfetto")
-    return std::unique_ptr<formats::SliceSink>(new formats::perfetto::Writer(*file, shown));
-  return std::unique_ptr<formats::SliceSink>(new formats::chrome::Writer(*file, shown, query::JsonQuoted));
+    return std::unique_ptr<exchange::SliceSink>(new exchange::perfetto::Writer(*file, shown));
+  return std::unique_ptr<exchange::SliceSink>(new exchange::chrome::Writer(*file, shown, query::JsonQuoted));
 }
 
 // libotf2 frees twice what a full disk did not take, and its process ends there.
@@ -120,7 +120,7 @@ int ExportTrace(const Arguments& arguments) {
   if (const base::Status status = force ? CheckReplaced(out) : base::Status::Ok(); !status.ok())
     return UsageError(status.message);
   UnfinishedOutput output(force);
-  std::optional<base::Result<std::unique_ptr<formats::SliceSink>>> opened;
+  std::optional<base::Result<std::unique_ptr<exchange::SliceSink>>> opened;
   output.Make(out, [&] { return opened.emplace(OpenSink(to, out, &file)).ok(); });
   auto& sink = *opened;
   if (!sink.ok()) return UsageError(sink.error());

@@ -24,8 +24,8 @@ void SliceWords::Text(std::string_view name, std::string_view text) {
   if (!text.empty()) arguments_.push_back({name, 0, text});
 }
 
-formats::SliceArguments SliceWords::OfCall(const archive::TimelineKind& kind,
-                                           const archive::TimelineSeveral* several) {
+exchange::SliceArguments SliceWords::OfCall(const archive::TimelineKind& kind,
+                                            const archive::TimelineSeveral* several) {
   arguments_.clear();
   Text("outcome", archive::NameOf(kind.call.outcome));
   if (several != nullptr) {
@@ -46,7 +46,7 @@ formats::SliceArguments SliceWords::OfCall(const archive::TimelineKind& kind,
   return arguments_;
 }
 
-formats::SliceArguments SliceWords::OfOperation(const archive::IoOperation& operation) {
+exchange::SliceArguments SliceWords::OfOperation(const archive::IoOperation& operation) {
   arguments_.clear();
   if (operation.row < tables_.io.size()) {
     const archive::IoRow& row = tables_.io[operation.row];
@@ -61,7 +61,7 @@ formats::SliceArguments SliceWords::OfOperation(const archive::IoOperation& oper
   return arguments_;
 }
 
-formats::SliceArguments SliceWords::OfWait(const analysis::Wait& wait, uint32_t late) {
+exchange::SliceArguments SliceWords::OfWait(const analysis::Wait& wait, uint32_t late) {
   arguments_.clear();
   if (late < tables_.processes.size() && tables_.processes[late].rank != archive::kNone)
     Number("late rank", tables_.processes[late].rank);
@@ -69,7 +69,7 @@ formats::SliceArguments SliceWords::OfWait(const analysis::Wait& wait, uint32_t 
   return arguments_;
 }
 
-formats::SliceArguments SliceWords::OfWindow(const archive::WindowInstance& instance) {
+exchange::SliceArguments SliceWords::OfWindow(const archive::WindowInstance& instance) {
   arguments_.clear();
   Number("instance", instance.ordinal);
   if (instance.node != context::kRoot) {

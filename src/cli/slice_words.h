@@ -17,11 +17,11 @@ class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
   // `several`: nullptr of one call alone.
-  formats::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
-  formats::SliceArguments OfOperation(const archive::IoOperation& operation);
+  exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
+  exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
   // `late`: its process; kNone: none.
-  formats::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
-  formats::SliceArguments OfWindow(const archive::WindowInstance& instance);
+  exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
+  exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
 
   std::string_view OperationName(const archive::IoOperation& operation) const;
   std::string_view RegionName(context::NodeId node);
@@ -33,7 +33,7 @@ class SliceWords {
   const archive::Tables& tables_;
   symbols::Symboliser symbols_;
   std::vector<std::string> regions_;  // names by node, made once
-  std::vector<formats::SliceArgument> arguments_;
+  std::vector<exchange::SliceArgument> arguments_;
   std::string text_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 ToldCollectives::ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
-                                 formats::SliceSink& sink)
+                                 exchange::SliceSink& sink)
     : tables_(tables), wants_(std::move(wants)), sink_(sink), ranks_(tables) {}
 
 bool ToldCollectives::IsWhole(uint32_t comm) {

@@ -31,7 +31,7 @@ using analysis::MixedEdge;
 using analysis::SliceEdge;
 using analysis::TimeSpan;
 using archive::kNone;
-using formats::SliceCategory;
+using exchange::SliceCategory;
 
 constexpr uint32_t kBeside = 0x8000;  // numbers of tracks that are no threads begin there
 
@@ -45,7 +45,7 @@ struct Line {
 // The clocks of a run without an event trace are those of its processes, too.
 class Slices {
  public:
-  Slices(const archive::Tables& tables, formats::SliceSink& sink, const WantedSlices& wanted,
+  Slices(const archive::Tables& tables, exchange::SliceSink& sink, const WantedSlices& wanted,
          unsigned threads)
       : tables_(tables),
         sink_(sink),
@@ -378,7 +378,7 @@ class Slices {
   }
 
   const archive::Tables& tables_;
-  formats::SliceSink& sink_;
+  exchange::SliceSink& sink_;
   const WantedSlices& wanted_;
   SliceWords words_;
   analysis::Worlds worlds_;
@@ -392,8 +392,8 @@ class Slices {
   std::vector<analysis::WaitStore> waits_;  // by line of the trace
   uint32_t beside_ = 0;                     // tracks of the process that are no threads
   std::span<const MessageEnd> ends_of_line_;
-  std::vector<MixedEdge> edges_;                 // of one edge of the trace
-  std::vector<formats::SliceMessage> messages_;  // of one call
+  std::vector<MixedEdge> edges_;                  // of one edge of the trace
+  std::vector<exchange::SliceMessage> messages_;  // of one call
 };
 
 }  // namespace
@@ -403,7 +403,7 @@ bool HasSlices(const archive::Tables& tables) {
 }
 
 base::Status WriteSlices(const archive::Tables& tables, const WantedSlices& wanted, unsigned threads,
-                         formats::SliceSink& sink) {
+                         exchange::SliceSink& sink) {
   return Slices(tables, sink, wanted, threads).Write();
 }
 

@@ -22,6 +22,6 @@ bool HasSlices(const archive::Tables& tables);
 
 // Tables whose constructs have names. The sink is closed when all went well.
 base::Status WriteSlices(const archive::Tables& tables, const WantedSlices& wanted, unsigned threads,
-                         formats::SliceSink& sink);
+                         exchange::SliceSink& sink);
 
 }  // namespace rankine::cli

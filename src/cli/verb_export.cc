@@ -97,14 +97,14 @@ std::string Folded(const archive::Tables& tables, const std::vector<SampledStack
     std::vector<std::string> frames;
     if (by_rank) frames.push_back(report::ProcessName(tables, stack.process));
     for (const std::string& frame : stack.frames) frames.push_back(query::Visible(base::ValidText(frame)));
-    out += formats::folded::Line(frames, Microseconds(stack));
+    out += exchange::folded::Line(frames, Microseconds(stack));
   }
   return out;
 }
 
 std::string Speedscope(const archive::Tables& tables, const std::vector<SampledStack>& stacks, bool by_rank,
                        const std::string& name) {
-  formats::speedscope::Writer writer(name, query::JsonQuoted);
+  exchange::speedscope::Writer writer(name, query::JsonQuoted);
   for (size_t i = 0; i < stacks.size(); ++i) {
     if (i == 0 || stacks[i].process != stacks[i - 1].process)
       writer.BeginProfile(by_rank ? report::ProcessName(tables, stacks[i].process) : "all ranks");

@@ -387,7 +387,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (const base::Status output = CheckOutputs(arguments); !output.ok()) return refuse(output.message);
   const std::string machine = arguments.Get("--platform");
 
-  auto described = formats::platform::ReadPlatformFile(machine);
+  auto described = exchange::platform::ReadPlatformFile(machine);
   if (!described.ok()) return refuse(described.error());
   if (together) return ReplaySweepOver(*here, arguments, described.value());
   if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value(), nullptr);

@@ -5,7 +5,7 @@
 #include "exchange/speedscope/writer.h"
 #include "query/json.h"
 
-namespace rankine::formats {
+namespace rankine::exchange {
 namespace {
 
 using Frames = std::vector<std::string>;
@@ -48,4 +48,4 @@ TEST(Speedscope, NamesStayNames) {
 }
 
 }  // namespace
-}  // namespace rankine::formats
+}  // namespace rankine::exchange

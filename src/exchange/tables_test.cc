@@ -10,7 +10,7 @@
 #include "exchange/csv/writer.h"
 #include "exchange/sqlite/writer.h"
 
-namespace rankine::formats {
+namespace rankine::exchange {
 namespace {
 
 constexpr base::TableColumn kColumns[] = {
@@ -86,4 +86,4 @@ TEST_F(Tables, SqliteFailsWithASentence) {
 }
 
 }  // namespace
-}  // namespace rankine::formats
+}  // namespace rankine::exchange

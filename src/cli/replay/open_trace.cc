@@ -49,10 +49,10 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
     return OpenArchive(path, checks);
   }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
-  using formats::ti::Form;
+  using exchange::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
   if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
-  auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
+  auto text = exchange::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
   if (!text.ok()) return base::Error{text.error()};
   ReplayTrace trace;
   if (arguments.Has("--actions")) {

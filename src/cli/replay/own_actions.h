@@ -11,6 +11,6 @@ namespace rankine::cli {
 
 // Of all files together, libraries (.so) and Python files (.py). An error names the file: it is neither,
 // cannot be loaded, or has a name that another one has.
-base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files);
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files);
 
 }  // namespace rankine::cli

@@ -35,7 +35,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
   if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
   if (arguments.Has("--deployment")) {
     const std::string file = arguments.Get("--deployment");
-    const auto names = formats::platform::ReadDeploymentFile(file);
+    const auto names = exchange::platform::ReadDeploymentFile(file);
     if (!names.ok()) return base::Error{names.error()};
     if (names.value().size() < ranks)
       return base::Error{query::Visible(file) + " places " + std::to_string(names.value().size()) +
@@ -49,7 +49,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
                          std::to_string(jobs.size()) + " jobs; give one for each, or one for all"};
     std::vector<uint32_t> hosts;
     for (size_t job = 0; job < files.size(); ++job) {
-      const auto names = formats::platform::ReadHostfileFile(files[job]);
+      const auto names = exchange::platform::ReadHostfileFile(files[job]);
       if (!names.ok()) return base::Error{names.error()};
       auto placed = HostsNamed(names.value(), files[job], platform, files.size() > 1 ? jobs[job] : ranks);
       if (!placed.ok()) return placed;
@@ -71,8 +71,8 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
 
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
   if (!arguments.Has("--storage")) return base::Status::Ok();
-  using formats::platform::ReadValue;
-  using formats::platform::Unit;
+  using exchange::platform::ReadValue;
+  using exchange::platform::Unit;
   const std::string text = arguments.Get("--storage");
   const size_t colon = std::min(text.find(':'), text.size());
   const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);

@@ -8,7 +8,7 @@
 #include "exchange/cali/testing/read_all.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace rankine::formats::cali::testing;
+  using namespace rankine::exchange::cali::testing;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const ReadOut whole = ReadAll(text);
   if (!whole.error.empty()) return 0;

@@ -5,7 +5,7 @@
 
 #include "exchange/cali/limits.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 // Fits the second-level cache of most processors; larger ones were slower.
@@ -86,4 +86,4 @@ uint64_t NextLineStart(const Source& source, uint64_t offset) {
   return source.size();
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -7,7 +7,7 @@
 
 #include "exchange/cali/source.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 struct Chunk {
   enum class Kind : uint8_t {
@@ -49,4 +49,4 @@ class Chunks {
 // The start of the first line behind `offset`, or the file's size.
 uint64_t NextLineStart(const Source& source, uint64_t offset);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

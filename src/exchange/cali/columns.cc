@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 uint32_t Columns::Slot(context::AttributeId attribute, context::Type type) {
   const auto same = [&](const Column& column) {
@@ -36,4 +36,4 @@ bool Columns::Forget() {
   return more;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

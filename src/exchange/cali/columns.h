@@ -6,7 +6,7 @@
 #include "context/batch.h"
 #include "context/space.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class Columns {
  public:
@@ -50,4 +50,4 @@ class Columns {
   std::vector<context::Column> views_;  // kept for its memory
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

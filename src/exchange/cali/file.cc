@@ -8,7 +8,7 @@
 #include "exchange/cali/part.h"
 #include "exchange/cali/scan.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 base::Result<std::shared_ptr<const File>> File::Open(const std::string& path, const ReadOptions& options) {
   auto source = Source::Open(path);
@@ -62,4 +62,4 @@ std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const Fi
   return made;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

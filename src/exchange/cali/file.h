@@ -14,7 +14,7 @@
 #include "exchange/cali/node_table.h"
 #include "exchange/cali/source.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 struct ReadOptions {
   bool keep_going = false;  // reads on after what is lost and tells it; else the first loss is an error
@@ -61,4 +61,4 @@ class File {
 // The records of `file` in at most `parts` parts, which may be read at the same time; small files have fewer.
 std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

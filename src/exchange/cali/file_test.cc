@@ -6,7 +6,7 @@
 #include "exchange/cali/limits.h"
 #include "exchange/cali/testing/read_all.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using testing::How;
@@ -305,4 +305,4 @@ TEST(CaliFile, MoreColumnsThanABatchHolds) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -2,11 +2,11 @@
 #pragma once
 #include "context/attribute.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
   context::Datum value;  // texts belong to whoever made the list
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

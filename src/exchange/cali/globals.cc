@@ -7,7 +7,7 @@
 #include "exchange/cali/values.h"
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Datum;
@@ -126,4 +126,4 @@ std::vector<Global> CollectGlobals(const NodeTable& nodes, const std::deque<Glob
   return collector.Finish();
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

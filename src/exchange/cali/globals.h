@@ -7,11 +7,11 @@
 #include "exchange/cali/file.h"
 #include "exchange/cali/scan.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 // Values from the tree are views of its texts; those of `lines` are kept in `texts`. A line of which anything
 // cannot be read is lost as a whole, and told to `lose`.
 std::vector<Global> CollectGlobals(const NodeTable& nodes, const std::deque<GlobalsLine>& lines,
                                    std::deque<std::string>& texts, const NodeTable::Lose& lose);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

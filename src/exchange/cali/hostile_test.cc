@@ -5,7 +5,7 @@
 #include "exchange/cali/limits.h"
 #include "exchange/cali/testing/read_all.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using testing::ReadAll;
@@ -131,4 +131,4 @@ TEST(HostileCali, TooManyValuesInARecord) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 inline constexpr size_t kMaxLine = size_t{4} << 20;      // bytes of one line; longer ones are lost
 inline constexpr size_t kMaxNodes = size_t{8} << 20;     // nodes of one file
@@ -14,4 +14,4 @@ inline constexpr size_t kMaxValues = 2048;               // values beside the tr
 inline constexpr size_t kMaxJoined = size_t{4} << 20;    // nodes made for records with several refs
 inline constexpr size_t kMaxLost = 100;  // losses told one by one in one part; the rest is counted
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 uint64_t LineNumbers::At(const Source& source, uint64_t offset) const {
   const auto behind = std::upper_bound(marks_.begin(), marks_.end(), offset,
                                        [](uint64_t at, const Mark& mark) { return at < mark.offset; });
@@ -19,4 +19,4 @@ uint64_t LineNumbers::At(const Source& source, uint64_t offset) const {
   return mark.line;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

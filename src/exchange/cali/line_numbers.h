@@ -6,7 +6,7 @@
 
 #include "exchange/cali/source.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class LineNumbers {
  public:
@@ -28,4 +28,4 @@ class LineNumbers {
   std::vector<Mark> marks_;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -2,7 +2,7 @@
 
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 // Foreign text in a sentence of ours: short, and on one line.
@@ -114,4 +114,4 @@ std::string WhyNotRecord(std::string_view fields) {
   return "a field is there twice";
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

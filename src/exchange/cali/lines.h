@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 inline constexpr std::string_view kNode = "__rec=node";
 inline constexpr std::string_view kRecord = "__rec=ctx";
@@ -43,4 +43,4 @@ struct RecordLine {
 bool SplitRecord(std::string_view fields, RecordLine* record);
 std::string WhyNotRecord(std::string_view fields);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -4,7 +4,7 @@
 
 #include "exchange/cali/limits.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 bool Losses::Add(uint64_t offset, std::string why) {
   ++count_;
@@ -26,4 +26,4 @@ base::Status Losses::Finish(const std::string& file) {
   return {error_};
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "context/batch.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class Losses {
  public:
@@ -33,4 +33,4 @@ class Losses {
   std::string error_;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -3,7 +3,7 @@
 #include "exchange/cali/limits.h"
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 bool NodeLines::AddText(Line line, std::string_view text) {
   if (lines_.size() == kMaxNodes || texts_.size() + text.size() > kMaxNodeText) return false;
@@ -26,4 +26,4 @@ uint64_t NodeLines::Append(const NodeLines& behind) {
   return kNoId;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -7,7 +7,7 @@
 
 #include "exchange/cali/lines.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class NodeLines {
  public:
@@ -39,4 +39,4 @@ class NodeLines {
   std::string texts_;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -4,7 +4,7 @@
 
 #include "exchange/cali/limits.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::AttributeId;
@@ -90,4 +90,4 @@ std::optional<NodeId> NodeMap::Join(NodeId base, uint32_t index) {
   return node;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

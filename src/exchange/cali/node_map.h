@@ -8,7 +8,7 @@
 #include "context/space.h"
 #include "exchange/cali/node_table.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class NodeMap {
  public:
@@ -49,4 +49,4 @@ class NodeMap {
   std::vector<uint32_t> path_;  // kept for its memory
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

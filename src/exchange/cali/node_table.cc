@@ -7,7 +7,7 @@
 #include "exchange/cali/limits.h"
 #include "exchange/cali/values.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Attribute;
@@ -191,4 +191,4 @@ void NodeTable::ReadValues(const Lose& lose) {
   }
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

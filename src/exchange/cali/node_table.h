@@ -18,7 +18,7 @@
 #include "context/attribute.h"
 #include "exchange/cali/node_lines.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 inline constexpr uint32_t kNone = UINT32_MAX;
 
@@ -76,4 +76,4 @@ class NodeTable {
   std::unordered_map<uint64_t, uint32_t> sparse_;  // the others
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

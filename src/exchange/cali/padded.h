@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 inline constexpr auto kPowersOfTen = [] {
   std::array<uint64_t, 17> powers{1};
@@ -44,4 +44,4 @@ inline bool TakePadded(const char** at, uint64_t* number) {
   return second < 8 || static_cast<unsigned char>(**at - '0') > 9;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -8,7 +8,7 @@
 #include "exchange/cali/losses.h"
 #include "exchange/cali/record_reader.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using Outcome = RecordReader::Outcome;
@@ -72,4 +72,4 @@ base::Status FilePart::Read(context::Space& space, const context::Wanted& wanted
   return losses.Finish(file_->source().name());
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

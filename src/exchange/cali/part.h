@@ -7,7 +7,7 @@
 #include "context/batch.h"
 #include "exchange/cali/file.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class FilePart : public context::Part {
  public:
@@ -23,4 +23,4 @@ class FilePart : public context::Part {
   uint64_t begin_, end_;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -43,13 +43,13 @@ int main(int argc, char** argv) {
     wanted.names.emplace_back(argv[i]);
   }
   const double start = Now();
-  auto file = formats::cali::File::Open(argv[1], {false, threads});
+  auto file = exchange::cali::File::Open(argv[1], {false, threads});
   if (!file.ok()) {
     std::fprintf(stderr, "%s\n", file.error().c_str());
     return 1;
   }
   const double opened = Now();
-  auto parts = formats::cali::Split(file.value(), threads);
+  auto parts = exchange::cali::Split(file.value(), threads);
   std::vector<Counter> counters(parts.size());
   std::atomic<int> failed = 0;
   {

@@ -5,7 +5,7 @@
 
 #include "exchange/cali/testing/read_all.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using testing::ReadAll;
@@ -54,4 +54,4 @@ TEST(CaliPart, ASinkThatWantsNoMoreEndsIt) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -7,7 +7,7 @@
 #include "exchange/cali/values.h"
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 using context::Datum;
 using context::NodeId;
@@ -159,4 +159,4 @@ bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
   return true;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -14,7 +14,7 @@
 #include "exchange/cali/node_map.h"
 #include "exchange/cali/node_table.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class RecordReader {
  public:
@@ -94,4 +94,4 @@ class RecordReader {
   std::string why_;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

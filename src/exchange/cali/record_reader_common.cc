@@ -10,7 +10,7 @@
 #include "exchange/cali/padded.h"
 #include "exchange/cali/record_reader.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Type;
@@ -154,4 +154,4 @@ const char* RecordReader::ReadCommon(const char* at, const char* end, bool* more
   return next;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -13,7 +13,7 @@
 #include "exchange/cali/limits.h"
 #include "exchange/cali/lines.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 constexpr size_t kMostGlobals = 16;
@@ -163,4 +163,4 @@ Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers
   return scanned;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -16,7 +16,7 @@
 #include "exchange/cali/node_lines.h"
 #include "exchange/cali/source.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 struct GlobalsLine {
   uint64_t offset;
@@ -32,4 +32,4 @@ struct Scanned {
 // ask for the numbers of lines then. `threads` share the work.
 Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers& lines, Losses& losses);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

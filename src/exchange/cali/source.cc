@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 base::Result<Source> Source::Open(const std::string& path) {
   Source source;
@@ -60,4 +60,4 @@ size_t Source::ReadAt(uint64_t offset, char* to, size_t size) const {
   return count;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class Source {
  public:
@@ -33,4 +33,4 @@ class Source {
   uint64_t size_ = 0;
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

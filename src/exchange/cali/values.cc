@@ -6,7 +6,7 @@
 
 #include "base/valid_text.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Datum;
@@ -110,4 +110,4 @@ void AppendValue(std::string& out, const Datum& value) {
   }
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

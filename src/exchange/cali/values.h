@@ -7,7 +7,7 @@
 
 #include "context/attribute.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 // The type of this name ("double", "uint"), as attributes' type nodes have it.
 std::optional<context::Type> TypeNamed(std::string_view name);
@@ -20,4 +20,4 @@ bool ReadValue(context::Type type, std::string_view text, context::Datum* value)
 // Appends the value, without escapes.
 void AppendValue(std::string& out, const context::Datum& value);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

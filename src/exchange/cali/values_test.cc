@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Datum;
@@ -99,4 +99,4 @@ TEST(Values, BooleansOfOlderFiles) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -1,6 +1,6 @@
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 std::string_view Unescape(std::string_view word, std::string& room) {
   if (word.find('\\') == std::string_view::npos) return word;
@@ -28,4 +28,4 @@ void AppendEscaped(std::string& line, std::string_view text) {
   }
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 // The first `stop` in [at, end) that is not escaped, or `end`.
 inline const char* FindStop(const char* at, const char* end, char stop) {
@@ -33,4 +33,4 @@ std::string_view Unescape(std::string_view word, std::string& room);
 // Appends `text` with the escapes that bring it back.
 void AppendEscaped(std::string& line, std::string_view text);
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

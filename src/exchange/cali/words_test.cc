@@ -4,7 +4,7 @@
 
 #include "exchange/cali/padded.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 std::string Plain(std::string_view word) {
@@ -78,4 +78,4 @@ TEST(Padded, EightAtATimeAreTheSameNumbers) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

@@ -4,7 +4,7 @@
 #include "exchange/cali/values.h"
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::Datum;
@@ -92,4 +92,4 @@ base::Status Writer::Finish(std::span<const Global> globals) {
   return status_;
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

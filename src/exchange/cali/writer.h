@@ -13,7 +13,7 @@
 #include "exchange/cali/global.h"
 #include "exchange/cali/writer_ids.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 // One thread. A space that batches come from must outlive the writer, or be forgotten.
 class Writer : public context::Sink {
@@ -50,4 +50,4 @@ class Writer : public context::Sink {
   std::string value_;  // kept for its memory
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

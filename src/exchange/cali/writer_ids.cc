@@ -4,7 +4,7 @@
 #include "exchange/cali/values.h"
 #include "exchange/cali/words.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using context::AttributeId;
@@ -130,4 +130,4 @@ uint64_t WriterIds::Node(const Space& space, NodeId node) {
   return OwnNode(known.nodes[node]);
 }
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

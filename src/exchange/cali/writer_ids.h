@@ -10,7 +10,7 @@
 
 #include "context/space.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 
 class WriterIds {
  public:
@@ -57,4 +57,4 @@ class WriterIds {
   std::string text_;                        // the same
 };
 
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

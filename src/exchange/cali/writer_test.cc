@@ -8,7 +8,7 @@
 
 #include "exchange/cali/testing/read_all.h"
 
-namespace rankine::formats::cali {
+namespace rankine::exchange::cali {
 namespace {
 
 using testing::ReadAll;
@@ -154,4 +154,4 @@ TEST(CaliWriter, RealFilesGoRound) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::cali
+}  // namespace rankine::exchange::cali

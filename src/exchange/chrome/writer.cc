@@ -1,6 +1,6 @@
 #include "exchange/chrome/writer.h"
 
-namespace rankine::formats::chrome {
+namespace rankine::exchange::chrome {
 namespace {
 
 // Nanoseconds as microseconds with all their digits.
@@ -67,4 +67,4 @@ base::Status Writer::Close() {
   return status.ok() ? file_.Flush() : status;
 }
 
-}  // namespace rankine::formats::chrome
+}  // namespace rankine::exchange::chrome

@@ -7,7 +7,7 @@
 #include "exchange/slices/file.h"
 #include "exchange/slices/sink.h"
 
-namespace rankine::formats::chrome {
+namespace rankine::exchange::chrome {
 
 class Writer : public SliceSink {
  public:
@@ -31,4 +31,4 @@ class Writer : public SliceSink {
   std::vector<std::string> open_;  // names of the thread's open slices, quoted
 };
 
-}  // namespace rankine::formats::chrome
+}  // namespace rankine::exchange::chrome

@@ -9,7 +9,7 @@
 
 #include "base/valid_text.h"
 
-namespace rankine::formats::csv {
+namespace rankine::exchange::csv {
 namespace {
 
 template <class Number>
@@ -82,4 +82,4 @@ base::Status Writer::Close() {
   return good ? base::Status::Ok() : Failed();
 }
 
-}  // namespace rankine::formats::csv
+}  // namespace rankine::exchange::csv

@@ -6,7 +6,7 @@
 
 #include "base/table_sink.h"
 
-namespace rankine::formats::csv {
+namespace rankine::exchange::csv {
 
 class Writer : public base::TableSink {
  public:
@@ -31,4 +31,4 @@ class Writer : public base::TableSink {
 // With quotes where it holds one, a comma or the end of a line.
 void AppendField(std::string_view text, std::string* line);
 
-}  // namespace rankine::formats::csv
+}  // namespace rankine::exchange::csv

@@ -2,7 +2,7 @@
 
 #include "base/valid_text.h"
 
-namespace rankine::formats::folded {
+namespace rankine::exchange::folded {
 namespace {
 
 void Append(std::string& out, std::string_view name) {
@@ -25,4 +25,4 @@ std::string Line(std::span<const std::string> frames, uint64_t count) {
   return line.append(" ").append(std::to_string(count)).append("\n");
 }
 
-}  // namespace rankine::formats::folded
+}  // namespace rankine::exchange::folded

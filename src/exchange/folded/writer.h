@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::formats::folded {
+namespace rankine::exchange::folded {
 
 // One line. Names may be anything: a semicolon in one becomes a colon, what would end the line a blank, and
 // an empty name "unknown". Nothing for a count of 0 or without frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 
-}  // namespace rankine::formats::folded
+}  // namespace rankine::exchange::folded

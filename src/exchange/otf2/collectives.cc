@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 namespace {
 
 using rankine::ti::Collective;
@@ -172,4 +172,4 @@ Shares SharesOf(const CollectiveVolumes& v, Volumes meaning) {
   }
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -8,7 +8,7 @@
 
 #include "base/ti/action.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 enum class Volumes : uint8_t { totals, one_pair };
 
@@ -41,4 +41,4 @@ Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank
 std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
 std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 OTF2_CommRef CommDefinitions::Use(uint32_t number, uint32_t* last) {
   Comm& comm = comms_[number];
@@ -35,4 +35,4 @@ OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter*
   return failed;
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -9,7 +9,7 @@
 #include "exchange/otf2/library.h"
 #include "exchange/slices/sink.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 class CommDefinitions {
  public:
@@ -38,4 +38,4 @@ class CommDefinitions {
   OTF2_CommRef next_ = 1;
 };
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

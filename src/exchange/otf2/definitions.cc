@@ -5,7 +5,7 @@
 
 #include "archive/ti/store/functions.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 using rankine::ti::kNone;
 
@@ -150,4 +150,4 @@ uint32_t Definitions::RankIn(uint32_t comm, uint32_t world_rank) const {
   return at == members.end() ? kNone : static_cast<uint32_t>(at - members.begin());
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

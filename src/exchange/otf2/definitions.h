@@ -11,7 +11,7 @@
 #include "exchange/otf2/library.h"
 #include "exchange/otf2/rank_events.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 class Definitions {
  public:
@@ -57,4 +57,4 @@ class Definitions {
   std::unordered_map<OTF2_CommRef, uint32_t> numbers_;
 };
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

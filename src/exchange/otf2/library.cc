@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string>
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 namespace {
 
 constexpr const char* kNames[] = {"libopen-trace-format2.so.10", "libotf2.so.10", "libotf2.so"};
@@ -51,4 +51,4 @@ base::Result<const Library*> LoadLibrary() {
   return &loaded.library;
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -5,7 +5,7 @@
 
 #include "base/result.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 // clang-format off
 #define RANKINE_OTF2_FUNCTIONS(X) \
@@ -50,4 +50,4 @@ struct Library {
 // Loaded once, and kept. An error names the package that has it.
 base::Result<const Library*> LoadLibrary();
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

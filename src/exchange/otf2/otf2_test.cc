@@ -4,7 +4,7 @@
 #include "exchange/otf2/collectives.h"
 #include "exchange/otf2/rank_events.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 namespace {
 
 using rankine::ti::Action;
@@ -192,4 +192,4 @@ TEST(CollectiveVolumes, OnePairIsWhatItIs) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

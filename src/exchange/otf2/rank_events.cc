@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 using rankine::ti::Action;
 using rankine::ti::Kind;
@@ -252,4 +252,4 @@ bool RankEvents::Next(Action* action) {
   return true;
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

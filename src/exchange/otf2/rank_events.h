@@ -14,7 +14,7 @@
 #include "base/ti/trace.h"
 #include "exchange/otf2/unrecorded.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 struct Region {
   std::string name;
@@ -109,4 +109,4 @@ class RankEvents {
   std::string failure_;
 };
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

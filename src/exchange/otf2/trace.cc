@@ -8,7 +8,7 @@
 #include "exchange/otf2/library.h"
 #include "exchange/otf2/rank_events.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 namespace {
 
 using rankine::ti::Action;
@@ -392,4 +392,4 @@ base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor) {
   return std::unique_ptr<Trace>(std::move(trace));
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 class Trace : public rankine::ti::Source {
  public:
@@ -22,4 +22,4 @@ class Trace : public rankine::ti::Source {
 // `anchor`: the trace's .otf2 file. Fails where there is no libotf2, or the trace is none or damaged.
 base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor);
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -10,7 +10,7 @@
 #include <map>
 #include <tuple>
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 class Unrecorded {
  public:
@@ -83,4 +83,4 @@ class Unrecorded {
   std::map<uint32_t, Receiver> of_;
 };
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -2,7 +2,7 @@
 #include "exchange/otf2/trace.h"
 #include "exchange/otf2/writer.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 base::Result<std::unique_ptr<Trace>> Open(const std::string&) {
   return base::Error{
@@ -16,4 +16,4 @@ base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string&) {
       "traces"};
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -13,7 +13,7 @@
 #include "exchange/otf2/comm_definitions.h"
 #include "exchange/otf2/library.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
@@ -299,4 +299,4 @@ base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder) {
   return std::unique_ptr<SliceSink>(std::move(writer));
 }
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -8,10 +8,10 @@
 #include "base/result.h"
 #include "exchange/slices/sink.h"
 
-namespace rankine::formats::otf2 {
+namespace rankine::exchange::otf2 {
 
 // Makes the folder with the trace's anchor file, traces.otf2; fails where it is there, and where there is no
 // libotf2.
 base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder);
 
-}  // namespace rankine::formats::otf2
+}  // namespace rankine::exchange::otf2

@@ -4,7 +4,7 @@
 
 #include "base/valid_text.h"
 
-namespace rankine::formats::perfetto {
+namespace rankine::exchange::perfetto {
 namespace {
 
 using protozero::pbf_writer;
@@ -154,4 +154,4 @@ base::Status Writer::End(uint64_t at) {
   return Packet(bytes);
 }
 
-}  // namespace rankine::formats::perfetto
+}  // namespace rankine::exchange::perfetto

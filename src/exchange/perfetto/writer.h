@@ -8,7 +8,7 @@
 #include "exchange/slices/file.h"
 #include "exchange/slices/sink.h"
 
-namespace rankine::formats::perfetto {
+namespace rankine::exchange::perfetto {
 
 class Writer : public SliceSink {
  public:
@@ -40,4 +40,4 @@ class Writer : public SliceSink {
   std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>> interned_;  // by kind and text
 };
 
-}  // namespace rankine::formats::perfetto
+}  // namespace rankine::exchange::perfetto

@@ -8,7 +8,7 @@
 #include "exchange/platform/units.h"
 #include "exchange/platform/xml.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 
 class Attributes {
  public:
@@ -75,4 +75,4 @@ class Attributes {
   std::string reason_;
 };
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

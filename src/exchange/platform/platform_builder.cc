@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 namespace {
 
 namespace described = rankine::platform;
@@ -374,4 +374,4 @@ std::string PlatformBuilder::End(std::string_view name) {
   return {};
 }
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

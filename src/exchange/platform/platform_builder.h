@@ -10,7 +10,7 @@
 #include "exchange/platform/attributes.h"
 #include "exchange/platform/xml.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 
 class PlatformBuilder : public ElementHandler {
  public:
@@ -48,4 +48,4 @@ class PlatformBuilder : public ElementHandler {
   bool old_ = false;  // version 3
 };
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

@@ -10,9 +10,9 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  (void)rankine::formats::platform::ReadDeployment(text, "fuzz").ok();
-  (void)rankine::formats::platform::ReadHostfile(text.substr(0, 1000), "fuzz").ok();
-  auto described = rankine::formats::platform::ReadPlatform(text, "fuzz");
+  (void)rankine::exchange::platform::ReadDeployment(text, "fuzz").ok();
+  (void)rankine::exchange::platform::ReadHostfile(text.substr(0, 1000), "fuzz").ok();
+  auto described = rankine::exchange::platform::ReadPlatform(text, "fuzz");
   if (!described.ok()) {
     if (described.error().find("fuzz:") != 0) __builtin_trap();
     return 0;

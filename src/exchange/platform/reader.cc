@@ -8,7 +8,7 @@
 #include "exchange/platform/platform_builder.h"
 #include "exchange/platform/xml.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 namespace {
 
 constexpr uint32_t kMaxRanks = 1u << 24;
@@ -112,4 +112,4 @@ base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path)
   return WithFile<std::vector<std::string>>(path, ReadHostfile);
 }
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

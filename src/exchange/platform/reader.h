@@ -8,7 +8,7 @@
 #include "base/platform/description.h"
 #include "base/result.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name);
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
@@ -22,4 +22,4 @@ base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& pat
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

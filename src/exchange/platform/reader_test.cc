@@ -4,7 +4,7 @@
 
 #include "exchange/platform/units.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 namespace {
 
 using rankine::platform::Routing;
@@ -176,4 +176,4 @@ TEST(PlatformFormat, ADiskBelongsToItsHost) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

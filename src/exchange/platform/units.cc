@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 namespace {
 
 constexpr size_t kMostNumbers = size_t{1} << 21;
@@ -108,4 +108,4 @@ std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text) {
   return numbers;
 }
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

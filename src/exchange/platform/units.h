@@ -7,7 +7,7 @@
 
 #include "base/platform/description.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 
 enum class Unit : uint8_t { seconds, bytes_per_second, flops_per_second };
 
@@ -21,4 +21,4 @@ std::optional<rankine::platform::Cost> ReadCost(std::string_view text);
 // "0-99,101,105-110": at most 2^21 numbers.
 std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text);
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

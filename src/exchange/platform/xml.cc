@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 namespace {
 
 constexpr int kDeepest = 200;
@@ -82,4 +82,4 @@ base::Status ReadXml(std::string_view text, const std::string& name, ElementHand
   return base::Status::Ok();
 }
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

@@ -9,7 +9,7 @@
 #include "base/platform/description.h"
 #include "base/result.h"
 
-namespace rankine::formats::platform {
+namespace rankine::exchange::platform {
 
 struct Element {
   std::string_view name;
@@ -37,4 +37,4 @@ base::Status ReadXml(std::string_view text, const std::string& name, ElementHand
 
 std::string Where(const std::string& name, rankine::platform::Place place);
 
-}  // namespace rankine::formats::platform
+}  // namespace rankine::exchange::platform

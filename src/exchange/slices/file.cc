@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace rankine::formats {
+namespace rankine::exchange {
 namespace {
 
 constexpr size_t kBlock = size_t{1} << 20;
@@ -27,4 +27,4 @@ base::Status BlockFile::Flush() {
                             : base::Status{"cannot write " + name_ + ": " + strerror(errno)};
 }
 
-}  // namespace rankine::formats
+}  // namespace rankine::exchange

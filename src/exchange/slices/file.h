@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 
-namespace rankine::formats {
+namespace rankine::exchange {
 
 // Borrows the file; `name` stands in messages.
 class BlockFile {
@@ -22,4 +22,4 @@ class BlockFile {
   std::string name_, block_;
 };
 
-}  // namespace rankine::formats
+}  // namespace rankine::exchange

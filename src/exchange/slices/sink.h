@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "base/ti/action.h"
 
-namespace rankine::formats {
+namespace rankine::exchange {
 
 struct SliceThread {
   uint32_t pid = 0;  // the rank, or behind all ranks a number of its own
@@ -78,4 +78,4 @@ class SliceSink {
   virtual base::Status Close() = 0;
 };
 
-}  // namespace rankine::formats
+}  // namespace rankine::exchange

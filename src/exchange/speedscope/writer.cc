@@ -2,7 +2,7 @@
 
 #include "base/saturate.h"
 
-namespace rankine::formats::speedscope {
+namespace rankine::exchange::speedscope {
 
 void Writer::BeginProfile(std::string name) {
   profiles_.push_back({std::move(name), {}, {}, 0});
@@ -42,4 +42,4 @@ std::string Writer::Text() const {
   return out + "]}\n";
 }
 
-}  // namespace rankine::formats::speedscope
+}  // namespace rankine::exchange::speedscope

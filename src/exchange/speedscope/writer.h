@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rankine::formats::speedscope {
+namespace rankine::exchange::speedscope {
 
 class Writer {
  public:
@@ -38,4 +38,4 @@ class Writer {
   std::map<std::string, size_t, std::less<>> places_;
 };
 
-}  // namespace rankine::formats::speedscope
+}  // namespace rankine::exchange::speedscope

@@ -7,7 +7,7 @@
 
 #include "base/valid_text.h"
 
-namespace rankine::formats::sqlite {
+namespace rankine::exchange::sqlite {
 namespace {
 
 const char* TypeName(base::CellType type) {
@@ -95,4 +95,4 @@ base::Status Writer::Close() {
   return good ? base::Status::Ok() : base::Status{"cannot write " + path_};
 }
 
-}  // namespace rankine::formats::sqlite
+}  // namespace rankine::exchange::sqlite

@@ -8,7 +8,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace rankine::formats::sqlite {
+namespace rankine::exchange::sqlite {
 
 // Integers beyond 2^63 - 1 are written as that.
 class Writer : public base::TableSink {
@@ -33,4 +33,4 @@ class Writer : public base::TableSink {
   sqlite3_stmt* insert_ = nullptr;
 };
 
-}  // namespace rankine::formats::sqlite
+}  // namespace rankine::exchange::sqlite

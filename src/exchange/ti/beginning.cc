@@ -8,7 +8,7 @@
 
 #include "exchange/ti/lines.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kFirstPiece = size_t{64} << 10;
@@ -62,4 +62,4 @@ Form FormOfFiles(std::span<const std::string> paths) {
   return Form::current;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -6,7 +6,7 @@
 
 #include "exchange/ti/form.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 // Whether the first line that says something is an action of a rank, and not the name of a file.
 bool HoldsActions(const std::string& path);
@@ -14,4 +14,4 @@ bool HoldsActions(const std::string& path);
 // The form of a trace in these files, one for each rank or one for all. Without a line that tells: current.
 Form FormOfFiles(std::span<const std::string> paths);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

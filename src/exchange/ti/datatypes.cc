@@ -1,6 +1,6 @@
 #include "exchange/ti/datatypes.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 constexpr NamedType kTypes[] = {
@@ -72,4 +72,4 @@ std::span<const NamedType> Datatypes() {
   return kTypes;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 struct NamedType {
   std::string_view name;
@@ -17,4 +17,4 @@ std::span<const NamedType> Datatypes();
 inline constexpr uint32_t kDouble = 0;  // what `init` with a word behind it makes the default
 inline constexpr uint32_t kByte = 6;    // what `init` alone makes the default
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

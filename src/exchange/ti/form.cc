@@ -5,7 +5,7 @@
 #include "exchange/ti/lines.h"
 #include "exchange/ti/words.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 std::optional<Form> FormTold(std::string_view beginning) {
   for (size_t at = 0; at < beginning.size();) {
@@ -33,4 +33,4 @@ std::optional<Form> FormTold(std::string_view beginning) {
   return std::nullopt;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

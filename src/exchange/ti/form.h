@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 enum class Form : uint8_t {
   current,    // SimGrid 3.20 and later: `0 send 1 0 100 6`, `0 wait 0 1 0`, lower case
@@ -15,4 +15,4 @@ enum class Form : uint8_t {
 // The form by the whole lines at the beginning of a trace; nothing: no line decides it.
 std::optional<Form> FormTold(std::string_view beginning);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

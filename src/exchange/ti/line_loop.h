@@ -15,7 +15,7 @@
 
 #include "base/ti/action.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class LineLoop {
  public:
@@ -141,4 +141,4 @@ class LineLoop {
   uint32_t misses_ = 0;  // in a row
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

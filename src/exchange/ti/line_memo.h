@@ -8,7 +8,7 @@
 
 #include "exchange/ti/plain_line.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class LineMemo {
  public:
@@ -54,4 +54,4 @@ class LineMemo {
   PlainLine other_;
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -2,7 +2,7 @@
 
 #include "exchange/ti/datatypes.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Collective;
@@ -334,4 +334,4 @@ bool LineReader::Read() {
   return ReadCollective(name);
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -6,7 +6,7 @@
 #include "exchange/ti/reader.h"
 #include "exchange/ti/words.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class LineReader {
  public:
@@ -62,4 +62,4 @@ class LineReader {
   bool unknown_ = false;
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -11,7 +11,7 @@
 #include "base/varint.h"
 #include "exchange/ti/words.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kMostPiece = size_t{32} << 10;  // those of 64 ranks stay in a cache
@@ -249,4 +249,4 @@ std::string Lines::Where(uint32_t rank) const {
   return name_ + ":" + std::to_string(1 + std::count(text_.begin(), text_.begin() + before, '\n'));
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

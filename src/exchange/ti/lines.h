@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 // The rank that a line is of: `12` or, as the tool of 2011 wrote, `p12`. Moves `line` behind it.
 bool TakeRank(std::string_view* line, uint32_t* rank);
@@ -105,4 +105,4 @@ class Lines {
   size_t piece_ = 0;            // bytes that are read from a file at once
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

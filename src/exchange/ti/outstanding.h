@@ -8,7 +8,7 @@
 
 #include "base/ti/action.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class Outstanding {
  public:
@@ -80,4 +80,4 @@ class Outstanding {
   std::vector<uint64_t> used_;  // a bit for each number
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 // A line `RANK NAME WORDS...` that a rank has come to.
 struct OwnCall {
@@ -29,4 +29,4 @@ class OwnActions {
 
 inline constexpr size_t kMostOwnBytes = size_t{16} << 20;  // of the lines of one call
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

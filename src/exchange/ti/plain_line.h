@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 struct PlainLine {
   enum class Kind : uint8_t { other, compute, send, recv, isend, irecv, wait };
@@ -65,4 +65,4 @@ inline PlainLine ReadPlain(std::string_view line) {
   return plain;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

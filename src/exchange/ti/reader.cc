@@ -10,7 +10,7 @@
 #include "exchange/ti/datatypes.h"
 #include "exchange/ti/line_reader.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Action;
@@ -339,4 +339,4 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
   return FromText(merged, std::move(text.value()), form);
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -18,7 +18,7 @@
 #include "exchange/ti/outstanding.h"
 #include "exchange/ti/own_actions.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class Reader : public rankine::ti::Source {
  public:
@@ -103,4 +103,4 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
                                                const Form* form = nullptr);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Action;
@@ -377,4 +377,4 @@ TEST(LineMemo, ALineIsReadAsIfItWereNew) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

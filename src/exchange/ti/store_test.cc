@@ -14,7 +14,7 @@
 #include "archive/ti/summary.h"
 #include "exchange/ti/reader.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Action;
@@ -276,4 +276,4 @@ TEST_F(Stored, BothSidesOfACommunicatorAndPartnersThatNoArgumentNames) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

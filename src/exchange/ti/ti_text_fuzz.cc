@@ -7,7 +7,7 @@
 #include "exchange/ti/reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace rankine::formats::ti;
+  using namespace rankine::exchange::ti;
   const auto reader = FromText("fuzz", std::string(reinterpret_cast<const char*>(data), size));
   if (!reader.ok()) return 0;
   const uint32_t ranks = reader.value()->ranks();

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class Words {
  public:
@@ -53,4 +53,4 @@ inline bool ReadCount(std::string_view word, int64_t* number) {
   return true;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

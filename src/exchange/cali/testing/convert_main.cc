@@ -11,12 +11,12 @@
 
 int main(int argc, char** argv) {
   using namespace rankine;
-  formats::cali::ReadOptions options;
+  exchange::cali::ReadOptions options;
   std::deque<context::Space> spaces;
-  std::vector<std::shared_ptr<const formats::cali::File>> files;
-  std::vector<formats::cali::Global> globals;
+  std::vector<std::shared_ptr<const exchange::cali::File>> files;
+  std::vector<exchange::cali::Global> globals;
   std::vector<context::Lost> lost;
-  formats::cali::Writer writer([](std::string_view text) {
+  exchange::cali::Writer writer([](std::string_view text) {
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? base::Status::Ok()
                                                                            : base::Status{"cannot write"};
   });
@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
       options.keep_going = true;
       continue;
     }
-    auto file = formats::cali::File::Open(argv[i], options);
+    auto file = exchange::cali::File::Open(argv[i], options);
     if (!file.ok()) return fail(file.error());
     files.push_back(file.value());
     globals.insert(globals.end(), file.value()->globals().begin(), file.value()->globals().end());

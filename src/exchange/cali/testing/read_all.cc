@@ -8,7 +8,7 @@
 #include "exchange/cali/values.h"
 #include "exchange/cali/writer.h"
 
-namespace rankine::formats::cali::testing {
+namespace rankine::exchange::cali::testing {
 namespace {
 
 std::string Show(const context::Attribute& attribute, const context::Datum& value) {
@@ -85,4 +85,4 @@ std::string Rewrite(std::string_view text) {
   return writer.Finish(file.value()->globals()).ok() ? written : "";
 }
 
-}  // namespace rankine::formats::cali::testing
+}  // namespace rankine::exchange::cali::testing

@@ -6,7 +6,7 @@
 
 #include "context/batch.h"
 
-namespace rankine::formats::cali::testing {
+namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
   std::string error;  // of opening or of a part
@@ -27,4 +27,4 @@ ReadOut ReadAll(std::string_view text, const How& how = {});
 // What the writer makes of `text`.
 std::string Rewrite(std::string_view text);
 
-}  // namespace rankine::formats::cali::testing
+}  // namespace rankine::exchange::cali::testing

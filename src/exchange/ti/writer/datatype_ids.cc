@@ -1,6 +1,6 @@
 #include "exchange/ti/writer/datatype_ids.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 struct Id {
@@ -47,4 +47,4 @@ uint32_t DatatypeId(std::string_view name, uint64_t size) {
   return kByteId;
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 inline constexpr uint32_t kByteId = 6;
 
 // kByteId: it has none of this name and size.
 uint32_t DatatypeId(std::string_view name, uint64_t size);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

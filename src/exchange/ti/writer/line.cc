@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 Line& Line::Begin(std::string_view rank, std::string_view action) {
   out_->append(rank);
@@ -36,4 +36,4 @@ Line& Line::AddReal(double number) {
   return AddText({text, static_cast<size_t>(end.ptr - text)});
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

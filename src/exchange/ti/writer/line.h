@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 class Line {
  public:
@@ -22,4 +22,4 @@ class Line {
   std::string* out_;
 };
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -5,7 +5,7 @@
 
 #include "exchange/ti/writer/rank_writer.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 using rankine::ti::Collective;
 using rankine::ti::Kind;
@@ -40,4 +40,4 @@ base::Status RankWriter::PutMaking(const Action& action) {
   return {};
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -7,7 +7,7 @@
 #include "format/generated/mpi_functions.h"
 #include "format/io/functions.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Collective;
@@ -465,4 +465,4 @@ base::Status RankWriter::Put(const Action& action) {
   return {};
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

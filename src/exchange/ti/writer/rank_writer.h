@@ -8,7 +8,7 @@
 #include "exchange/ti/writer/line.h"
 #include "exchange/ti/writer/writer.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
@@ -110,4 +110,4 @@ bool Translate(const Action& action, const std::vector<uint32_t>& members, int64
 // Does the action wait for a message of which its arguments do not say whose it is?
 bool IsWild(const Action& action);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

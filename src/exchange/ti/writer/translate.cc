@@ -3,7 +3,7 @@
 // root for a reduction, both for an allreduce, and all messages at once for the others.
 #include "exchange/ti/writer/rank_writer.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Collective;
@@ -140,4 +140,4 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
   }
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -5,7 +5,7 @@
 #include "base/work.h"
 #include "exchange/ti/writer/rank_writer.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Kind;
@@ -76,4 +76,4 @@ base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& sou
   return std::move(shared.written);
 }
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 
 enum class WriterForm : uint8_t {
   simgrid,    // 3.20 and later: a file for each rank, and one that lists them
@@ -41,4 +41,4 @@ struct Written {
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write);
 
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti

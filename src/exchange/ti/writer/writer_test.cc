@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-namespace rankine::formats::ti {
+namespace rankine::exchange::ti {
 namespace {
 
 using rankine::ti::Action;
@@ -193,4 +193,4 @@ TEST(TiWriter, TheOldFormsWaitForTheLastRequestAlone) {
 }
 
 }  // namespace
-}  // namespace rankine::formats::ti
+}  // namespace rankine::exchange::ti
