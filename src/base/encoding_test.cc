@@ -11,9 +11,9 @@
 #include "base/byte_writer.h"
 #include "base/crc32.h"
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/saturate.h"
-#include "base/valid_text.h"
+#include "base/text/line_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::base {
 namespace {

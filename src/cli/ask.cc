@@ -5,10 +5,10 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

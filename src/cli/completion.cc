@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/sections.h"
-#include "report/wrap.h"
 
 namespace rankine::cli {
 namespace {

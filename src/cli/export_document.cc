@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "base/text/visible_text.h"
 #include "base/work.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
@@ -15,7 +16,6 @@
 #include "cli/replay/ideal.h"
 #include "cli/verb.h"
 #include "query/query.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/report.h"
 

@@ -6,11 +6,11 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/window_metrics.h"
 
 namespace rankine::cli {

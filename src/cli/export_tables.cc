@@ -7,6 +7,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -14,7 +15,6 @@
 #include "cli/verb.h"
 #include "exchange/csv/writer.h"
 #include "exchange/sqlite/writer.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/tables/archive_tables.h"
 

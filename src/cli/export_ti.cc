@@ -12,13 +12,13 @@
 
 #include "archive/ti/source.h"
 #include "archive/ti/summary.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "exchange/ti/writer/writer.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

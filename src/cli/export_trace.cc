@@ -11,6 +11,8 @@
 #include <optional>
 #include <thread>
 
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/apart.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -22,8 +24,6 @@
 #include "exchange/chrome/writer.h"
 #include "exchange/otf2/writer.h"
 #include "exchange/perfetto/writer.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 
 namespace rankine::cli {

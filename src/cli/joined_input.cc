@@ -6,8 +6,8 @@
 
 #include "archive/storage/belongs.h"
 #include "archive/storage/run_time.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {

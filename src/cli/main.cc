@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "base/text/nearest.h"
 #include "cli/launch/lines.h"
 #include "cli/verb.h"
-#include "query/nearest.h"
 
 namespace rankine::cli {
 namespace {

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 

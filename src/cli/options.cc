@@ -1,6 +1,6 @@
 #include "cli/options.h"
 
-#include "query/nearest.h"
+#include "base/text/nearest.h"
 
 namespace rankine::cli {
 namespace {

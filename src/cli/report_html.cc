@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "base/result.h"
+#include "base/text/visible_text.h"
 #include "cli/new_file.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/html/html_report.h"
 #include "report/html/page.h"
 

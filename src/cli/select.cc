@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/text/visible_text.h"
 #include "format/control/selection.h"
 #include "format/environment.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 

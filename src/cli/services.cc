@@ -7,6 +7,7 @@
 #include <fstream>
 #include <vector>
 
+#include "base/text/nearest.h"
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "cli/select.h"
@@ -16,7 +17,6 @@
 #include "format/services/list.h"
 #include "format/services/signal.h"
 #include "format/ti/layout.h"
-#include "query/nearest.h"
 
 namespace rankine::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {

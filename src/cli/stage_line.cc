@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "base/text/visible_text.h"
 #include "base/work.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -11,13 +11,13 @@
 #include <optional>
 #include <span>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/text.h"
 #include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "cli/attach/back_seat.h"
 #include "cli/attach/followed.h"

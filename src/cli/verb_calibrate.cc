@@ -16,6 +16,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/calibrate/check.h"
 #include "cli/calibrate/measure.h"
 #include "cli/calibrate/measurements.h"
@@ -27,7 +28,6 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/diff/groups.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -14,7 +15,6 @@
 #include "cli/replay/ideal.h"
 #include "cli/shown.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/diff/diff_report.h"
 #include "report/diff/run_measures.h"

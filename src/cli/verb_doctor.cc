@@ -1,11 +1,11 @@
 // rankine doctor: what this machine allows, one line each, with what is lost without it.
 #include <cstdio>
 
+#include "base/text/json.h"
 #include "cli/doctor/probe.h"
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/json.h"
 
 namespace rankine::cli {
 namespace {

@@ -5,7 +5,9 @@
 #include <optional>
 #include <span>
 
-#include "base/valid_text.h"
+#include "base/text/json.h"
+#include "base/text/valid_text.h"
+#include "base/text/visible_text.h"
 #include "cli/export_document.h"
 #include "cli/export_metrics.h"
 #include "cli/export_tables.h"
@@ -19,8 +21,6 @@
 #include "cli/verb.h"
 #include "exchange/folded/writer.h"
 #include "exchange/speedscope/writer.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 #include "report/sampled_stacks.h"
 
 namespace rankine::cli {

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "archive/ti/store/store.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/new_file.h"
@@ -14,7 +15,6 @@
 #include "cli/verb.h"
 #include "exchange/otf2/trace.h"
 #include "exchange/ti/reader.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,14 +7,15 @@
 #include <set>
 
 #include "analysis/trust/trust.h"
+#include "archive/key_values.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/json.h"
-#include "query/key_values.h"
-#include "query/visible_text.h"
+#include "query/json_value.h"
 #include "report/units.h"
 
 namespace rankine::cli {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/io_manager/rank_side.h"
 #include "cli/launch/lines.h"
@@ -13,7 +14,6 @@
 #include "cli/live/live_job.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "cli/io_manager/library_side.h"
 #include "cli/io_manager/mount_side.h"

@@ -3,6 +3,7 @@
 
 #include "archive/storage/join.h"
 #include "archive/storage/join_files.h"
+#include "base/text/visible_text.h"
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -10,7 +11,6 @@
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/ask.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
@@ -18,7 +19,6 @@
 #include "query/mpi_catalog.h"
 #include "query/parser.h"
 #include "query/query.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "archive/write_tables.h"
+#include "base/text/visible_text.h"
 #include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -29,7 +30,6 @@
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
 #include "exchange/platform/reader.h"
-#include "query/visible_text.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/text/visible_text.h"
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
@@ -18,7 +19,6 @@
 #include "cli/report_html.h"
 #include "cli/shown.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/hint_file.h"
 #include "report/report.h"

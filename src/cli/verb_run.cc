@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/launch/context.h"
 #include "cli/launch/files.h"
@@ -24,7 +25,6 @@
 #include "cli/windows.h"
 #include "format/environment.h"
 #include "format/file_stamp.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
 #include "probe/backend.h"
 #endif

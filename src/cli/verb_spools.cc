@@ -6,6 +6,7 @@
 #include <ctime>
 #include <optional>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
 #include "cli/launch/leftovers.h"
@@ -15,7 +16,6 @@
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "archive/verify.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/trace_troubles.h"
 #include "cli/verb.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
@@ -16,7 +17,6 @@
 #include "cli/view/loopback_server.h"
 #include "cli/view/range.h"
 #include "cli/view/token.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/html/drawing_json.h"
 #include "report/html/html_report.h"

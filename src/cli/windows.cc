@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 #include "cli/select.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
@@ -13,8 +15,6 @@
 #include "format/services/list.h"
 #include "format/window_layout.h"
 #include "format/window_name.h"
-#include "query/nearest.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 

@@ -1,9 +1,9 @@
 // Both formats of stacks: what a hostile name must not do to a line or a file.
 #include <gtest/gtest.h>
 
+#include "base/text/json.h"
 #include "exchange/folded/writer.h"
 #include "exchange/speedscope/writer.h"
-#include "query/json.h"
 
 namespace rankine::exchange {
 namespace {

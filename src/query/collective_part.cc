@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "archive/io/origins.h"
+#include "archive/key_values.h"
 #include "archive/kv_number.h"
 #include "archive/worlds.h"
 #include "format/generated/mpi_functions.h"
 #include "query/column_buffers.h"
-#include "query/key_values.h"
 
 namespace rankine::query {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "query/plan.h"
 
 namespace rankine::query {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text/visible_text.h"
 #include "query/quantity.h"
 #include "query/spelling.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

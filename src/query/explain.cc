@@ -1,6 +1,6 @@
 #include "query/explain.h"
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {

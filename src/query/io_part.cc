@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "archive/io/below.h"
+#include "archive/key_values.h"
 #include "archive/worlds.h"
 #include "format/io/functions.h"
 #include "query/column_buffers.h"
-#include "query/key_values.h"
 
 namespace rankine::query {
 namespace {

@@ -1,7 +1,8 @@
 // FORMAT json-split: rows of numbers, and apart from them a forest of the texts, as Hatchet reads it.
 #include <map>
 
-#include "query/json.h"
+#include "base/text/json.h"
+#include "query/json_value.h"
 #include "query/path_text.h"
 #include "query/table_formats.h"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "query/nearest.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 #include "query/value_bytes.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

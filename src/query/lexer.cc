@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "base/code_point.h"
-#include "query/visible_text.h"
+#include "base/text/code_point.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "archive/key_values.h"
 #include "archive/worlds.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "query/node_map.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::query {
 

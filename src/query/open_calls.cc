@@ -7,8 +7,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "archive/key_values.h"
 #include "archive/ti/store/functions.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 
 namespace rankine::query {

@@ -6,12 +6,12 @@
 
 #include "archive/io/calls.h"
 #include "archive/io/operations.h"
+#include "archive/key_values.h"
 #include "archive/kv_number.h"
 #include "archive/scan.h"
 #include "archive/worlds.h"
 #include "query/column_buffers.h"
 #include "query/io_part.h"
-#include "query/key_values.h"
 
 namespace rankine::query {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text/visible_text.h"
 #include "query/row_bytes.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/text/visible_text.h"
 #include "query/compile.h"
 #include "query/spelling.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "archive/key_values.h"
 #include "archive/worlds.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 #include "query/node_map.h"
 
 namespace rankine::query {

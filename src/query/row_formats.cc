@@ -2,10 +2,11 @@
 #include <array>
 #include <charconv>
 
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "query/format.h"
-#include "query/json.h"
+#include "query/json_value.h"
 #include "query/path_text.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

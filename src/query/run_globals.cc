@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::query {
 namespace {

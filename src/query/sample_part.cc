@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "archive/key_values.h"
 #include "archive/worlds.h"
 #include "format/stall_name.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "query/node_map.h"

@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "archive/io/calls.h"
+#include "archive/key_values.h"
 #include "archive/kv_number.h"
 #include "archive/storage/askers.h"
 #include "archive/storage/join.h"
 #include "archive/worlds.h"
 #include "format/generated/mpi_functions.h"
 #include "query/column_buffers.h"
-#include "query/key_values.h"
 
 namespace rankine::query {
 namespace {

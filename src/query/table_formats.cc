@@ -3,10 +3,10 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/text/visible_text.h"
 #include "query/format.h"
 #include "query/path_text.h"
 #include "query/table_formats.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

@@ -1,7 +1,7 @@
 #include "query/token_cursor.h"
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 

@@ -3,9 +3,9 @@
 #include <deque>
 #include <map>
 
+#include "base/text/visible_text.h"
 #include "query/path_text.h"
 #include "query/table_formats.h"
-#include "query/visible_text.h"
 
 namespace rankine::query {
 namespace {

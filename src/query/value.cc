@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/hash.h"
+#include "base/text/real_text.h"
 
 namespace rankine::query {
 namespace {
@@ -100,14 +101,7 @@ Value Normalised(const Value& value, bool& saturated) {
 std::string ToText(const Value& value) {
   if (const Int128* i = std::get_if<Int128>(&value)) return IntegerText(*i);
   if (const std::string_view* s = std::get_if<std::string_view>(&value)) return std::string(*s);
-  if (const double* d = std::get_if<double>(&value)) {
-    char buffer[40];
-    // A large real keeps its exponent: written as digits it would claim to be an exact integer.
-    const bool large = std::fabs(*d) >= 1e16;
-    const auto end = large ? std::to_chars(buffer, buffer + sizeof buffer, *d, std::chars_format::scientific)
-                           : std::to_chars(buffer, buffer + sizeof buffer, *d);
-    return {buffer, end.ptr};
-  }
+  if (const double* d = std::get_if<double>(&value)) return base::RealText(*d);
   return {};
 }
 

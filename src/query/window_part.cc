@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "archive/key_values.h"
 #include "archive/worlds.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/node_map.h"
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "base/text/wrap.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/state_section.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

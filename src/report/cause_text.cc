@@ -2,9 +2,9 @@
 
 #include "analysis/waits/waits.h"
 #include "archive/ti/facts.h"
+#include "base/text/visible_text.h"
 #include "format/io/functions.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 
 namespace rankine::report {
 

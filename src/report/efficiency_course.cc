@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"

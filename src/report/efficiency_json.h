@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "analysis/pop/pop.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

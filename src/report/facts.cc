@@ -4,8 +4,8 @@
 #include <thread>
 #include <unordered_set>
 
-#include "query/key_values.h"
-#include "query/visible_text.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::report {

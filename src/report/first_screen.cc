@@ -4,15 +4,15 @@
 #include <optional>
 
 #include "analysis/findings/abnormal_end.h"
-#include "query/key_values.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/ending_text.h"
 #include "report/processors_text.h"
 #include "report/state_section.h"
 #include "report/uncounted_text.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

@@ -1,7 +1,7 @@
 // Who moved how much when, in the JSON report.
 #pragma once
 #include "analysis/io/heat_map.h"
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::report {
 

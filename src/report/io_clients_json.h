@@ -1,6 +1,6 @@
 // What the kernel's clients of Lustre and BeeGFS counted, as JSON (docs/report-schema.md, io_clients).
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "archive/io/clients.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"
 #include "report/units.h"

@@ -1,7 +1,7 @@
 // The members `io` and `io_heat` of the JSON report.
 #pragma once
 #include "analysis/io/findings.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

@@ -6,7 +6,7 @@
 
 #include "analysis/io/layers.h"
 #include "analysis/io/sites.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 

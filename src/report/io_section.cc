@@ -4,7 +4,8 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/findings.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
 #include "report/io_clients_text.h"
@@ -12,7 +13,6 @@
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

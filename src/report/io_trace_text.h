@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "analysis/calls/collective_sizes.h"
+#include "base/text/visible_text.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

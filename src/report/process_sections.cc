@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
+#include "base/text/wrap.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

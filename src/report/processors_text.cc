@@ -3,7 +3,7 @@
 #include "analysis/findings/no_processor.h"
 #include "analysis/findings/stand_outs.h"
 #include "analysis/processes/bindings.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::report {
 

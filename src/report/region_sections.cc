@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "analysis/processes/heap.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

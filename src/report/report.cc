@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 #include "report/facts.h"
 #include "report/first_screen.h"
 #include "report/sections.h"

@@ -4,7 +4,7 @@
 
 #include "analysis/pop/region_pop.h"
 #include "analysis/processes/heap.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "query/mpi_names.h"
 #include "report/callers_json.h"
 #include "report/efficiency_json.h"

@@ -7,12 +7,12 @@
 #include <sstream>
 
 #include "analysis/testing/sampled_tables.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "query/test_tables.h"
-#include "query/visible_text.h"
 #include "report/text_table.h"
 #include "report/traffic_sections.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

@@ -1,6 +1,6 @@
 #include "report/section_parts.h"
 
-#include "report/wrap.h"
+#include "base/text/wrap.h"
 
 namespace rankine::report {
 

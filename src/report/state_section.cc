@@ -6,13 +6,13 @@
 #include "analysis/processes/phase.h"
 #include "analysis/samples/sample_division.h"
 #include "analysis/samples/sample_trust.h"
+#include "archive/key_values.h"
+#include "base/text/wrap.h"
 #include "format/stall_name.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

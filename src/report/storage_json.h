@@ -1,6 +1,6 @@
 // The member `storage` of the JSON report.
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::report {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "query/visible_text.h"
-#include "report/wrap.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 
 namespace rankine::report {
 namespace {

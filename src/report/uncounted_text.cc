@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "archive/key_values.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 #include "report/units.h"
 
 namespace rankine::report {

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "analysis/waits/waits.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/callers_json.h"
 #include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

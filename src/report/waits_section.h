@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 

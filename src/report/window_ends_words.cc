@@ -1,6 +1,6 @@
 #include "report/window_ends_words.h"
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::report {

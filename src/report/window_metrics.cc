@@ -10,10 +10,10 @@
 #include "analysis/processes/worlds.h"
 #include "analysis/windows/windows.h"
 #include "base/saturate.h"
+#include "base/text/visible_text.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 
 namespace rankine::report {
 namespace {

@@ -1,8 +1,8 @@
 #include "report/window_sentences.h"
 
+#include "base/text/visible_text.h"
 #include "format/window_layout.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 #include "report/window_ends_words.h"
 

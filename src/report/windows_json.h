@@ -1,6 +1,6 @@
 // The JSON report's part on monitor windows (docs/report-schema.md).
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {

@@ -7,8 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::analysis {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "analysis/findings/open_meeting.h"
+#include "archive/key_values.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

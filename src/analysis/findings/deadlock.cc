@@ -10,12 +10,12 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "analysis/processes/worlds.h"
+#include "archive/key_values.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
 #include "format/waiting_functions.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {

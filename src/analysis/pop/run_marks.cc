@@ -5,9 +5,9 @@
 
 #include "analysis/processes/main_threads.h"
 #include "archive/each.h"
+#include "archive/key_values.h"
 #include "archive/trace/clocks.h"
 #include "base/work.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

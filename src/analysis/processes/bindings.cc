@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::analysis {
 namespace {

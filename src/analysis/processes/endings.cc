@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "analysis/processes/phase.h"
-#include "query/key_values.h"
+#include "archive/key_values.h"
 #include "query/open_calls.h"
 
 namespace rankine::analysis {

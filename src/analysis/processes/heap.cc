@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "analysis/regions/regions.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

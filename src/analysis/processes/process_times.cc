@@ -7,9 +7,9 @@
 
 #include "analysis/calls/recorded_calls.h"
 #include "analysis/processes/phase.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/waiting_functions.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 #include "query/open_calls.h"
 

@@ -1,7 +1,7 @@
 #include "analysis/processes/worlds.h"
 
+#include "archive/key_values.h"
 #include "archive/worlds.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 

@@ -6,9 +6,9 @@
 
 #include "analysis/processes/phase.h"
 #include "analysis/processes/process_times.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
-#include "query/key_values.h"
 #include "query/open_calls.h"
 
 namespace rankine::analysis {

@@ -6,7 +6,7 @@
 
 #include "analysis/processes/endings.h"
 #include "analysis/processes/phase.h"
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "analysis/samples/sample_division.h"
+#include "archive/key_values.h"
 #include "archive/samples.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

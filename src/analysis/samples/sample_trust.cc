@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "analysis/samples/sample_division.h"
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::analysis {
 namespace {

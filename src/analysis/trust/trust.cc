@@ -14,11 +14,11 @@
 #include "analysis/samples/sample_sums.h"
 #include "analysis/samples/sample_trust.h"
 #include "analysis/trust/trust_counters.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/control/selection.h"
 #include "format/generated/mpi_functions.h"
 #include "format/window_name.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

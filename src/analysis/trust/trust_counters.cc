@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "archive/key_values.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

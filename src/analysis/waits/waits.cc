@@ -16,9 +16,9 @@
 #include "analysis/waits/shift_store.h"
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "archive/key_values.h"
 #include "archive/trace/thread_reader.h"
 #include "base/work.h"
-#include "query/key_values.h"
 #include "query/value_bytes.h"
 
 namespace rankine::analysis {

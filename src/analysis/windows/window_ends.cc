@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "analysis/calls/recorded_calls.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/window_name.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {

@@ -4,10 +4,10 @@
 #include <map>
 #include <unordered_map>
 
+#include "archive/key_values.h"
 #include "archive/samples.h"
 #include "base/saturate.h"
 #include "format/window_layout.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {

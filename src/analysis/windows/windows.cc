@@ -9,10 +9,10 @@
 #include "analysis/calls/shown_comms.h"
 #include "analysis/pop/pop_course.h"
 #include "analysis/windows/window_steps.h"
+#include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/ends_later.h"
 #include "format/window_layout.h"
-#include "query/key_values.h"
 #include "query/mpi_names.h"
 
 namespace rankine::analysis {

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/rt/clock.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "probe/process/checks.h"
 #include "probe/process/maps.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

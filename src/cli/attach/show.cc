@@ -4,9 +4,9 @@
 #include <cinttypes>
 
 #include "archive/storage/join.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/attach/tick_rate.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

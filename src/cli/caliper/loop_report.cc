@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/caliper/loop_sums.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

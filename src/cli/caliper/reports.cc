@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "archive/load.h"
+#include "base/text/visible_text.h"
 #include "cli/caliper/asked.h"
 #include "cli/caliper/loop_report.h"
 #include "cli/caliper/question.h"
@@ -15,7 +16,6 @@
 #include "cli/caliper/spot_report.h"
 #include "cli/launch/lines.h"
 #include "cli/new_file.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <map>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/caliper/loop_sums.h"
 #include "cli/caliper/region_times.h"
 #include "exchange/cali/writer.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "archive/spool_file.h"
+#include "base/text/visible_text.h"
 #include "cli/control/known_windows.h"
 #include "cli/control/steered.h"
 #include "cli/launch/files.h"
@@ -19,7 +20,6 @@
 #include "cli/select.h"
 #include "format/control/settings.h"
 #include "format/environment.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

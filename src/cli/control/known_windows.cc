@@ -6,13 +6,13 @@
 #include <set>
 
 #include "archive/spool_file.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/text.h"
 #include "format/control/window_text.h"
 #include "format/environment.h"
 #include "format/spool_log.h"
 #include "format/window_layout.h"
 #include "format/window_name.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

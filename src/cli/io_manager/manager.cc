@@ -7,9 +7,9 @@
 #include <cstdlib>
 
 #include "base/rt/clock.h"
+#include "base/text/visible_text.h"
 #include "cli/io_manager/verdict_line.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_ZMQ
 #include "manager/address.h"
 #endif

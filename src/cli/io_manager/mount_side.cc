@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

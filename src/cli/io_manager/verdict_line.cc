@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <utility>
 
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "manager/decision.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -4,8 +4,8 @@
 #include <set>
 #include <string_view>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {

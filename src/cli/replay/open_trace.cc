@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "archive/key_values.h"
 #include "archive/ti/source.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
 #include "cli/trace_troubles.h"
 #include "exchange/ti/reader.h"
-#include "query/key_values.h"
-#include "query/visible_text.h"
 #include "sim/jobs.h"
 
 namespace rankine::cli {

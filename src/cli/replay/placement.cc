@@ -4,9 +4,9 @@
 #include <charconv>
 #include <numeric>
 
+#include "base/text/visible_text.h"
 #include "exchange/platform/reader.h"
 #include "exchange/platform/units.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

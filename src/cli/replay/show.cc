@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <numeric>
 
-#include "query/json.h"
-#include "query/visible_text.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {

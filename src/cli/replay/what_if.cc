@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {

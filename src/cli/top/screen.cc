@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <ctime>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/style.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::cli::top {
 namespace {

@@ -2,11 +2,11 @@
 
 #include <sstream>
 
+#include "base/text/visible_text.h"
 #include "cli/top/feed.h"
 #include "cli/top/screen.h"
 #include "cli/top/tally.h"
 #include "cli/top/view_json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli::top {
 namespace {

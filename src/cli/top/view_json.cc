@@ -1,6 +1,6 @@
 #include "cli/top/view_json.h"
 
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::cli::top {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <charconv>
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::exchange::cali {
 namespace {

@@ -1,6 +1,6 @@
 #include "exchange/cali/writer_ids.h"
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 #include "exchange/cali/values.h"
 #include "exchange/cali/words.h"
 

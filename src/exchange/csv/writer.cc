@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::exchange::csv {
 namespace {

@@ -1,6 +1,6 @@
 #include "exchange/folded/writer.h"
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::exchange::folded {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 #include "exchange/otf2/collectives.h"
 #include "exchange/otf2/comm_definitions.h"
 #include "exchange/otf2/library.h"

@@ -2,7 +2,7 @@
 
 #include <protozero/pbf_writer.hpp>
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::exchange::perfetto {
 namespace {

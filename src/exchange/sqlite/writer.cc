@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <climits>
 
-#include "base/valid_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::exchange::sqlite {
 namespace {

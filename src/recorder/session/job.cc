@@ -9,10 +9,10 @@
 #include <ctime>
 
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "base/text/line_text.h"
 #include "format/environment.h"
 #include "format/file_stamp.h"
 #include "recorder/consumers/io/io.h"

@@ -5,12 +5,12 @@
 #include <cstring>
 
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
+#include "base/text/line_text.h"
 #include "format/environment.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/arch/publish.h"

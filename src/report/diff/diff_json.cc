@@ -1,6 +1,6 @@
 // DiffJson and DiffJunit (diff_report.h).
-#include "query/json.h"
-#include "query/visible_text.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "report/diff/diff_report.h"
 #include "report/efficiency_json.h"
 

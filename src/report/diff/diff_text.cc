@@ -4,12 +4,12 @@
 #include <cmath>
 #include <cstdio>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/diff/diff_report.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

@@ -9,10 +9,10 @@
 #include "analysis/processes/process_times.h"
 #include "analysis/waits/waits.h"
 #include "analysis/windows/windows.h"
-#include "query/key_values.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
 #include "query/mpi_names.h"
 #include "query/mpi_states.h"
-#include "query/visible_text.h"
 
 namespace rankine::report {
 namespace {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "analysis/findings/open_meeting.h"
+#include "base/text/visible_text.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::report {

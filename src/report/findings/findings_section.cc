@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/text/wrap.h"
 #include "report/findings/words.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "analysis/io/findings.h"
+#include "base/text/visible_text.h"
 #include "query/mpi_names.h"
-#include "query/visible_text.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
 #include "report/findings/advice.h"

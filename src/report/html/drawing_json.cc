@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "analysis/regions/regions.h"
+#include "base/text/json.h"
 #include "format/stall_name.h"
-#include "query/json.h"
 #include "query/mpi_names.h"
 
 namespace rankine::report {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text/json.h"
 #include "base/work.h"
-#include "query/json.h"
 #include "report/html/drawing_json.h"
 #include "report/html/io_by_rank.h"
 #include "report/report.h"

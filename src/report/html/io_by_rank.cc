@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/saturate.h"
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::report {
 namespace {

@@ -1,6 +1,6 @@
 #include "recorder/consumers/windows/report_words.h"
 
-#include "base/code_point.h"
+#include "base/text/code_point.h"
 #include "format/generated/mpi_functions.h"
 
 namespace rankine::recorder::monitor {

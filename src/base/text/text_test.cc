@@ -1,13 +1,12 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <cstdlib>
-#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "query/json.h"
-#include "query/nearest.h"
-#include "query/value.h"
-#include "query/visible_text.h"
+#include "base/text/json.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {
@@ -37,20 +36,6 @@ TEST(VisibleText, ShortensInTheMiddleToTheWidth) {
   EXPECT_EQ(Shortened("abcdefghijklmnop", 10), "abcd..mnop");
   EXPECT_EQ(Shortened("short", 10), "short");
   EXPECT_LE(DisplayWidth(Shortened("\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", 7)), 7u);
-}
-
-TEST(Json, HasNoNumberThatJsonLacks) {
-  EXPECT_EQ(JsonValue(Value(std::nan(""))), "null");
-  EXPECT_EQ(JsonValue(Value(std::numeric_limits<double>::infinity())), "null");
-  EXPECT_EQ(JsonValue(Value(0.1)), "0.1");
-  EXPECT_EQ(JsonValue(Value(Int128{UINT64_MAX})), "18446744073709551615");
-  EXPECT_EQ(JsonValue(Value(Int128{INT64_MIN})), "-9223372036854775808");
-}
-
-TEST(Json, RealsReadBackAsThemselves) {
-  for (double value : {1.0 / 3, 1e300, 5e-324, -0.0, 123456789.123456789}) {
-    EXPECT_EQ(std::strtod(ToText(Value(std::fabs(value))).c_str(), nullptr), std::fabs(value));
-  }
 }
 
 TEST(Json, EscapesBeyondTheBasicPlane) {

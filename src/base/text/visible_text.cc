@@ -1,10 +1,10 @@
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 #include <array>
 #include <cstdio>
 #include <vector>
 
-#include "base/code_point.h"
+#include "base/text/code_point.h"
 
 namespace rankine::query {
 namespace {

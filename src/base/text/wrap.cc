@@ -1,8 +1,8 @@
-#include "report/wrap.h"
+#include "base/text/wrap.h"
 
 #include <algorithm>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::report {
 

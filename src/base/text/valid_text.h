@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/code_point.h"
+#include "base/text/code_point.h"
 
 namespace rankine::base {
 

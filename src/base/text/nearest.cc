@@ -1,4 +1,4 @@
-#include "query/nearest.h"
+#include "base/text/nearest.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -6,16 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "query/value.h"
-
 namespace rankine::query {
 
 // `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD; whatever could act on a terminal is
 // written \uXXXX.
 std::string JsonQuoted(std::string_view text);
 
-// A value as JSON; missing, nan and infinity as null.
-std::string JsonValue(const Value& value);
+// A number as JSON; nan and infinity as null.
+std::string JsonReal(double value);
 
 // Nested objects and lists, indented by two blanks. The caller keeps Begin and End balanced.
 class JsonWriter {

@@ -1,10 +1,11 @@
-#include "query/json.h"
+#include "base/text/json.h"
 
 #include <cmath>
 #include <cstdio>
 
-#include "base/code_point.h"
-#include "base/valid_text.h"
+#include "base/text/code_point.h"
+#include "base/text/real_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::query {
 namespace {
@@ -43,12 +44,8 @@ std::string JsonQuoted(std::string_view text) {
   return out;
 }
 
-std::string JsonValue(const Value& value) {
-  bool saturated = false;
-  const Value plain = Normalised(value, saturated);
-  if (Missing(plain)) return "null";
-  if (IsText(plain)) return JsonQuoted(std::get<std::string_view>(plain));
-  return ToText(plain);
+std::string JsonReal(double value) {
+  return std::isfinite(value) ? base::RealText(value) : "null";
 }
 
 void JsonWriter::Separate() {
@@ -118,7 +115,7 @@ JsonWriter& JsonWriter::Unsigned(uint64_t value) {
   return Raw(std::to_string(value));
 }
 JsonWriter& JsonWriter::Real(double value) {
-  return Raw(JsonValue(Value(value)));
+  return Raw(JsonReal(value));
 }
 JsonWriter& JsonWriter::Bool(bool value) {
   return Raw(value ? "true" : "false");
