@@ -68,7 +68,7 @@ base::Result<std::string> Cali(const std::string& path, const std::string& out) 
   for (const context::Lost& lost : answer.value().lost)
     return base::Error{(lost.where.empty() ? "" : lost.where + ": ") + lost.why +
                        "; rankine query --keep-going writes what there is"};
-  for (const std::string& note : notes.sentences()) Say(query::Visible(note));
+  for (const std::string& note : notes.sentences()) Say(base::Visible(note));
   return output.text();
 }
 
@@ -81,7 +81,7 @@ int ExportDocument(const Arguments& arguments) {
                       to);
   const std::string &path = arguments.words[0], &out = arguments.words[1];
   const auto text = to == "json" ? Json(path, out) : Cali(path, out);
-  if (!text.ok()) return UsageError(query::Visible(text.error()));
+  if (!text.ok()) return UsageError(base::Visible(text.error()));
   return WriteNewFile(out, text.value(), arguments.Has("--force"));
 }
 

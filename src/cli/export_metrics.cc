@@ -17,7 +17,7 @@ namespace rankine::cli {
 namespace {
 
 std::string Failure(const char* what, const std::string& name) {
-  return std::string("cannot ") + what + " " + query::Visible(name) + ": " + strerror(errno);
+  return std::string("cannot ") + what + " " + base::Visible(name) + ": " + strerror(errno);
 }
 
 bool Put(FILE* file, const std::string& text) {
@@ -48,7 +48,7 @@ int ExportMetrics(const Arguments& arguments) {
   const auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().windows.empty())
-    return UsageError(query::Visible(arguments.words[0]) +
+    return UsageError(base::Visible(arguments.words[0]) +
                       " has no monitor windows; a program makes them (docs/windows.md), or --window");
   const std::string text = report::WindowMetrics(tables.value());
   const std::string& name = arguments.words[1];

@@ -54,7 +54,7 @@ int ExportTables(const Arguments& arguments) {
   if (arguments.Has("--force")) status = CheckReplaced(out);
   if (!status.ok()) return UsageError(status.message);
   if (!output.Make(out, [&] { return (status = sqlite ? MakeFile(out) : folder.Open()).ok(); }))
-    return UsageError(query::Visible(status.message));
+    return UsageError(base::Visible(status.message));
   std::optional<StageLine> line("writing " + out);
   if (sqlite) status = file.Open();
   if (status.ok()) status = sqlite ? WriteAll(tables.value(), file) : WriteAll(tables.value(), folder);
@@ -64,7 +64,7 @@ int ExportTables(const Arguments& arguments) {
     return 0;
   }
   output.Discard();
-  Say(query::Visible(WithWhatToDo(status.message)));
+  Say(base::Visible(WithWhatToDo(status.message)));
   return 1;
 }
 

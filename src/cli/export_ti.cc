@@ -93,7 +93,7 @@ class Files {
     if (file_ == nullptr) return {CannotMake(name)};
     return {};
   }
-  base::Status Failed() const { return {"cannot write " + query::Visible(name_) + ": " + strerror(errno)}; }
+  base::Status Failed() const { return {"cannot write " + base::Visible(name_) + ": " + strerror(errno)}; }
   base::Status Close() {
     if (file_ == nullptr) return {};
     const bool good = fclose(file_) == 0;
@@ -126,12 +126,12 @@ bool ReadRate(const std::string& text, double* rate) {
 
 void SayWhatChanged(const Written& written) {
   for (const auto& [what, times] : written.changed)
-    Say(query::Visible(what) + " (" + std::to_string(times) + " times) is not said as it is");
+    Say(base::Visible(what) + " (" + std::to_string(times) + " times) is not said as it is");
   uint64_t left_out = 0;
   std::string functions;
   for (const auto& [function, times] : written.left_out) {
     left_out += times;
-    functions += (functions.empty() ? "" : ", ") + query::Visible(function);
+    functions += (functions.empty() ? "" : ", ") + base::Visible(function);
   }
   if (left_out > 0)
     Say(std::to_string(left_out) + (left_out == 1 ? " call" : " calls") +
@@ -145,7 +145,7 @@ int ExportTi(const Arguments& arguments) {
     return UsageError(
         "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, "
         "not " +
-        query::Visible(arguments.Get("--to")));
+        base::Visible(arguments.Get("--to")));
   if (arguments.words.size() != 2)
     return UsageError(
         "export needs an archive and a name for the trace: rankine export NAME.rkn --to ti OUT");
@@ -160,7 +160,7 @@ int ExportTi(const Arguments& arguments) {
   auto ahead = archive::OpenTi(tables.value());
   auto source = archive::OpenTi(tables.value());
   if (!ahead.ok() || !source.ok())
-    return UsageError(query::Visible(arguments.words[0]) + ": " + ahead.error());
+    return UsageError(base::Visible(arguments.words[0]) + ": " + ahead.error());
   for (const std::string& what : archive::TiLeftOut(tables.value())) Say(what + " are left out");
   Files files(arguments.words[1], options.form, arguments.Has("--force"));
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);

@@ -65,7 +65,7 @@ base::Status ReadWanted(const Arguments& arguments, WantedSlices* wanted) {
   std::sort(wanted->ranks.begin(), wanted->ranks.end());
   if (arguments.Has("--time") && !ReadSpan(arguments.Get("--time"), &wanted->span))
     return {"--time takes FROM..UNTIL with units, 10s..20s, 1.5ms.. or ..2min, not " +
-            query::Visible(arguments.Get("--time"))};
+            base::Visible(arguments.Get("--time"))};
   return base::Status::Ok();
 }
 
@@ -80,12 +80,12 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
 base::Result<std::unique_ptr<exchange::SliceSink>> OpenSink(const std::string& to, const std::string& out,
                                                             FILE** file) {
   if (to == "otf2") return exchange::otf2::MakeWriter(out);
-  const std::string shown = query::Visible(out);
+  const std::string shown = base::Visible(out);
   *file = fopen(out.c_str(), "wxe");
   if (*file == nullptr) return base::Error{CannotMake(out)};
   if (to == "perfetto")
     return std::unique_ptr<exchange::SliceSink>(new exchange::perfetto::Writer(*file, shown));
-  return std::unique_ptr<exchange::SliceSink>(new exchange::chrome::Writer(*file, shown, query::JsonQuoted));
+  return std::unique_ptr<exchange::SliceSink>(new exchange::chrome::Writer(*file, shown, base::JsonQuoted));
 }
 
 // libotf2 frees twice what a full disk did not take, and its process ends there.
@@ -108,11 +108,11 @@ int ExportTrace(const Arguments& arguments) {
   auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (!HasSlices(tables.value()))
-    return UsageError(query::Visible(arguments.words[0]) +
+    return UsageError(base::Visible(arguments.words[0]) +
                       " has no event trace; rankine run --with trace makes one, and --io=trace one of I/O");
   if (!HasAny(wanted.ranks, tables.value()))
-    return UsageError(query::Visible(arguments.words[0]) + " has none of the ranks " +
-                      query::Visible(arguments.Get("--rank")));
+    return UsageError(base::Visible(arguments.words[0]) + " has none of the ranks " +
+                      base::Visible(arguments.Get("--rank")));
   report::NameConstructs(&tables.value());
   const std::string& out = arguments.words[1];
   FILE* file = nullptr;
@@ -143,7 +143,7 @@ int ExportTrace(const Arguments& arguments) {
     return 0;
   }
   output.Discard();
-  Say(query::Visible(WithWhatToDo(status.message)));
+  Say(base::Visible(WithWhatToDo(status.message)));
   return 1;
 }
 

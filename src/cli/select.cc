@@ -13,9 +13,8 @@ std::string NotUnderstood(const std::string& subject, const std::string& text,
                           const format::ClauseProblem& problem) {
   const std::string part = text.substr(problem.at, std::min<size_t>(problem.length, 40));
   return subject + " is not understood at " +
-         (part.empty()
-              ? "its end"
-              : "'" + query::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
+         (part.empty() ? "its end"
+                       : "'" + base::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
          ": " + problem.what;
 }
 

@@ -35,7 +35,7 @@ std::string Unknown(const char* kind, std::string_view given, const Items& items
                     const std::string& instead) {
   std::vector<std::string_view> known;
   for (const auto& item : items) known.push_back(item.name);
-  const std::string nearest = query::Nearest(given, known);
+  const std::string nearest = base::Nearest(given, known);
   return "unknown " + std::string(kind) + " '" + std::string(given) + "'" +
          (nearest.empty() ? "; " + instead : "; did you mean " + nearest + "?");
 }

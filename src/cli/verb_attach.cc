@@ -257,8 +257,8 @@ int Watch(const Request& request, FILE* operations) {
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
   // (ranks may come that can be attached to)
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
-    return UsageError(query::Visible(attached.message));
-  if (!attached.ok()) Say(query::Visible(attached.message));
+    return UsageError(base::Visible(attached.message));
+  if (!attached.ok()) Say(base::Visible(attached.message));
   {
     // Before the launcher is let go: the first rank may be quick.
     NewRanks ranks(request.ranks);
@@ -366,13 +366,13 @@ int VerbAttach(const std::vector<std::string>& typed) {
   FILE* operations = arguments.Has("--operations") ? fopen(name.c_str(), replaces ? "we" : "wxe") : nullptr;
   if (arguments.Has("--operations") && operations == nullptr)
     return UsageError(errno == EEXIST ? CannotMake(name)
-                                      : "cannot write " + query::Visible(name) + ": " + strerror(errno));
+                                      : "cannot write " + base::Visible(name) + ": " + strerror(errno));
   const int code = Watch(request.value(), operations);
   if (operations == nullptr) return code;
   errno = 0;
   const bool failed = ferror(operations) != 0;
   if (fclose(operations) == 0 && !failed) return code;
-  return UsageError("cannot write all of " + query::Visible(name) + (errno == 0 ? "" : ": ") +
+  return UsageError("cannot write all of " + base::Visible(name) + (errno == 0 ? "" : ": ") +
                     (errno == 0 ? "" : strerror(errno)));
 }
 #endif

@@ -177,7 +177,7 @@ base::Status Compare(const Wanted& wanted, report::DiffFacts* facts) {
 bool Write(const std::string& text, FILE* file, const std::string& what) {
   if (file != nullptr && fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0)
     return true;
-  Say("cannot write " + query::Visible(what) + ": " + strerror(errno));
+  Say("cannot write " + base::Visible(what) + ": " + strerror(errno));
   return false;
 }
 

@@ -96,7 +96,7 @@ std::string Folded(const archive::Tables& tables, const std::vector<SampledStack
   for (const SampledStack& stack : stacks) {
     std::vector<std::string> frames;
     if (by_rank) frames.push_back(report::ProcessName(tables, stack.process));
-    for (const std::string& frame : stack.frames) frames.push_back(query::Visible(base::ValidText(frame)));
+    for (const std::string& frame : stack.frames) frames.push_back(base::Visible(base::ValidText(frame)));
     out += exchange::folded::Line(frames, Microseconds(stack));
   }
   return out;
@@ -104,7 +104,7 @@ std::string Folded(const archive::Tables& tables, const std::vector<SampledStack
 
 std::string Speedscope(const archive::Tables& tables, const std::vector<SampledStack>& stacks, bool by_rank,
                        const std::string& name) {
-  exchange::speedscope::Writer writer(name, query::JsonQuoted);
+  exchange::speedscope::Writer writer(name, base::JsonQuoted);
   for (size_t i = 0; i < stacks.size(); ++i) {
     if (i == 0 || stacks[i].process != stacks[i - 1].process)
       writer.BeginProfile(by_rank ? report::ProcessName(tables, stacks[i].process) : "all ranks");
@@ -157,7 +157,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (format.empty())
     return UsageError("say what to write: --to perfetto, or another format that rankine export --help lists");
   if (format != "folded" && format != "speedscope")
-    return UsageError("--format takes folded or speedscope, not " + query::Visible(format));
+    return UsageError("--format takes folded or speedscope, not " + base::Visible(format));
   report::StackOptions options;
   if (arguments.Has("--state") && !ReadStates(arguments.Get("--state"), &options))
     return UsageError("--state takes outside, work, stall or all, with commas between");
@@ -168,7 +168,7 @@ int VerbExport(const std::vector<std::string>& typed) {
   const auto tables = LoadShown(arguments.words[0]);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().samples.empty())
-    return UsageError(query::Visible(arguments.words[0]) +
+    return UsageError(base::Visible(arguments.words[0]) +
                       " has no samples; rankine report shows what it has");
   std::optional<StageLine> line("naming functions");
   const std::vector<SampledStack> stacks = report::SampledStacks(tables.value(), options);

@@ -127,7 +127,7 @@ int ImportText(const std::string& trace, const std::string& output, const exchan
   auto text = exchange::ti::OpenText(trace, form, exchange::ti::Order::by_size);
   if (!text.ok()) return UsageError(text.error());
   exchange::ti::Reader& reader = *text.value();
-  if (reader.ranks() == 0) return UsageError(query::Visible(trace) + ": it holds no action");
+  if (reader.ranks() == 0) return UsageError(base::Visible(trace) + ": it holds no action");
   archive::TiStoreFacts facts;
   facts.job = {{"job.program", trace}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, reader, facts);
@@ -138,12 +138,12 @@ int ImportText(const std::string& trace, const std::string& output, const exchan
           ? ImportInOrder(reader, *store.value())
           : ImportByRank(reader, *store.value(), [&progress](uint64_t actions) { progress.Tell(actions); });
   if (status.ok()) status = store.value()->Commit();
-  return status.ok() ? 0 : UsageError(query::Visible(status.message));
+  return status.ok() ? 0 : UsageError(base::Visible(status.message));
 }
 
 int ImportOtf2(const std::string& anchor, const std::string& output) {
   auto opened = exchange::otf2::Open(anchor);
-  if (!opened.ok()) return UsageError(query::Visible(opened.error()));
+  if (!opened.ok()) return UsageError(base::Visible(opened.error()));
   exchange::otf2::Trace& trace = *opened.value();
   archive::TiStoreFacts facts;
   facts.clock = format::TiClock::events;
@@ -152,15 +152,15 @@ int ImportOtf2(const std::string& anchor, const std::string& output) {
   if (!store.ok()) return UsageError(store.error());
   base::Status status = ImportByRank(trace, *store.value(), [](uint64_t) {});
   if (status.ok()) status = store.value()->Commit();
-  if (!status.ok()) return UsageError(query::Visible(status.message));
-  for (const std::string& note : trace.Notes()) Say(query::Visible(note));
+  if (!status.ok()) return UsageError(base::Visible(status.message));
+  for (const std::string& note : trace.Notes()) Say(base::Visible(note));
   return 0;
 }
 
 int Import(const Arguments& arguments) {
   const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
   if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
-  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
+  if (from != "text") return UsageError("--from takes text or otf2, not " + base::Visible(from));
   exchange::ti::Form form{};
   if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
     return UsageError("--form takes current, 2012 or 2011");

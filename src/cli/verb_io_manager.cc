@@ -112,7 +112,7 @@ base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
     const std::string text = arguments.Get("--duration");
     options.seconds = strtod(text.c_str(), &end);
     if (text.empty() || *end != 0 || !(options.seconds > 0) || options.seconds > 1e9)
-      return base::Error{"--duration " + query::Visible(text) + " is no number of seconds"};
+      return base::Error{"--duration " + base::Visible(text) + " is no number of seconds"};
   }
   return options;
 }

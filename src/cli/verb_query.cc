@@ -75,7 +75,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   if (!wanted.ok()) {
     std::error_code none;
     const bool is_file = arguments.words.size() > 1 && std::filesystem::exists(text, none);
-    return {is_file ? query::Visible(text) + " is a file; the query comes last, behind the files"
+    return {is_file ? base::Visible(text) + " is a file; the query comes last, behind the files"
                     : wanted.error()};
   }
   if (arguments.Has("--threads")) {

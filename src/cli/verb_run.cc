@@ -95,7 +95,7 @@ bool IsOff() {
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (!name.empty() && probe::FindBackend(name) == nullptr)
-    return {"there is no service '" + query::Visible(name) + "'; there is " + probe::BackendNames()};
+    return {"there is no service '" + base::Visible(name) + "'; there is " + probe::BackendNames()};
 #endif
   return base::Status::Ok();
 }
@@ -166,7 +166,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   if (arguments.Has("--ti-volumes")) {
     const std::string how = arguments.Get("--ti-volumes");
     if (how != "model" && how != "1%" && how != "exact")
-      return base::Error{"--ti-volumes takes model, 1% or exact, not " + query::Visible(how)};
+      return base::Error{"--ti-volumes takes model, 1% or exact, not " + base::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
   // A mount's operation belongs to the MPI call that its thread is in.

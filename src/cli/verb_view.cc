@@ -56,7 +56,7 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
   uint16_t port = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
   if (error != std::errc() || end != text.data() + text.size() || port == 0)
-    return base::Error{"--port takes a number from 1 to 65535, not " + query::Visible(text)};
+    return base::Error{"--port takes a number from 1 to 65535, not " + base::Visible(text)};
   return port;
 }
 

@@ -37,7 +37,7 @@ std::string NearFunctions(std::string_view word) {
     if (const format::MpiFunction* f = format::FindMpiFunction(id); f != nullptr) all.emplace_back(f->name);
   }
   std::string names;
-  for (const std::string_view name : query::NearestOnes(word, all, 3))
+  for (const std::string_view name : base::NearestOnes(word, all, 3))
     names.append(names.empty() ? "" : ", ").append(name);
   return names;
 }
@@ -80,7 +80,7 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
     if (++count > format::kMaxOutsideWindows)
       return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
     if (!names.insert(format::WindowName(window.name).c_str()).second)
-      return base::Error{"two windows are called '" + query::Visible(window.name) +
+      return base::Error{"two windows are called '" + base::Visible(window.name) +
                          "': reports, queries and rankine ctl tell them apart by their names"};
   }
   if (problem.what[0] != '\0')
@@ -97,7 +97,7 @@ std::string UnmetModels(const std::string& windows, const std::string& state) {
   format::WindowText window;
   for (size_t at = 0; format::NextWindow(windows, &at, &window, &problem);) {
     if (window.model == static_cast<uint32_t>(format::WindowModel::event))
-      names += (names.empty() ? "'" : ", '") + query::Visible(window.name) + "'";
+      names += (names.empty() ? "'" : ", '") + base::Visible(window.name) + "'";
   }
   if (names.empty()) return "";
   return "model=event of " + names +

@@ -22,7 +22,7 @@ TEST(Folded, ANameEndsNeitherFrameNorLine) {
 }
 
 TEST(Speedscope, SharesFramesAndSumsWeights) {
-  speedscope::Writer writer("run", query::JsonQuoted);
+  speedscope::Writer writer("run", base::JsonQuoted);
   writer.BeginProfile("rank 0");
   writer.Add(Frames{"main", "solve"}, 3);
   writer.Add(Frames{"main"}, 4);
@@ -39,7 +39,7 @@ TEST(Speedscope, SharesFramesAndSumsWeights) {
 }
 
 TEST(Speedscope, NamesStayNames) {
-  speedscope::Writer writer("\"\xff", query::JsonQuoted);
+  speedscope::Writer writer("\"\xff", base::JsonQuoted);
   writer.BeginProfile("\n");
   writer.Add(Frames{"a\"b\\", "\x1b[31m\xc3"}, 1);
   const std::string text = writer.Text();

@@ -79,7 +79,7 @@ bool Has(const NumberField& field, CollectiveRecords which) {
 
 std::string_view TextOfRecord(const Tables& tables, const IoCollective& call, const Record& record,
                               std::string_view name) {
-  if (name == "host") return TextOf(tables.processes[record.process].attributes, "host");
+  if (name == "host") return archive::TextOf(tables.processes[record.process].attributes, "host");
   if (name == "io.file")
     return call.file < tables.io_files.size() ? std::string_view(tables.io_files[call.file]) : "";
   const format::MpiFunction* known = format::FindMpiFunction(call.function);

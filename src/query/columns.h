@@ -61,7 +61,7 @@ class ColumnNames {
     return *seen_[index];
   }
   const std::string& Json(size_t index) {  // the name in quotes
-    while (json_.size() <= index) json_.push_back(JsonQuoted(At(json_.size()).name));
+    while (json_.size() <= index) json_.push_back(base::JsonQuoted(At(json_.size()).name));
     return json_[index];
   }
 

@@ -175,9 +175,9 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   }
   const auto output = outputs.find(text);
   if (output != outputs.end()) return output->second;
-  Fail(code.column, "'" + Visible(text) +
+  Fail(code.column, "'" + base::Visible(text) +
                         "' is neither grouped by nor aggregated; add it to GROUP BY or write max(" +
-                        Visible(text) + ")");
+                        base::Visible(text) + ")");
   return code;
 }
 
@@ -188,7 +188,7 @@ Code Compiler::CompileLiteral(const Expression& literal, double unit, bool must_
   if (const auto number = ParseQuantity(code.text, unit)) {
     code.number = *number;
   } else if (must_be_number) {
-    Fail(code.column, "'" + Visible(code.text) +
+    Fail(code.column, "'" + base::Visible(code.text) +
                           "' is no number here; a unit of time needs an attribute whose name ends in .ns, "
                           ".us, .ms or .s");
   }
@@ -218,7 +218,7 @@ Code Compiler::CompileComparison(const Expression& expression, bool group) {
   }
   const auto pattern = Pattern::Compile(right.name.text);
   if (!pattern.ok()) {
-    Fail(right.name.column, "no regular expression: " + Visible(pattern.error()));
+    Fail(right.name.column, "no regular expression: " + base::Visible(pattern.error()));
   } else {
     code.pattern = pattern.value();
   }

@@ -212,7 +212,7 @@ Expression ExpressionParser::Call() {
   if (op) call.op = *op;
   if (call.kind == Kind::function ? !function : !op) {
     tokens_.Fail(name.column, std::string("unknown ") + (record_ ? "function" : "aggregation") + " '" +
-                                  Visible(name.text) + "'" +
+                                  base::Visible(name.text) + "'" +
                                   Suggestion(name.text, record_ ? FunctionNames() : OperatorNames()));
     return call;
   }

@@ -80,7 +80,7 @@ constexpr TextInfo kTexts[] = {{TextField::host, "host"},          {TextField::f
 std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& row, TextField field) {
   switch (field) {
     case TextField::host:
-      return TextOf(tables.processes[row.process].attributes, "host");
+      return archive::TextOf(tables.processes[row.process].attributes, "host");
     case TextField::file:
       return row.file < tables.io_files.size() ? std::string_view(tables.io_files[row.file])
                                                : std::string_view();

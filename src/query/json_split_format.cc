@@ -27,8 +27,8 @@ class Forest {
   size_t Child(size_t parent, std::string_view label, const std::string& column) {
     const auto [found, added] = index_.try_emplace({parent, column, std::string(label)}, count_);
     if (!added) return found->second;
-    json_.append(count_ == 0 ? "\n    " : ",\n    ").append("{ \"label\": ").append(JsonQuoted(label));
-    json_.append(", \"column\": ").append(JsonQuoted(column));
+    json_.append(count_ == 0 ? "\n    " : ",\n    ").append("{ \"label\": ").append(base::JsonQuoted(label));
+    json_.append(", \"column\": ").append(base::JsonQuoted(column));
     if (parent != kNone) json_.append(", \"parent\": ").append(std::to_string(parent));
     json_.append(" }");
     return count_++;
@@ -74,11 +74,13 @@ class JsonSplit : public TableFormat {
     std::string names, metadata, rest;
     for (const size_t index : shown) {
       const ResultColumn& column = columns.At(index);
-      names.append(names.empty() ? " " : ", ").append(JsonQuoted(column.name));
+      names.append(names.empty() ? " " : ", ").append(base::JsonQuoted(column.name));
       metadata.append(metadata.empty() ? "" : ",").append("\n    { \"is_value\": ");
       metadata.append(text[index] ? "false" : "true");
-      if (!column.unit.empty()) metadata.append(", \"attribute.unit\": ").append(JsonQuoted(column.unit));
-      if (!column.alias.empty()) metadata.append(", \"attribute.alias\": ").append(JsonQuoted(column.alias));
+      if (!column.unit.empty())
+        metadata.append(", \"attribute.unit\": ").append(base::JsonQuoted(column.unit));
+      if (!column.alias.empty())
+        metadata.append(", \"attribute.alias\": ").append(base::JsonQuoted(column.alias));
       metadata.append(" }");
     }
     rest.append("\n  ],\n  \"columns\": [")
@@ -87,7 +89,10 @@ class JsonSplit : public TableFormat {
         .append(metadata);
     rest.append("\n  ],\n  \"nodes\": [").append(forest.json()).append("\n  ]");
     for (const auto& [name, value] : globals) {
-      rest.append(",\n  ").append(JsonQuoted(name)).append(": ").append(JsonQuoted(ToText(value)));
+      rest.append(",\n  ")
+          .append(base::JsonQuoted(name))
+          .append(": ")
+          .append(base::JsonQuoted(ToText(value)));
     }
     return rest + "\n}\n";
   }

@@ -8,7 +8,7 @@ std::string JsonValue(const Value& value) {
   bool saturated = false;
   const Value plain = Normalised(value, saturated);
   if (Missing(plain)) return "null";
-  if (IsText(plain)) return JsonQuoted(std::get<std::string_view>(plain));
+  if (IsText(plain)) return base::JsonQuoted(std::get<std::string_view>(plain));
   return ToText(plain);
 }
 

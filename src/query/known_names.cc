@@ -18,7 +18,7 @@ bool MustBeKnown(const Field& field) {
 using BadLayouts = std::map<std::string, std::string, std::less<>>;
 
 std::string Unusable(std::string_view name, std::string_view why) {
-  return "the layout of blob '" + Visible(name) + "' cannot be used: " + Visible(why);
+  return "the layout of blob '" + base::Visible(name) + "' cannot be used: " + base::Visible(why);
 }
 
 std::string UnknownAttribute(const Field& field, const std::set<std::string, std::less<>>& candidates,
@@ -28,17 +28,17 @@ std::string UnknownAttribute(const Field& field, const std::set<std::string, std
       return "query, column " + std::to_string(field.column) + ": " + Unusable(name, why);
   }
   const std::vector<std::string_view> names(candidates.begin(), candidates.end());
-  std::string said =
-      "query, column " + std::to_string(field.column) + ": unknown attribute '" + Visible(field.name) + "'";
-  const std::string near = Nearest(field.name, names);
-  if (!near.empty()) return said + "; did you mean " + Visible(near) + "?";
+  std::string said = "query, column " + std::to_string(field.column) + ": unknown attribute '" +
+                     base::Visible(field.name) + "'";
+  const std::string near = base::Nearest(field.name, names);
+  if (!near.empty()) return said + "; did you mean " + base::Visible(near) + "?";
   if (field.name.find_first_of("/+-") != std::string::npos) {
     return said + "; arithmetic needs blanks around / + and -";
   }
   if (field.kind != Field::Kind::run) return said + "; SELECT * shows what there is";
   said += "; known are";
   for (const std::string_view name : names) {
-    if (name.starts_with("run.")) said.append(" ").append(Visible(name));
+    if (name.starts_with("run.")) said.append(" ").append(base::Visible(name));
   }
   return said;
 }
@@ -213,9 +213,9 @@ bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
 
 std::string Lacking(const std::string& input, const std::string& name,
                     const std::vector<std::string_view>& candidates) {
-  const std::string near = Nearest(name, candidates);
-  return Visible(input) + " gives no rows: it has no attribute '" + Visible(name) + "'" +
-         (near.empty() ? "" : "; did you mean " + Visible(near) + "?");
+  const std::string near = base::Nearest(name, candidates);
+  return base::Visible(input) + " gives no rows: it has no attribute '" + base::Visible(name) + "'" +
+         (near.empty() ? "" : "; did you mean " + base::Visible(near) + "?");
 }
 
 std::string Apart(const std::vector<const Field*>& names, const std::vector<RecordKind>& kinds) {
@@ -225,8 +225,9 @@ std::string Apart(const std::vector<const Field*>& names, const std::vector<Reco
       const bool together = std::any_of(
           kinds.begin(), kinds.end(), [&](const RecordKind& kind) { return Has(kind, *a) && Has(kind, *b); });
       if (together) continue;
-      return "query, column " + std::to_string(b->column) + ": '" + Visible(b->name) +
-             "' is not known for records that have '" + Visible(a->name) + "'; ask for them in two queries";
+      return "query, column " + std::to_string(b->column) + ": '" + base::Visible(b->name) +
+             "' is not known for records that have '" + base::Visible(a->name) +
+             "'; ask for them in two queries";
     }
   }
   return "query, column " + std::to_string(names.front()->column) +
@@ -247,7 +248,7 @@ std::string Mistyped(const Plan& plan, const RecordKind& kind, const Code& code)
     const Code& literal = code.children[1];
     if (attribute != nullptr && attribute->number && Missing(literal.number)) {
       return "query, column " + std::to_string(literal.column) + ": " + attribute->name + " is a number; '" +
-             Visible(literal.text) + "' is not";
+             base::Visible(literal.text) + "' is not";
     }
   }
   for (const Code& child : code.children) {

@@ -59,7 +59,7 @@ class Lexer {
     if (std::string_view("(),*=<>+-/%").find(c) != std::string_view::npos)
       return Symbol(rest.substr(0, 1), 1);
     if (c == '!') return Fail(at_ + 1, "'!' is only for '!=' and '!~'; write NOT before a condition");
-    Fail(at_ + 1, "'" + Visible(text_.substr(at_, base::CodePointAt(text_, at_).size)) +
+    Fail(at_ + 1, "'" + base::Visible(text_.substr(at_, base::CodePointAt(text_, at_).size)) +
                       "' has no meaning here; put text in double quotes");
   }
 

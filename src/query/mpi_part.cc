@@ -95,8 +95,9 @@ std::string_view MpiPart::Text(const Record& record, MpiField field) const {
     case MpiField::callsite:
       return row.site < tables.sites.size() ? input_.namer_->NameOf(row.site) : std::string_view{};
     default:
-      return row.process < tables.processes.size() ? TextOf(tables.processes[row.process].attributes, "host")
-                                                   : std::string_view{};
+      return row.process < tables.processes.size()
+                 ? archive::TextOf(tables.processes[row.process].attributes, "host")
+                 : std::string_view{};
   }
 }
 

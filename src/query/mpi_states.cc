@@ -7,8 +7,8 @@
 namespace rankine::query {
 
 bool KnowsStall(const archive::Process& process) {
-  return TextOf(process.attributes, "state.mode") == "exact" &&
-         !TextOf(process.attributes, "state.engine").empty();
+  return archive::TextOf(process.attributes, "state.mode") == "exact" &&
+         !archive::TextOf(process.attributes, "state.engine").empty();
 }
 
 uint64_t StallOf(const archive::Row& row) {

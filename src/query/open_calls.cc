@@ -96,10 +96,10 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
     OpenCall& call = calls.emplace_back();
     std::from_chars(thread.data() + kPrefix.size(), thread.data() + thread.size(), call.thread);
     SetFunction(entry->second, &call);
-    call.ns = UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
-    const uint64_t site = UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
+    call.ns = archive::UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
+    const uint64_t site = archive::UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
     call.site = static_cast<uint32_t>(std::min<uint64_t>(site, kNone));
-    call.partners = ParsePartners(TextOf(attributes, (thread + ".partners").c_str()), process.comms);
+    call.partners = ParsePartners(archive::TextOf(attributes, (thread + ".partners").c_str()), process.comms);
   }
   return calls;
 }

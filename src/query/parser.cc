@@ -44,8 +44,8 @@ class Parser {
     size_t clause = 0;
     while (clause < kClauses.size() && !tokens_.IsWord(kClauses[clause])) ++clause;
     if (clause == kClauses.size()) {
-      return tokens_.Fail(
-          start.column, "'" + Visible(start.text) + "' begins no clause" + Suggestion(start.text, kClauses));
+      return tokens_.Fail(start.column, "'" + base::Visible(start.text) + "' begins no clause" +
+                                            Suggestion(start.text, kClauses));
     }
     if (seen_[clause] && (clause == kHaving || clause == kLimit)) {
       return tokens_.Fail(start.column, std::string(kClauses[clause]) + " is there twice; write it once");
@@ -171,8 +171,8 @@ class Parser {
     size_t format = 0;
     while (format < names.size() && !SameWord(names[format], token.text)) ++format;
     if (format == names.size()) {
-      return tokens_.Fail(token.column,
-                          "unknown format '" + Visible(token.text) + "'" + Suggestion(token.text, names));
+      return tokens_.Fail(
+          token.column, "unknown format '" + base::Visible(token.text) + "'" + Suggestion(token.text, names));
     }
     tokens_.Take();
     query_.format = {static_cast<Format>(format), true, {}};
@@ -210,8 +210,9 @@ class Parser {
   }
 
   void Unknown(const Token& word, const FormatInfo& info, std::span<const std::string_view> names) {
-    tokens_.Fail(word.column, "FORMAT " + std::string(info.name) + " has no option '" + Visible(word.text) +
-                                  "'" + (names.empty() ? "" : Suggestion(word.text, names)));
+    tokens_.Fail(word.column, "FORMAT " + std::string(info.name) + " has no option '" +
+                                  base::Visible(word.text) + "'" +
+                                  (names.empty() ? "" : Suggestion(word.text, names)));
   }
 
   TokenCursor tokens_;

@@ -176,8 +176,8 @@ bool Pipeline::AddValues(size_t index) {
     const std::scoped_lock lock(shared_.mutex);
     shared_.wrong = true;
     if (shared_.mistake.empty()) {
-      shared_.mistake = "query, column " + std::to_string(argument.column) + ": " + Visible(name) +
-                        " is a text ('" + Visible(Shortened(ToText(value), 40)) +
+      shared_.mistake = "query, column " + std::to_string(argument.column) + ": " + base::Visible(name) +
+                        " is a text ('" + base::Visible(base::Shortened(ToText(value), 40)) +
                         "'); this aggregation needs a number";
     }
     return false;

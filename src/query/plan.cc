@@ -251,8 +251,8 @@ class Planner {
       const bool same = other.code.kind == column.code.kind && other.code.index == column.code.index &&
                         other.code.kind != Code::Kind::operation;
       if (same) return;
-      return compiler_.Fail(at,
-                            "two columns would be named '" + Visible(column.name) + "'; rename one with AS");
+      return compiler_.Fail(
+          at, "two columns would be named '" + base::Visible(column.name) + "'; rename one with AS");
     }
     plan_.columns.push_back(std::move(column));
   }

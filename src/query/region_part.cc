@@ -110,7 +110,8 @@ base::Status RegionPart::Read(context::Space& space, const context::Wanted& want
         if (columns_[i].field == RegionField::host && columns_[i].summed == context::kNoAttribute) {
           const uint32_t process = std::get<0>(key);
           const bool listed = process < tables_.processes.size();
-          const std::string_view host = listed ? TextOf(tables_.processes[process].attributes, "host") : "";
+          const std::string_view host =
+              listed ? archive::TextOf(tables_.processes[process].attributes, "host") : "";
           known = !host.empty();
           if (known) value = space.Intern(host);
         } else {

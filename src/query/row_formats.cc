@@ -41,7 +41,7 @@ class JsonFormat : public RowFormat {
       if (pretty_) out.append("\n\t");
       out.append(names.Json(i)).append(pretty_ ? ": " : ":");
       const bool quoted = quote_all_ || IsText(row[i]);
-      out.append(quoted ? JsonQuoted(Text(row[i])) : JsonValue(row[i]));
+      out.append(quoted ? base::JsonQuoted(Text(row[i])) : JsonValue(row[i]));
     }
     out.append(pretty_ ? "\n}" : "}");
   }
@@ -51,18 +51,18 @@ class JsonFormat : public RowFormat {
     std::string out = "\n],\n\"globals\": {";
     bool first = true;
     for (const auto& [name, value] : globals) {
-      out.append(first ? "\n" : ",\n").append(JsonQuoted(name)).append(": ");
-      out.append(quote_all_ || IsText(value) ? JsonQuoted(Text(value)) : JsonValue(value));
+      out.append(first ? "\n" : ",\n").append(base::JsonQuoted(name)).append(": ");
+      out.append(quote_all_ || IsText(value) ? base::JsonQuoted(Text(value)) : JsonValue(value));
       first = false;
     }
     out.append("\n},\n\"attributes\": {");
     first = true;
     for (const size_t index : columns.Shown()) {
       const ResultColumn& column = columns.At(index);
-      out.append(first ? "\n" : ",\n").append(JsonQuoted(column.name));
+      out.append(first ? "\n" : ",\n").append(base::JsonQuoted(column.name));
       out.append(": {\"is_global\": false,\"is_nested\": ").append(column.nested ? "true" : "false");
-      if (!column.unit.empty()) out.append(",\"attribute.unit\": ").append(JsonQuoted(column.unit));
-      if (!column.alias.empty()) out.append(",\"attribute.alias\": ").append(JsonQuoted(column.alias));
+      if (!column.unit.empty()) out.append(",\"attribute.unit\": ").append(base::JsonQuoted(column.unit));
+      if (!column.alias.empty()) out.append(",\"attribute.alias\": ").append(base::JsonQuoted(column.alias));
       out.push_back('}');
       first = false;
     }
@@ -90,14 +90,14 @@ class CsvFormat : public RowFormat {
   std::string Head(const ColumnList& columns) const override {
     std::string out;
     for (const size_t index : columns.Shown()) {
-      out.append(out.empty() ? "" : ",").append(CsvField(Visible(columns.At(index).name)));
+      out.append(out.empty() ? "" : ",").append(CsvField(base::Visible(columns.At(index).name)));
     }
     return out + "\r\n";
   }
   void Row(ColumnNames&, std::span<const Value> row, std::string& out) const override {
     for (size_t i = 0; i < width_; ++i) {
       if (i > 0) out.push_back(',');
-      if (i < row.size()) out.append(CsvField(Visible(Text(row[i]))));
+      if (i < row.size()) out.append(CsvField(base::Visible(Text(row[i]))));
     }
     out.append("\r\n");
   }
@@ -121,9 +121,9 @@ class ExpandFormat : public RowFormat {
       if (Missing(row[i])) continue;
       if (!first) out.push_back(',');
       first = false;
-      AppendExpanded(out, Visible(names.At(i).name));
+      AppendExpanded(out, base::Visible(names.At(i).name));
       out.push_back('=');
-      AppendExpanded(out, Visible(Text(row[i])));
+      AppendExpanded(out, base::Visible(Text(row[i])));
     }
     out.push_back('\n');
   }
@@ -153,7 +153,7 @@ class UserFormat : public RowFormat {
       out.append(piece.before);
       std::string text;
       for (size_t i = 0; i < row.size(); ++i) {
-        if (names.At(i).name == piece.column) text = Visible(Text(row[i]));
+        if (names.At(i).name == piece.column) text = base::Visible(Text(row[i]));
       }
       AppendPadded(out, text, piece.width, piece.right);
     }

@@ -28,7 +28,8 @@ bool Has(const Globals& globals, const std::string& name) {
 uint64_t EndOf(const archive::Tables& tables) {
   uint64_t end = 0;
   for (const archive::Process& process : tables.processes) {
-    const auto own = UnsignedOf(process.attributes, "end.ns"), seen = UnsignedOf(process.exit, "end.ns");
+    const auto own = archive::UnsignedOf(process.attributes, "end.ns"),
+               seen = archive::UnsignedOf(process.exit, "end.ns");
     end = std::max({end, own.value_or(0), seen.value_or(0)});
   }
   return end;

@@ -191,7 +191,7 @@ class Columns {
       case Field::clock:
         return text(SampleClockName(sample.clock));
       default:
-        return text(TextOf(tables_.processes[sample.process].attributes, "host"));
+        return text(archive::TextOf(tables_.processes[sample.process].attributes, "host"));
     }
   }
 

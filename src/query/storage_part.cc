@@ -162,7 +162,7 @@ class StoragePart : public context::Part {
     if (name == "host")
       return operation.process == kNone
                  ? std::string()
-                 : std::string(query::TextOf(tables_.processes[operation.process].attributes, "host"));
+                 : std::string(archive::TextOf(tables_.processes[operation.process].attributes, "host"));
     if (name == "io.file") return storage_.files[operation.file];
     if (name == "io.layer") return std::string(NameOf(record.layer));
     if (name == "io.op" || name == "io.kind") return std::string(NameOf(operation.action));

@@ -41,7 +41,7 @@ class TextTable : public TableFormat {
  private:
   // As in cali-query, what SELECT names keeps its name.
   static std::string Header(const ResultColumn& column) {
-    return Visible(column.of_everything && !column.alias.empty() ? column.alias : column.name);
+    return base::Visible(column.of_everything && !column.alias.empty() ? column.alias : column.name);
   }
 
   size_t width_;
@@ -72,7 +72,7 @@ class WholeCsv : public TableFormat {
 
 Widths::Widths(const std::vector<std::string>& headers, size_t most)
     : most_(most), widths_(headers.size()), number_(headers.size(), false), text_(headers.size(), false) {
-  for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(DisplayWidth(headers[i]));
+  for (size_t i = 0; i < widths_.size(); ++i) widths_[i] = Capped(base::DisplayWidth(headers[i]));
 }
 
 size_t Widths::Capped(size_t width) const {
@@ -83,13 +83,13 @@ void Widths::Take(std::span<const Value> row) {
   for (size_t i = 0; i < row.size(); ++i) {
     if (Missing(row[i])) continue;
     (IsText(row[i]) ? text_ : number_)[i] = true;
-    widths_[i] = std::max(widths_[i], Capped(DisplayWidth(TableText(row[i]))));
+    widths_[i] = std::max(widths_[i], Capped(base::DisplayWidth(TableText(row[i]))));
   }
 }
 
 void Widths::Append(std::string& line, size_t column, const std::string& cell, bool first) const {
   if (!first) line.append("  ");
-  AppendPadded(line, most_ > 0 ? Shortened(cell, widths_[column]) : cell, widths_[column],
+  AppendPadded(line, most_ > 0 ? base::Shortened(cell, widths_[column]) : cell, widths_[column],
                number_[column] && !text_[column]);
 }
 
@@ -108,11 +108,11 @@ std::string TableText(const Value& value) {
     std::snprintf(buffer, sizeof buffer, large ? "%.0f" : "%.6g", *d);
     return buffer;
   }
-  return Visible(IsText(plain) ? Shown(std::get<std::string_view>(plain)) : ToText(plain));
+  return base::Visible(IsText(plain) ? Shown(std::get<std::string_view>(plain)) : ToText(plain));
 }
 
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right) {
-  const size_t pad = width - std::min(width, DisplayWidth(text));
+  const size_t pad = width - std::min(width, base::DisplayWidth(text));
   if (right) out.append(pad, ' ');
   out.append(text);
   if (!right) out.append(pad, ' ');
@@ -120,10 +120,10 @@ void AppendPadded(std::string& out, const std::string& text, size_t width, bool 
 
 std::string GlobalsText(const Globals& globals) {
   size_t width = 0;
-  for (const auto& [name, value] : globals) width = std::max(width, DisplayWidth(Visible(name)));
+  for (const auto& [name, value] : globals) width = std::max(width, base::DisplayWidth(base::Visible(name)));
   std::string out;
   for (const auto& [name, value] : globals) {
-    AppendPadded(out, Visible(name), width, false);
+    AppendPadded(out, base::Visible(name), width, false);
     out.append(" : ").append(TableText(value)).append("\n");
   }
   return out;

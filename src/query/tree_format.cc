@@ -40,7 +40,7 @@ class Tree : public TableFormat {
     if (!paths.empty() && IsWhole(columns.At(paths[0]))) paths.resize(1);
     for (size_t i = 0; i < columns.size(); ++i) {
       const ResultColumn& column = columns.At(i);
-      headers.push_back(Visible(column.alias.empty() ? column.name : column.alias));
+      headers.push_back(base::Visible(column.alias.empty() ? column.name : column.alias));
     }
     Widths widths(headers, width_);
     base::Status status = rows.ForEach([&](std::span<const Value> row) { widths.Take(row); });
@@ -93,7 +93,7 @@ class Tree : public TableFormat {
     const auto found = node.by_label.find(label);
     if (found != node.by_label.end()) return found->second;
     nodes_.push_back({});
-    nodes_.back().label = Visible(label);
+    nodes_.back().label = base::Visible(label);
     node.children.push_back(&nodes_.back());
     node.by_label.emplace(label, &nodes_.back());
     return &nodes_.back();
@@ -101,7 +101,7 @@ class Tree : public TableFormat {
 
   static void Measure(const TreeNode& node, size_t depth, size_t& width) {
     for (const TreeNode* child : node.children) {
-      width = std::max(width, 2 * depth + DisplayWidth(child->label));
+      width = std::max(width, 2 * depth + base::DisplayWidth(child->label));
       Measure(*child, depth + 1, width);
     }
   }
@@ -109,7 +109,7 @@ class Tree : public TableFormat {
   static void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) {
     std::string line;
     const size_t indent = std::min(2 * depth, width);
-    AppendPadded(line, std::string(indent, ' ') + Shortened(node.label, width - indent), width, false);
+    AppendPadded(line, std::string(indent, ' ') + base::Shortened(node.label, width - indent), width, false);
     out += Ended(line + (node.lines.empty() ? "" : node.lines[0]));
     for (size_t i = 1; i < node.lines.size(); ++i) {
       line.clear();

@@ -42,7 +42,7 @@ std::string Name(const Tables& tables, const Record& record) {
   return tables.windows[record.instance->window].name;
 }
 std::string Host(const Tables& tables, const Record& record) {
-  return std::string(TextOf(ProcessOf(tables, record).attributes, "host"));
+  return std::string(archive::TextOf(ProcessOf(tables, record).attributes, "host"));
 }
 std::string Function(const Tables&, const Record& record) {
   return record.cell == nullptr ? std::string() : FunctionName(record.cell->function);
@@ -74,7 +74,7 @@ std::optional<uint64_t> Ordinal(const Tables&, const Record& record) {
   return record.instance->ordinal;
 }
 std::optional<uint64_t> Start(const Tables& tables, const Record& record) {
-  const uint64_t began = UnsignedOf(ProcessOf(tables, record).attributes, "start.ns").value_or(0);
+  const uint64_t began = archive::UnsignedOf(ProcessOf(tables, record).attributes, "start.ns").value_or(0);
   if (record.cell != nullptr || began == 0 || record.instance->start < began) return std::nullopt;
   return record.instance->start - began;
 }

@@ -2,7 +2,7 @@
 
 namespace rankine::report {
 
-void WriteCallers(query::JsonWriter& json, Facts& facts, uint32_t site) {
+void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site) {
   if (site == archive::kNone || facts.symbols.CallerOf(site) == archive::kNone) return;
   json.Key("callers").BeginList();
   for (uint32_t caller = facts.symbols.CallerOf(site); caller != archive::kNone;

@@ -8,6 +8,6 @@
 namespace rankine::report {
 
 // The member `callers` of an object that is open, innermost first; nothing where none is known.
-void WriteCallers(query::JsonWriter& json, Facts& facts, uint32_t site);
+void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

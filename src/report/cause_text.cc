@@ -34,8 +34,8 @@ namespace {
 std::string DoingText(const Doing& doing) {
   std::string text = doing.function;
   if (!doing.operation.empty()) text += (text.empty() ? "" : ", ") + doing.operation;
-  if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + query::Visible(doing.file);
-  if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + query::Visible(doing.server);
+  if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + base::Visible(doing.file);
+  if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + base::Visible(doing.server);
   return text;
 }
 
@@ -50,7 +50,7 @@ std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name) {
   std::string doing = DoingText(DoingOf(facts, key, name));
   if (key.of_rankine != 0) doing = "Rankine's own work at the end of " + doing;
   if (key.region == context::kRoot) return who + ", " + (doing.empty() ? OutsideText(facts) : "in " + doing);
-  return who + " in " + query::Visible(analysis::PathText(facts.tables.space, key.region)) +
+  return who + " in " + base::Visible(analysis::PathText(facts.tables.space, key.region)) +
          (doing.empty() ? "" : " (" + doing + ")");
 }
 

@@ -9,12 +9,12 @@
 namespace rankine::report {
 
 // One member: a figure, null where it is not known.
-void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value);
+void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<double>& value);
 
 // The five members, null where they are not known, into the object that is open.
-void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop);
+void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop);
 
 // The member `efficiency_course`.
-void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts);
+void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -8,6 +8,6 @@ namespace rankine::report {
 inline constexpr size_t kHeatJsonParts = 200;  // of time
 
 // A member of this name.
-void WriteHeat(query::JsonWriter& json, const char* name, const analysis::HeatMap& map);
+void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);
 
 }  // namespace rankine::report

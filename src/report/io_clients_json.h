@@ -6,6 +6,6 @@
 namespace rankine::report {
 
 // A key with its list; nothing where there are no such clients.
-void WriteIoClients(query::JsonWriter& json, const Facts& facts);
+void WriteIoClients(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -15,7 +15,7 @@ namespace {
 
 using analysis::IoCall;
 using analysis::IoFile;
-using query::JsonWriter;
+using base::JsonWriter;
 
 void WriteCalls(JsonWriter& json, const char* key, const std::vector<IoCall>& calls) {
   json.Key(key).BeginList();

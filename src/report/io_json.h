@@ -6,8 +6,8 @@
 
 namespace rankine::report {
 
-void WriteIo(query::JsonWriter& json, Facts& facts);
+void WriteIo(base::JsonWriter& json, Facts& facts);
 // An object: name, sentence, hints.
-void WriteFinding(query::JsonWriter& json, const analysis::IoFinding& finding);
+void WriteFinding(base::JsonWriter& json, const analysis::IoFinding& finding);
 
 }  // namespace rankine::report

@@ -12,8 +12,8 @@ namespace {
 using analysis::IoLayerLine;
 using analysis::IoSite;
 using analysis::IoSums;
+using base::JsonWriter;
 using format::IoKind;
-using query::JsonWriter;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 

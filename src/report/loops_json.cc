@@ -5,7 +5,7 @@
 namespace rankine::report {
 namespace {
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 void Member(JsonWriter& json, const char* key, uint64_t value) {
   json.Key(key).Unsigned(value);

@@ -6,6 +6,6 @@
 namespace rankine::report {
 
 // The member `loops`.
-void WriteLoops(query::JsonWriter& json, const Facts& facts);
+void WriteLoops(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -12,6 +12,6 @@ namespace rankine::report {
 std::string OverheadSection(Facts& facts, const Style& style, size_t top);
 
 // The member `collective_sizes` of the JSON report.
-void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts);
+void WriteCollectiveSizes(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

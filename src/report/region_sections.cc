@@ -59,7 +59,7 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
     text += (text.empty() ? "  by " : " < ") +
             (function.empty() ? std::string(facts.symbols.OwnNameOf(site)) : function);
   }
-  return query::Visible(text);
+  return base::Visible(text);
 }
 
 // Where it was large against what shares are of.

@@ -26,7 +26,7 @@ namespace {
 
 constexpr uint64_t kSchemaVersion = 1;
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 void Write(JsonWriter& json, const archive::KeyValues& values) {
   json.BeginObject();

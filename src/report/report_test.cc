@@ -190,7 +190,7 @@ TEST(Report, KeepsToTheWidth) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {
       std::istringstream lines(Text(tables, width));
-      for (std::string line; std::getline(lines, line);) EXPECT_LE(query::DisplayWidth(line), width) << line;
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(base::DisplayWidth(line), width) << line;
     }
   }
 }
@@ -314,8 +314,8 @@ TEST(Units, HaveThreeDigitsAndAUnit) {
 }
 
 TEST(Wrapped, BreaksAtBlanks) {
-  EXPECT_EQ(Wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
-  EXPECT_EQ(Wrapped("", 7), std::vector<std::string>{""});
+  EXPECT_EQ(base::Wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(base::Wrapped("", 7), std::vector<std::string>{""});
 }
 
 TEST(Report, TellsTheFirstScreenBeforeTheRest) {

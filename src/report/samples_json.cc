@@ -11,7 +11,7 @@ namespace rankine::report {
 namespace {
 
 using analysis::StateTimes;
-using query::JsonWriter;
+using base::JsonWriter;
 
 // [low, high] of `part`, 95 %; null: there is none.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,

@@ -6,7 +6,7 @@ namespace rankine::report {
 
 std::string Paragraph(const Style& style, std::string_view sentence) {
   std::string out;
-  for (const std::string& line : Wrapped(sentence, style.width > 2 ? style.width - 2 : 1))
+  for (const std::string& line : base::Wrapped(sentence, style.width > 2 ? style.width - 2 : 1))
     out += "  " + line + "\n";
   return out;
 }

@@ -143,10 +143,10 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
 std::string Sampling(const Facts& facts, const Style& style) {
   std::string text = CountText(facts.samples.count.samples) + " samples";
   for (const archive::Process& process : facts.tables.processes) {
-    const auto hz = query::UnsignedOf(process.attributes, "sample.hz");
+    const auto hz = archive::UnsignedOf(process.attributes, "sample.hz");
     if (!hz) continue;
     text += " at " + CountText(*hz) + " Hz of each thread's processor time";
-    const std::string_view source = query::TextOf(process.attributes, "sample.source");
+    const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     if (source == "perf") text += " (perf)";
     if (source == "timer") text += " (timers)";
     break;
@@ -158,7 +158,7 @@ std::string Sampling(const Facts& facts, const Style& style) {
     texts.push_back(std::move(finding.sentence));
   std::string out;
   for (const std::string& one : texts) {
-    for (const std::string& line : Wrapped(one, style.width - 2))
+    for (const std::string& line : base::Wrapped(one, style.width - 2))
       out += "  " + style.Paint(line, Colour::dim) + "\n";
   }
   return out;

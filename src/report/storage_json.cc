@@ -13,7 +13,7 @@ namespace {
 
 using analysis::StorageSums;
 using archive::Storage;
-using query::JsonWriter;
+using base::JsonWriter;
 
 constexpr unsigned kReaders = 4;      // threads that read traces
 constexpr size_t kMostSlowest = 100;  // calls

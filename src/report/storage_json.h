@@ -6,6 +6,6 @@
 namespace rankine::report {
 
 // Nothing where no agents were.
-void WriteStorage(query::JsonWriter& json, const Facts& facts);
+void WriteStorage(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -234,7 +234,7 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)
-    out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +
+    out += "\n  " + base::Visible(storage.files[tree.files[i].file]) + "\n" +
            Tree(facts, storage, files, tree.files[i], style);
   out += Remainder(style, shown, tree.files.size());
   const std::string findings =

@@ -23,7 +23,7 @@ using analysis::WindowSums;
 // A label's value: nothing in it ends it, or the line.
 std::string Label(const char* name, std::string_view value) {
   std::string out = std::string(name) + "=\"";
-  for (const char c : query::Visible(value)) {
+  for (const char c : base::Visible(value)) {
     if (c == '\\' || c == '"') out += '\\';
     out += c;
   }

@@ -21,7 +21,7 @@ std::string PeerText(const Facts& facts, const WindowWait& wait) {
 }
 
 std::string Quoted(const WindowLine& line) {
-  return "'" + query::Visible(line.name) + "'";
+  return "'" + base::Visible(line.name) + "'";
 }
 
 std::string Names(std::span<const uint16_t> functions) {
@@ -53,7 +53,7 @@ std::string LargeText(const WindowLine& line) {
   if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
   return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
          (from == format::LargeFrom::library
-              ? ": its MPI library's eager limit (" + query::Visible(line.large_setting) + ")"
+              ? ": its MPI library's eager limit (" + base::Visible(line.large_setting) + ")"
               : ", since the eager limit of its MPI library cannot be asked") +
          (line.large_differs ? "; other ranks have another." : ".");
 }
@@ -64,7 +64,7 @@ std::string PartText(const WindowLine& line) {
   if (line.counted_comms.empty()) return "a part of the communication";
   if (line.counted_comms.starts_with(kSize))
     return "communicators of " + line.counted_comms.substr(kSize.size()) + " processes";
-  return "communicators called '" + query::Visible(line.counted_comms) + "'";
+  return "communicators called '" + base::Visible(line.counted_comms) + "'";
 }
 
 std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line) {
@@ -103,7 +103,7 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
         " were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, "
         "and has no share of MPI and no efficiency.");
   if (line.comms_absent && line.all.calls == 0)
-    said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
+    said.push_back("No communicator of the run is called '" + base::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");
   return said;
 }

@@ -12,7 +12,7 @@ namespace {
 
 using analysis::WindowLine;
 using analysis::WindowSums;
-using query::JsonWriter;
+using base::JsonWriter;
 
 void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   json.Key(key);

@@ -6,6 +6,6 @@
 namespace rankine::report {
 
 // The member `windows`.
-void WriteWindows(query::JsonWriter& json, Facts& facts);
+void WriteWindows(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

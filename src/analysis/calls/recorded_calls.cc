@@ -15,15 +15,15 @@ bool Selects(std::string_view text, std::string_view window) {
 }  // namespace
 
 bool RecordedAllTheTime(const archive::Process& process) {
-  return query::UnsignedOf(process.attributes, "select.unselected").value_or(0) == 0 &&
-         query::UnsignedOf(process.attributes, "paused.ns").value_or(0) == 0;
+  return archive::UnsignedOf(process.attributes, "select.unselected").value_or(0) == 0 &&
+         archive::UnsignedOf(process.attributes, "paused.ns").value_or(0) == 0;
 }
 
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window) {
   for (const char* key : {"services.without.mpi", "services.without.profile", "select.unselected"}) {
-    if (query::UnsignedOf(process.attributes, key).value_or(0) != 0) return false;
+    if (archive::UnsignedOf(process.attributes, key).value_or(0) != 0) return false;
   }
-  return RecordedAllTheTime(process) || Selects(query::TextOf(process.attributes, "select"), window);
+  return RecordedAllTheTime(process) || Selects(archive::TextOf(process.attributes, "select"), window);
 }
 
 }  // namespace rankine::analysis

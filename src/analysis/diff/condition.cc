@@ -36,7 +36,7 @@ class Reader {
 
  private:
   bool Fail(size_t at, const std::string& what) {
-    error_ = "--fail-if '" + query::Visible(text_) + "', column " + std::to_string(at + 1) + ": " + what;
+    error_ = "--fail-if '" + base::Visible(text_) + "', column " + std::to_string(at + 1) + ": " + what;
     return false;
   }
   void Blanks() {
@@ -63,7 +63,7 @@ class Reader {
       std::vector<std::string_view> known;
       known.reserve(kMeasureKinds);
       for (int i = 0; i < kMeasureKinds; ++i) known.push_back(NameOf(static_cast<MeasureKind>(i)));
-      const std::string near = query::Nearest(word, known);
+      const std::string near = base::Nearest(word, known);
       std::string all;
       for (const std::string_view name : known) all.append(all.empty() ? "" : ", ").append(name);
       return Fail(from, near.empty() ? "what is compared is one of " + all : "did you mean " + near + "?");
@@ -191,11 +191,11 @@ base::Error NothingThere(const Condition& condition, const Comparison& compariso
     if (difference.kind == condition.kind) known.push_back(difference.name);
   }
   const std::string kind(NameOf(condition.kind));
-  const std::string near = query::Nearest(condition.name, known);
-  return {"--fail-if '" + query::Visible(condition.text) + "': the archives have no " + kind +
-          (condition.name.empty() ? "" : " " + query::Visible(condition.name)) +
+  const std::string near = base::Nearest(condition.name, known);
+  return {"--fail-if '" + base::Visible(condition.text) + "': the archives have no " + kind +
+          (condition.name.empty() ? "" : " " + base::Visible(condition.name)) +
           (near.empty() ? "; rankine diff --json lists what they have"
-                        : "; did you mean " + query::Visible(near) + "?")};
+                        : "; did you mean " + base::Visible(near) + "?")};
 }
 
 }  // namespace
@@ -211,8 +211,8 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
     if (!Matches(condition, difference)) continue;
     any = true;
     if (!difference.IsKnown())
-      return base::Error{"--fail-if '" + query::Visible(condition.text) +
-                         "': " + query::Visible(difference.name) +
+      return base::Error{"--fail-if '" + base::Visible(condition.text) +
+                         "': " + base::Visible(difference.name) +
                          " is not known of both sides, so that it cannot be compared"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
@@ -224,7 +224,7 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   }
   if (!any) return NothingThere(condition, comparison);
   if (cases.empty())
-    return base::Error{"--fail-if '" + query::Visible(condition.text) +
+    return base::Error{"--fail-if '" + base::Visible(condition.text) +
                        "': not known of both sides, so that nothing can be compared"};
   return cases;
 }

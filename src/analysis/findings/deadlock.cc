@@ -28,8 +28,8 @@ using query::OpenCall;
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
-  return query::UnsignedOf(process.exit, "end.ns")
-      .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(0));
+  return archive::UnsignedOf(process.exit, "end.ns")
+      .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
 // Signals that a user or a batch system sends to end a program.
@@ -47,7 +47,7 @@ bool IsFinalize(uint16_t function) {
 // When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
-  const uint64_t start = query::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
+  const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
   archive::SampleReader reader(tables);
   archive::Sample sample;
   for (const archive::SampleChunk& chunk : tables.samples) {

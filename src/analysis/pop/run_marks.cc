@@ -15,7 +15,7 @@ namespace {
 using archive::kNone;
 
 uint64_t Number(const archive::Process& process, const char* name) {
-  return query::UnsignedOf(process.attributes, name).value_or(0);
+  return archive::UnsignedOf(process.attributes, name).value_or(0);
 }
 
 // By process the place of its main thread's trace; kNone: it has none.

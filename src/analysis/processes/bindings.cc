@@ -41,8 +41,8 @@ uint64_t CountProcessors(std::string_view list) {
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables) {
   std::map<std::pair<std::string, std::string>, SharedProcessors> groups;
   for (const archive::Process& process : tables.processes) {
-    const std::string host(query::TextOf(process.attributes, "host"));
-    const std::string allowed(query::TextOf(process.attributes, "cpu.allowed"));
+    const std::string host(archive::TextOf(process.attributes, "host"));
+    const std::string allowed(archive::TextOf(process.attributes, "cpu.allowed"));
     if (host.empty() || allowed.empty()) continue;
     ++groups[{host, allowed}].processes;
   }
@@ -64,7 +64,8 @@ std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables) {
     std::map<std::string, uint64_t> threads;  // by mask
     for (auto at = attributes.lower_bound(std::string(kPrefix));
          at != attributes.end() && at->first.starts_with(kPrefix); ++at) {
-      if (!at->first.ends_with(".end")) ++threads[std::string(query::TextOf(attributes, at->first.c_str()))];
+      if (!at->first.ends_with(".end"))
+        ++threads[std::string(archive::TextOf(attributes, at->first.c_str()))];
     }
     for (const auto& [allowed, count] : threads) {
       const uint64_t processors = CountProcessors(allowed);

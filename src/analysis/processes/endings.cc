@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-using query::IntegerOf;
-using query::TextOf;
+using archive::IntegerOf;
+using archive::TextOf;
 
 void FindCall(const archive::Process& process, Ending& ending) {
   for (const query::OpenCall& call : query::OpenCalls(process)) {
@@ -32,14 +32,14 @@ Ending EndingOf(const archive::Process& process, Sessions sessions) {
   Ending ending;
   ending.of_sessions = sessions != Sessions::none;
   const bool left_mpi =
-      query::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
+      archive::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
   // Without MPI there is nothing to finalize.
   const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");
   const int64_t code = Either(process, "exit.code").value_or(0);
   const int64_t signal = Either(process, "exit.signal").value_or(0);
-  if (!finalized && query::Lookup(process.attributes, "mpi.abort.code") != nullptr) {
+  if (!finalized && archive::Lookup(process.attributes, "mpi.abort.code") != nullptr) {
     ending.kind = Ending::Kind::mpi_abort;
     ending.code = IntegerOf(process.attributes, "mpi.abort.code").value_or(0);
   } else if (by == "signal" || signal != 0) {

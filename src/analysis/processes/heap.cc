@@ -58,7 +58,8 @@ void Subtract(HeapCounts& from, const HeapCounts& counts) {
 HeapCounts CountsOf(const archive::KeyValues& values, const std::string& prefix) {
   HeapCounts counts;
   for (const Figure& figure : kFigures)
-    counts.*figure.count = query::UnsignedOf(values, (prefix + std::string(figure.name)).c_str()).value_or(0);
+    counts.*figure.count =
+        archive::UnsignedOf(values, (prefix + std::string(figure.name)).c_str()).value_or(0);
   return counts;
 }
 
@@ -99,10 +100,10 @@ Heap MakeHeap(const archive::Tables& tables) {
   });
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const archive::KeyValues& values = tables.processes[i].attributes;
-    const auto high = query::UnsignedOf(values, kHigh);
+    const auto high = archive::UnsignedOf(values, kHigh);
     if (!high) continue;
     HeapProcess process{i, CountsOf(values, "memory."), CountsOf(values, "memory.mpi."), {}, 0, *high};
-    process.live = query::UnsignedOf(values, "memory.live.bytes").value_or(0);
+    process.live = archive::UnsignedOf(values, "memory.live.bytes").value_or(0);
     process.elsewhere = process.program;
     for (const Figure& figure : kFigures) Add(process.elsewhere, figure.count, process.mpi.*figure.count);
     Subtract(process.elsewhere, in_lines[i]);

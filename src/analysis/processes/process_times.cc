@@ -16,8 +16,8 @@
 namespace rankine::analysis {
 namespace {
 
+using archive::UnsignedOf;
 using base::AddSaturated;
-using query::UnsignedOf;
 
 // What the rows of one thread of one process sum to.
 struct ThreadSum {
@@ -91,8 +91,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   const ThreadSum main = MainThread(threads);
   time.initialize = main.initialize;
   time.finalize = main.finalize;
-  time.finalized = query::Lookup(process.attributes, "finalize.ns") != nullptr;
-  time.without_mpi = query::TextOf(process.attributes, "state") == "annotated";
+  time.finalized = archive::Lookup(process.attributes, "finalize.ns") != nullptr;
+  time.without_mpi = archive::TextOf(process.attributes, "state") == "annotated";
   const auto begin = UnsignedOf(process.attributes, time.without_mpi ? "start.ns" : "init.done.ns");
   const auto end = EndOf(process);
   time.unselected = IsUnselected(process);

@@ -15,8 +15,8 @@ std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uin
   if (process >= tables.processes.size()) return "unknown rank";
   const archive::Process& entry = tables.processes[process];
   if (entry.rank == archive::kNone) {
-    const auto pid = query::UnsignedOf(entry.attributes, "pid");
-    const std::string_view host = query::TextOf(entry.attributes, "host");
+    const auto pid = archive::UnsignedOf(entry.attributes, "pid");
+    const std::string_view host = archive::TextOf(entry.attributes, "host");
     return (pid ? "pid " + std::to_string(*pid) : "a process") +
            (host.empty() ? "" : " on " + std::string(host));
   }

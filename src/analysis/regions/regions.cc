@@ -155,10 +155,10 @@ class Builder {
 
   void AddRun(Regions* regions) const {
     for (const archive::Process& process : tables_.processes) {
-      const auto begin = query::UnsignedOf(process.attributes, "start.ns");
-      const auto finalize = query::UnsignedOf(process.attributes, "finalize.ns");
-      auto end = query::UnsignedOf(process.attributes, "end.ns");
-      if (!end) end = query::UnsignedOf(process.exit, "end.ns");
+      const auto begin = archive::UnsignedOf(process.attributes, "start.ns");
+      const auto finalize = archive::UnsignedOf(process.attributes, "finalize.ns");
+      auto end = archive::UnsignedOf(process.attributes, "end.ns");
+      if (!end) end = archive::UnsignedOf(process.exit, "end.ns");
       if (finalize && end && *end > *finalize)
         regions->behind_max = std::max(regions->behind_max, *end - *finalize);
       if (finalize) end = finalize;

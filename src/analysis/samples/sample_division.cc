@@ -31,7 +31,7 @@ constexpr std::array<Reason, kDivisions> kReasons = {
       "they have MPI sessions alone, and samples are compared with calls at MPI_Finalize"}}};
 
 Division DivisionOf(const archive::Process& process) {
-  const std::string_view word = query::TextOf(process.attributes, "sample.divided");
+  const std::string_view word = archive::TextOf(process.attributes, "sample.divided");
   for (size_t i = 0; i < kReasons.size(); ++i) {
     if (kReasons[i].word != nullptr && word == kReasons[i].word) return static_cast<Division>(i);
   }

@@ -108,10 +108,10 @@ class Summer {
       if (outside_[i] == 0) continue;
       out_.processes[i].from_outside = outside_[i];
       const archive::KeyValues& attributes = tables_.processes[i].attributes;
-      const uint64_t hz = query::UnsignedOf(attributes, "sample.hz").value_or(0);
+      const uint64_t hz = archive::UnsignedOf(attributes, "sample.hz").value_or(0);
       uint64_t looks = base::MulDiv(outside_[i], hz, kPeriodsOfALook * kNsPerSecond);
       looks = std::max<uint64_t>(
-          1, std::min(looks, query::UnsignedOf(attributes, "sample.looks").value_or(looks)));
+          1, std::min(looks, archive::UnsignedOf(attributes, "sample.looks").value_or(looks)));
       const auto outside = static_cast<double>(outside_[i]);
       look_ns[i] = outside / static_cast<double>(looks);
       out_.processes[i].count.AddLooks(
@@ -134,10 +134,10 @@ class Summer {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];
       const archive::KeyValues& attributes = tables_.processes[i].attributes;
-      const uint64_t taken = query::UnsignedOf(attributes, "sample.taken").value_or(0);
-      uint64_t lost = query::UnsignedOf(attributes, "sample.lost").value_or(0);
+      const uint64_t taken = archive::UnsignedOf(attributes, "sample.taken").value_or(0);
+      uint64_t lost = archive::UnsignedOf(attributes, "sample.lost").value_or(0);
       if (taken > kept_[i]) lost = base::AddSaturated(lost, taken - kept_[i]);
-      const uint64_t hz = query::UnsignedOf(attributes, "sample.hz").value_or(0);
+      const uint64_t hz = archive::UnsignedOf(attributes, "sample.hz").value_or(0);
       if (process.count.samples != 0 && hz != 0) process.count.period_ns = 1'000'000'000 / hz;
       if (kept_[i] > 0) process.scale = 1 + static_cast<double>(lost) / static_cast<double>(kept_[i]);
     }

@@ -15,7 +15,7 @@ constexpr double kMuchCost = 0.01;
 uint64_t Total(const archive::Tables& tables, const char* key) {
   uint64_t total = 0;
   for (const archive::Process& process : tables.processes)
-    total = base::AddSaturated(total, query::UnsignedOf(process.attributes, key).value_or(0));
+    total = base::AddSaturated(total, archive::UnsignedOf(process.attributes, key).value_or(0));
   return total;
 }
 
@@ -39,7 +39,7 @@ std::string Count(uint64_t count, const char* one, const char* several) {
 void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t timers = 0, none = 0;
   for (const archive::Process& process : tables.processes) {
-    const std::string_view source = query::TextOf(process.attributes, "sample.source");
+    const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     timers += source == "timer" ? 1 : 0;
     none += source == "none" ? 1 : 0;
   }

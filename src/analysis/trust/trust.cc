@@ -25,18 +25,18 @@ namespace {
 
 // Figures that nobody measured say so before anything else.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
-  const std::string_view platform = query::TextOf(tables.job, "prediction.platform");
+  const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
   findings.push_back({"prediction", 1,
                       "nothing here was measured: it is the replay of " +
-                          std::string(query::TextOf(tables.job, "prediction.trace")) + " on " +
+                          std::string(archive::TextOf(tables.job, "prediction.trace")) + " on " +
                           std::string(platform),
                       false});
 }
 
 // world.size is of the first world; spawned worlds only add processes.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
-  const uint64_t expected = query::UnsignedOf(tables.job, "world.size").value_or(0);
+  const uint64_t expected = archive::UnsignedOf(tables.job, "world.size").value_or(0);
   const uint64_t found = tables.processes.size();
   if (found >= expected) return;
   const uint64_t missing = expected - found;
@@ -91,13 +91,13 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t changes = 0, refused = 0;
   std::string text;
   for (const archive::Process& process : tables.processes) {
-    changes = std::max(changes, query::UnsignedOf(process.attributes, "control.changes").value_or(0));
-    refused += query::UnsignedOf(process.attributes, "select.refused").value_or(0);
+    changes = std::max(changes, archive::UnsignedOf(process.attributes, "control.changes").value_or(0));
+    refused += archive::UnsignedOf(process.attributes, "select.refused").value_or(0);
     refused =
-        base::AddSaturated(refused, query::UnsignedOf(process.attributes, "control.refused").value_or(0));
-    if (text.empty()) text = query::TextOf(process.attributes, "select");
+        base::AddSaturated(refused, archive::UnsignedOf(process.attributes, "control.refused").value_or(0));
+    if (text.empty()) text = archive::TextOf(process.attributes, "select");
   }
-  if (text.empty()) text = query::TextOf(tables.job, "select");
+  if (text.empty()) text = archive::TextOf(tables.job, "select");
   if (unselected > 0) {
     findings.push_back({"select.unselected", unselected,
                         std::to_string(ranks - unselected) + " of " + std::to_string(ranks) +
@@ -133,7 +133,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t ranks = 0, most = 0, lived = 0;  // of the one that has most
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
-    const uint64_t ns = query::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
+    const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
     ++ranks;
     if (ns < most) continue;
     most = ns;
@@ -158,12 +158,12 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
 void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t ranks = 0, inside = 0, from_ns = 0;
   for (const archive::Process& process : tables.processes) {
-    if (query::UnsignedOf(process.attributes, "trace.gaps").value_or(0) == 0) continue;
+    if (archive::UnsignedOf(process.attributes, "trace.gaps").value_or(0) == 0) continue;
     ++ranks;
     inside =
-        base::AddSaturated(inside, query::UnsignedOf(process.attributes, "trace.gaps.inside").value_or(0));
-    const uint64_t from = query::UnsignedOf(process.attributes, "trace.from.ns").value_or(0);
-    const uint64_t start = query::UnsignedOf(process.attributes, "start.ns").value_or(from);
+        base::AddSaturated(inside, archive::UnsignedOf(process.attributes, "trace.gaps.inside").value_or(0));
+    const uint64_t from = archive::UnsignedOf(process.attributes, "trace.from.ns").value_or(0);
+    const uint64_t start = archive::UnsignedOf(process.attributes, "start.ns").value_or(from);
     from_ns = std::max(from_ns, from > start ? from - start : 0);
   }
   if (ranks == 0) return;
@@ -180,7 +180,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
 
 // Calls whose status does not say what has come (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
-  const std::string_view library = query::TextOf(tables.job, "mpi.library");
+  const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
   uint64_t calls = 0;
   for (const archive::Row& row : tables.rows) {
@@ -201,7 +201,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
 std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
   std::map<std::string_view, uint64_t> ranks;
   for (const archive::Process& process : tables.processes) {
-    const std::string_view text = query::TextOf(process.attributes, key);
+    const std::string_view text = archive::TextOf(process.attributes, key);
     if (!text.empty()) ++ranks[text];
   }
   return ranks;
@@ -260,7 +260,7 @@ void Losses(const archive::Tables& tables, std::vector<Finding>& findings) {
 
 void Devices(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const char* key : {"cuda", "hip"}) {
-    if (query::UnsignedOf(tables.job, key).value_or(0) == 0) continue;
+    if (archive::UnsignedOf(tables.job, key).value_or(0) == 0) continue;
     const std::string name = std::string(key) == "cuda" ? "CUDA" : "HIP";
     findings.push_back(
         {key, 1, "the program uses " + name + "; time on the device is not measured and counts as work",
@@ -269,7 +269,7 @@ void Devices(const archive::Tables& tables, std::vector<Finding>& findings) {
 }
 
 bool Follows(const archive::Tables& tables, std::string_view service) {
-  const std::string services = "," + std::string(query::TextOf(tables.job, "rankine.services")) + ",";
+  const std::string services = "," + std::string(archive::TextOf(tables.job, "rankine.services")) + ",";
   const size_t at = services.find("," + std::string(service));
   if (at == std::string::npos) return false;
   const char behind = services[at + 1 + service.size()];
@@ -297,7 +297,7 @@ void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
 void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t slow = 0;
   for (const archive::Process& process : tables.processes) {
-    slow += query::TextOf(process.attributes, "clock") == "monotonic" ? 1 : 0;
+    slow += archive::TextOf(process.attributes, "clock") == "monotonic" ? 1 : 0;
   }
   if (slow == 0) return;
   findings.push_back({"clock.monotonic", slow,

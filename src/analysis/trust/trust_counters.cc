@@ -122,8 +122,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
     uint64_t total = 0;
     for (size_t i = 0; i < tables.processes.size(); ++i) {
       if (of_waits && !met[i]) continue;
-      total = base::AddSaturated(total,
-                                 query::UnsignedOf(tables.processes[i].attributes, counter.key).value_or(0));
+      total = base::AddSaturated(
+          total, archive::UnsignedOf(tables.processes[i].attributes, counter.key).value_or(0));
     }
     if (total == 0) continue;
     const std::string sentence = std::to_string(total) + " " + (total == 1 ? counter.one : counter.several);

@@ -94,7 +94,7 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
   for (size_t i = 0; i < times.size(); ++i) {
-    const auto entered = query::UnsignedOf(tables.processes[i].attributes, "init.ns");
+    const auto entered = archive::UnsignedOf(tables.processes[i].attributes, "init.ns");
     if (!entered || !times[i].known || times[i].begin <= *entered) continue;
     const uint64_t all = times[i].begin - *entered;
     own[i] = all - std::min(all, times[i].initialize);

@@ -19,7 +19,7 @@ using format::WindowTrigger;
 constexpr uint64_t kRounding = 3;
 
 bool EndsInFinalize(const archive::Process& process, const archive::WindowInstance& instance) {
-  const uint64_t finalize = query::UnsignedOf(process.attributes, "finalize.ns").value_or(0);
+  const uint64_t finalize = archive::UnsignedOf(process.attributes, "finalize.ns").value_or(0);
   if (finalize == 0 || instance.open || instance.start == 0) return false;
   const uint64_t end = base::AddSaturated(instance.start, instance.duration);
   return std::max(end, finalize) - std::min(end, finalize) <= kRounding;
@@ -42,7 +42,7 @@ std::string AskedEnd(const WindowText& text, const WindowTrigger& end) {
 }  // namespace
 
 const WindowText* OutsideWindows::Find(const archive::Process& process, std::string_view name) {
-  const std::string_view text = query::TextOf(process.attributes, "windows.text");
+  const std::string_view text = archive::TextOf(process.attributes, "windows.text");
   if (text.empty()) return nullptr;
   const auto [at, fresh] = read_.try_emplace(text);
   WindowText one;

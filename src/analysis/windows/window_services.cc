@@ -74,7 +74,7 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
     const archive::Window& window = tables.windows[instance.window];
     Asked* of = find(window);
     const uint64_t began =
-        query::UnsignedOf(tables.processes[window.process].attributes, "start.ns").value_or(0);
+        archive::UnsignedOf(tables.processes[window.process].attributes, "start.ns").value_or(0);
     if (of == nullptr || began == 0 || instance.start < began) continue;
     const uint64_t start = instance.start - began;
     const bool alone = (window.what & format::kWindowThisThread) != 0;

@@ -38,11 +38,11 @@ bool IsPointToPoint(WindowKind kind) {
 // Of the call that the thread was in when its process ended, which no cell has.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
-  const auto function = query::UnsignedOf(process.attributes, (now + ".function").c_str());
+  const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
   if (!function || *function > 0xffff ||
       format::WindowKindOf(static_cast<uint16_t>(*function)) == WindowKind::none)
     return 0;
-  return query::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
+  return archive::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
 // First and last communication on one communicator in one instance.
@@ -112,7 +112,7 @@ void WindowMaker::Define(const archive::Window& window, const format::WindowText
     line_.large_bytes = window.large_bytes;
     line_.large_from = window.large_from;
     if (line_.large_from == static_cast<uint32_t>(format::LargeFrom::library))
-      line_.large_setting = query::TextOf(tables_.processes[window.process].attributes, "eager.limit.from");
+      line_.large_setting = archive::TextOf(tables_.processes[window.process].attributes, "eager.limit.from");
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
                                                  : "";
@@ -288,8 +288,8 @@ WindowLine WindowMaker::Take() {
 }  // namespace
 
 bool KnowsStalls(const archive::Process& process) {
-  return query::TextOf(process.attributes, "state.mode") == "exact" &&
-         !query::UnsignedOf(process.attributes, "state.unknown");
+  return archive::TextOf(process.attributes, "state.mode") == "exact" &&
+         !archive::UnsignedOf(process.attributes, "state.unknown");
 }
 
 void WindowSums::Add(const WindowCell& cell) {

@@ -7,7 +7,7 @@
 #include "base/text/real_text.h"
 #include "base/text/valid_text.h"
 
-namespace rankine::query {
+namespace rankine::base {
 namespace {
 
 void AppendEscape(std::string& out, char32_t value) {
@@ -27,13 +27,13 @@ void AppendEscape(std::string& out, char32_t value) {
 std::string JsonQuoted(std::string_view text) {
   std::string out = "\"";
   for (size_t at = 0; at < text.size();) {
-    const base::CodePoint point = base::CodePointAt(text, at);
+    const CodePoint point = CodePointAt(text, at);
     if (!point.valid) {
-      out.append(base::kReplacement);
+      out.append(kReplacement);
     } else if (point.value == '"' || point.value == '\\') {
       out.push_back('\\');
       out.push_back(static_cast<char>(point.value));
-    } else if (base::IsUnsafe(point.value)) {
+    } else if (IsUnsafe(point.value)) {
       AppendEscape(out, point.value);
     } else {
       out.append(text.substr(at, point.size));
@@ -45,7 +45,7 @@ std::string JsonQuoted(std::string_view text) {
 }
 
 std::string JsonReal(double value) {
-  return std::isfinite(value) ? base::RealText(value) : "null";
+  return std::isfinite(value) ? RealText(value) : "null";
 }
 
 void JsonWriter::Separate() {
@@ -124,4 +124,4 @@ JsonWriter& JsonWriter::Null() {
   return Raw("null");
 }
 
-}  // namespace rankine::query
+}  // namespace rankine::base

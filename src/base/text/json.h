@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rankine::query {
+namespace rankine::base {
 
 // `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD; whatever could act on a terminal is
 // written \uXXXX.
@@ -43,4 +43,4 @@ class JsonWriter {
   bool after_key_ = false;
 };
 
-}  // namespace rankine::query
+}  // namespace rankine::base

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace rankine::query {
+namespace rankine::base {
 namespace {
 
 constexpr size_t kMostLetters = 256;  // of a word
@@ -72,4 +72,4 @@ std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const
   return nearest;
 }
 
-}  // namespace rankine::query
+}  // namespace rankine::base

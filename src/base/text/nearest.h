@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rankine::query {
+namespace rankine::base {
 
 // The candidate with the fewest single-letter changes to `word`, case ignored; the first of equals. Empty
 // when none is near (more than a third of the longer word would change) and none begins with `word`.
@@ -16,4 +16,4 @@ std::string Nearest(std::string_view word, std::span<const std::string_view> can
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 
-}  // namespace rankine::query
+}  // namespace rankine::base

@@ -8,7 +8,7 @@
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
 
-namespace rankine::query {
+namespace rankine::base {
 namespace {
 
 TEST(VisibleText, ShowsWhatCouldActOnATerminal) {
@@ -54,4 +54,4 @@ TEST(Nearest, FindsSlipsAndLeavesStrangersAlone) {
 }
 
 }  // namespace
-}  // namespace rankine::query
+}  // namespace rankine::base

@@ -1,6 +1,6 @@
 // The one rule for names in files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
 // Unicode recommends. Names come from programs and file systems and can be any bytes. Text for eyes goes
-// through query::Visible instead, which writes such a byte out.
+// through base::Visible instead, which writes such a byte out.
 #pragma once
 #include <string>
 #include <string_view>

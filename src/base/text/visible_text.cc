@@ -6,7 +6,7 @@
 
 #include "base/text/code_point.h"
 
-namespace rankine::query {
+namespace rankine::base {
 namespace {
 
 struct Range {
@@ -49,9 +49,9 @@ std::string Visible(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (size_t at = 0; at < text.size();) {
-    const base::CodePoint point = base::CodePointAt(text, at);
+    const CodePoint point = CodePointAt(text, at);
     char escaped[16];
-    if (point.valid && !base::IsUnsafe(point.value)) {
+    if (point.valid && !IsUnsafe(point.value)) {
       out.append(text.substr(at, point.size));
     } else if (point.value == '\n' || point.value == '\t') {
       out.append(point.value == '\n' ? "\\n" : "\\t");
@@ -70,7 +70,7 @@ std::string Visible(std::string_view text) {
 size_t DisplayWidth(std::string_view text) {
   size_t width = 0;
   for (size_t at = 0; at < text.size();) {
-    const base::CodePoint point = base::CodePointAt(text, at);
+    const CodePoint point = CodePointAt(text, at);
     width += Width(point.value);
     at += point.size;
   }
@@ -83,7 +83,7 @@ std::string Shortened(std::string_view text, size_t width) {
   std::vector<size_t> starts;
   std::vector<size_t> widths;
   for (size_t at = 0; at < text.size();) {
-    const base::CodePoint point = base::CodePointAt(text, at);
+    const CodePoint point = CodePointAt(text, at);
     starts.push_back(at);
     widths.push_back(Width(point.value));
     at += point.size;
@@ -99,4 +99,4 @@ std::string Shortened(std::string_view text, size_t width) {
   return std::string(text.substr(0, starts[left])) + ".." + std::string(end);
 }
 
-}  // namespace rankine::query
+}  // namespace rankine::base

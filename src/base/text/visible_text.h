@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace rankine::query {
+namespace rankine::base {
 
-// `text` with every unsafe code point (base::IsUnsafe) and every byte that is not UTF-8 written out: \n, \t,
+// `text` with every unsafe code point (IsUnsafe) and every byte that is not UTF-8 written out: \n, \t,
 // \x1b, \u{202e}.
 std::string Visible(std::string_view text);
 
@@ -19,4 +19,4 @@ size_t DisplayWidth(std::string_view text);
 // path or a function name say something.
 std::string Shortened(std::string_view text, size_t width);
 
-}  // namespace rankine::query
+}  // namespace rankine::base

@@ -4,7 +4,7 @@
 
 #include "base/text/visible_text.h"
 
-namespace rankine::report {
+namespace rankine::base {
 
 std::vector<std::string> Words(std::string_view text) {
   std::vector<std::string> words;
@@ -19,11 +19,11 @@ std::vector<std::string> Words(std::string_view text) {
 std::vector<std::string> Wrapped(std::string_view text, size_t width) {
   std::vector<std::string> lines(1);
   for (const std::string& raw : Words(text)) {
-    const std::string word = query::Visible(raw);
+    const std::string word = Visible(raw);
     std::string& line = lines.back();
     if (line.empty()) {
       line = word;
-    } else if (query::DisplayWidth(line) + 1 + query::DisplayWidth(word) <= width) {
+    } else if (DisplayWidth(line) + 1 + DisplayWidth(word) <= width) {
       line += " " + word;
     } else {
       lines.push_back(word);
@@ -32,4 +32,4 @@ std::vector<std::string> Wrapped(std::string_view text, size_t width) {
   return lines;
 }
 
-}  // namespace rankine::report
+}  // namespace rankine::base

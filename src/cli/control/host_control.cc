@@ -151,8 +151,8 @@ std::string ProcessLine(const Processes& processes) {
 }
 
 std::string HeadLine(const SpoolFolder& folder) {
-  return query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
-         query::Visible(BaseName(folder.path)) + "\n";
+  return base::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
+         base::Visible(BaseName(folder.path)) + "\n";
 }
 
 std::string Lines(const SpoolFolder& folder, const Settings& settings, const Processes& processes) {
@@ -165,13 +165,13 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
     out += "  rate       " +
            (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
   out += "  recording  " + std::string(SwitchWord(settings.recording)) + "\n";
-  out += "  select     " + (select.empty() ? "everything" : query::Visible(select)) + "\n";
+  out += "  select     " + (select.empty() ? "everything" : base::Visible(select)) + "\n";
   for (uint32_t i = 0; i < settings.windows; ++i)
-    out += "  window     " + query::Visible(settings.window[i].name) +
+    out += "  window     " + base::Visible(settings.window[i].name) +
            (settings.window[i].on ? " was started\n" : " was stopped\n");
   out += ProcessLine(processes);
   for (const std::string& sentence : processes.unreached)
-    out += "  not reached: " + query::Visible(sentence) + "\n";
+    out += "  not reached: " + base::Visible(sentence) + "\n";
   return out;
 }
 

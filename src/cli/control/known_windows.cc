@@ -76,7 +76,7 @@ std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder) {
 std::string WindowLines(const std::vector<KnownWindow>& windows) {
   std::string out;
   for (const KnownWindow& window : windows) {
-    out += "  window     " + query::Visible(window.name);
+    out += "  window     " + base::Visible(window.name);
     if (window.processes == 0) {
       out += ": of --window, no process has left MPI_Init\n";
       continue;
@@ -92,11 +92,11 @@ base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::str
   if (std::ranges::any_of(
           windows, [&](const KnownWindow& window) { return format::IsWindowNamed(window.name, name); }))
     return base::Status::Ok();
-  std::string sentence = "no window of the job is called '" + query::Visible(name) + "'";
+  std::string sentence = "no window of the job is called '" + base::Visible(name) + "'";
   if (windows.empty()) return {sentence + ": the program has made none (yet), and there was no --window"};
   sentence += "; there are: ";
   for (size_t i = 0; i < windows.size() && i < kMostNamed; ++i)
-    sentence += (i == 0 ? "" : ", ") + query::Visible(windows[i].name);
+    sentence += (i == 0 ? "" : ", ") + base::Visible(windows[i].name);
   if (windows.size() > kMostNamed)
     sentence += " and " + std::to_string(windows.size() - kMostNamed) + " more";
   return {sentence};

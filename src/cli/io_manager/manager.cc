@@ -29,7 +29,7 @@ Status CheckInterval(const std::string& text, double* seconds) {
   *seconds = strtod(text.c_str(), &end);
   if (!text.empty() && *end == 0 && *seconds >= kLeastInterval && *seconds <= kMostInterval)
     return Status::Ok();
-  return {"an interval is 0.05 to 15 seconds, not '" + query::Visible(text) + "'"};
+  return {"an interval is 0.05 to 15 seconds, not '" + base::Visible(text) + "'"};
 }
 
 #ifdef RANKINE_ZMQ

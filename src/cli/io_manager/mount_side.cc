@@ -42,7 +42,7 @@ void MountSide::Attach(const Mount& mount) {
   const base::Status attached =
       pid ? mounts_.Attach(*pid, mount.place)
           : base::Status{"no process that this user may look at serves it; root may look at all"};
-  if (!attached.ok()) Say("mount " + query::Visible(mount.place) + " is not watched: " + attached.message);
+  if (!attached.ok()) Say("mount " + base::Visible(mount.place) + " is not watched: " + attached.message);
 }
 
 }  // namespace rankine::cli

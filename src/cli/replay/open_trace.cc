@@ -57,10 +57,10 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
   ReplayTrace trace;
   if (arguments.Has("--actions")) {
     auto own = LoadOwnActions(arguments.All("--actions"));
-    if (!own.ok()) return base::Error{query::Visible(own.error())};
+    if (!own.ok()) return base::Error{base::Visible(own.error())};
     trace.own = std::move(own.value());
     const base::Status set = text.value()->SetOwnActions(trace.own.get());
-    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
+    if (!set.ok()) return base::Error{"--actions: " + base::Visible(set.message)};
   }
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
@@ -87,7 +87,7 @@ base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool check
 }
 
 std::string_view MpiLibraryOf(const ReplayTrace& trace) {
-  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
+  if (trace.tables != nullptr) return archive::TextOf(trace.tables->job, "mpi.library");
   std::string_view library;
   for (const ReplayTrace& job : trace.jobs) {
     const std::string_view other = MpiLibraryOf(job);

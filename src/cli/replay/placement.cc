@@ -18,7 +18,7 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
     const std::string& name = names[rank % names.size()];
     const uint32_t host = platform.FindHost(name);
     if (host == UINT32_MAX)
-      return base::Error{query::Visible(file) + " names host " + query::Visible(name) +
+      return base::Error{base::Visible(file) + " names host " + base::Visible(name) +
                          ", which the platform has not"};
     hosts.push_back(host);
   }
@@ -38,7 +38,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
     const auto names = exchange::platform::ReadDeploymentFile(file);
     if (!names.ok()) return base::Error{names.error()};
     if (names.value().size() < ranks)
-      return base::Error{query::Visible(file) + " places " + std::to_string(names.value().size()) +
+      return base::Error{base::Visible(file) + " places " + std::to_string(names.value().size()) +
                          " ranks, and the trace has " + std::to_string(ranks)};
     return HostsNamed(names.value(), file, platform, ranks);
   }
@@ -78,8 +78,7 @@ base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
   const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
   const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
   if (!read || !write || *read <= 0 || *write <= 0)
-    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " +
-            query::Visible(text)};
+    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " + base::Visible(text)};
   platform->AddStorage(*read, *write);
   return base::Status::Ok();
 }

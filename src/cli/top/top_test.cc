@@ -222,7 +222,7 @@ TEST(Screen, FitsAnySize) {
       EXPECT_LE(lines.size(), height);
       EXPECT_EQ(text.find('\x1b'), std::string::npos);
       for (const std::string& line : lines) {
-        EXPECT_LE(query::DisplayWidth(line), std::max<size_t>(width, 30)) << line;
+        EXPECT_LE(base::DisplayWidth(line), std::max<size_t>(width, 30)) << line;
       }
     }
   }

@@ -7,7 +7,7 @@
 namespace rankine::report {
 namespace {
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 constexpr uint64_t kSchemaVersion = 1;
 
@@ -116,7 +116,7 @@ void WriteConditions(JsonWriter& json, const DiffFacts& facts) {
 // Foreign text as XML 1.0 takes it: nothing that is a control character or no UTF-8 is left.
 std::string Xml(const std::string& text) {
   std::string out;
-  for (const char c : query::Visible(text)) {
+  for (const char c : base::Visible(text)) {
     switch (c) {
       case '&':
         out += "&amp;";

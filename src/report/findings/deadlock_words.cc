@@ -29,7 +29,7 @@ std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
     text = partner.tag == format::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
   const auto& comms = facts.tables.comms;
   if (partner.comm < comms.size() && comms[partner.comm].name != "MPI_COMM_WORLD")
-    text += (text.empty() ? "" : ", ") + query::Visible(query::CommName(comms[partner.comm]));
+    text += (text.empty() ? "" : ", ") + base::Visible(query::CommName(comms[partner.comm]));
   return text.empty() ? text : " (" + text + ")";
 }
 
@@ -64,7 +64,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   const uint32_t comm = stuck.call.partners.comm;
   std::string text;
   if (comm < comms.size() && comms[comm].name != "MPI_COMM_WORLD")
-    text = " on " + query::Visible(query::CommName(comms[comm]));
+    text = " on " + base::Visible(query::CommName(comms[comm]));
   if (stuck.waits_for.empty()) return text + " for a rank that is not known";
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }

@@ -48,7 +48,7 @@ std::string IoByRankJson(const archive::Tables& tables) {
   std::string out = "[";
   for (size_t i = 0; i < order.size() && i < kMostFiles && shown < kMostCells; ++i) {
     out += i == 0 ? "" : ",";
-    out += "{\"path\":" + query::JsonQuoted(tables.io_files[order[i].first]) + ",\"ranks\":[";
+    out += "{\"path\":" + base::JsonQuoted(tables.io_files[order[i].first]) + ",\"ranks\":[";
     bool first = true;
     for (const auto& [process, moved] : order[i].second->by_process) {
       out += first ? "" : ",";
