@@ -101,6 +101,11 @@ TEST(Hash, TellsNeighboursApart) {
   EXPECT_EQ(seen.size(), 901u);
 }
 
+TEST(SplitMix64, IsThatOfItsAuthors) {
+  EXPECT_EQ(SplitMix64(0), 0xe220a8397b1dcdafu);
+  EXPECT_EQ(Mix64(0), 0u);
+}
+
 TEST(Crc32, IsThatOfZlib) {
   std::string_view text = "123456789";
   EXPECT_EQ(Crc32(std::as_bytes(std::span<const char>(text))), 0xcbf43926u);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/processes/phase.h"
+#include "base/hash.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {
@@ -14,10 +15,7 @@ constexpr size_t kMostInside = 256;
 }  // namespace
 
 uint64_t OrderOf(uint64_t call, uint16_t function) {
-  uint64_t mixed = (call << 16 | function) + 0x9e3779b97f4a7c15;
-  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
-  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
-  return mixed ^ mixed >> 31;
+  return base::SplitMix64(call << 16 | function);
 }
 
 size_t CallMarks::PlaceOf(uint64_t moment) const {
