@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <cmath>
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <thread>
 
+#include "base/quantity.h"
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/apart.h"
@@ -33,27 +32,13 @@ using analysis::TimeSpan;
 
 constexpr unsigned kMostThreads = 8;
 
-// "1.5ms" in ns.
-std::optional<uint64_t> Duration(std::string_view text) {
-  double number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc{} || !std::isfinite(number) || number < 0) return std::nullopt;
-  const std::string_view unit = text.substr(static_cast<size_t>(read.ptr - text.data()));
-  constexpr std::pair<std::string_view, double> kUnits[] = {{"ns", 1},  {"us", 1e3},   {"ms", 1e6},
-                                                            {"s", 1e9}, {"min", 60e9}, {"h", 3600e9}};
-  for (const auto& [name, factor] : kUnits) {
-    if (name == unit && number * factor < 9e18) return static_cast<uint64_t>(number * factor);
-  }
-  return std::nullopt;
-}
-
 bool ReadSpan(const std::string& text, TimeSpan* span) {
   const size_t dots = text.find("..");
   if (dots == std::string::npos) return false;
   const std::string from = text.substr(0, dots);
   const std::string until = text.substr(dots + 2);
-  const auto first = from.empty() ? std::optional<uint64_t>(0) : Duration(from);
-  const auto last = until.empty() ? std::optional<uint64_t>(UINT64_MAX) : Duration(until);
+  const auto first = from.empty() ? std::optional<uint64_t>(0) : base::ParseDuration(from);
+  const auto last = until.empty() ? std::optional<uint64_t>(UINT64_MAX) : base::ParseDuration(until);
   if (!first || !last || *first >= *last) return false;
   *span = {*first, *last};
   return true;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/quantity.h"
 #include "cli/launch/files.h"
 #include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
@@ -67,9 +68,8 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
 // Sizes and numbers; of the words of a choice the place, of times the nanoseconds.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
-  uint64_t ns = 0;
-  if (option.value == "TIME") return format::ParseTime(value, &ns) ? ns : 0;
-  return format::ParseSize(value).value_or(0);
+  if (option.value == "TIME") return base::ParseDuration(value).value_or(0);
+  return base::ParseBytes(value).value_or(0);
 }
 
 // Empty: no value serves all.

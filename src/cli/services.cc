@@ -7,6 +7,7 @@
 #include <fstream>
 #include <vector>
 
+#include "base/quantity.h"
 #include "base/text/nearest.h"
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
@@ -54,7 +55,7 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
       return option + " takes time, or the name of an attribute or a counter, of at most " +
              std::to_string(format::kTiUnitName - 1) + " characters";
   } else {
-    const auto size = format::ParseSize(value);
+    const auto size = base::ParseBytes(value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
       return option + " takes a size from 64K to 2G, as 64M";
   }
@@ -64,12 +65,11 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
 std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
   const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
   if (service.id == format::ServiceId::trace && setting.key == "slow") {
-    uint64_t ns = 0;
-    if (!format::ParseTime(setting.value, &ns) || ns == 0) return option + " takes a time, as 100ms";
+    if (base::ParseDuration(setting.value).value_or(0) == 0) return option + " takes a time, as 100ms";
   } else if (service.id == format::ServiceId::trace && setting.key == "signal") {
     if (format::ParseUserSignal(setting.value) == 0) return option + " takes USR1 or USR2";
   } else if (service.id == format::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
-    const auto size = format::ParseSize(setting.value);
+    const auto size = base::ParseBytes(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
       return option + " takes a size from 64K to 2G, as 32M";
   } else if (service.id == format::ServiceId::ti) {

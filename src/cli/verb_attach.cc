@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "cli/options.h"
 #include "cli/verb.h"
 #ifdef RANKINE_PROBE
+#include "base/quantity.h"
 #include "cli/attach/back_seat.h"
 #include "cli/attach/followed.h"
 #include "cli/attach/new_ranks.h"
@@ -339,11 +339,11 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     request.ranks = arguments.Get("--ranks");
   }
   if (arguments.Has("--duration")) {
-    char* end = nullptr;
     const std::string text = arguments.Get("--duration");
-    request.seconds = strtod(text.c_str(), &end);
-    if (text.empty() || *end != 0 || !(request.seconds > 0) || request.seconds > 1e9)
-      return base::Error{"--duration " + text + " is no number of seconds"};
+    request.seconds = base::ParseSeconds(text).value_or(0);
+    if (!(request.seconds > 0) || request.seconds > 1e9)
+      return base::Error{"--duration " + base::Visible(text) +
+                         " is no number of seconds, and no time as 5min"};
   }
   const base::Status found = FindTargets(arguments, &request);
   if (!found.ok()) return base::Error{found.message};

@@ -1,26 +1,23 @@
 #include "query/quantity.h"
 
-#include <array>
 #include <charconv>
 #include <cmath>
+
+#include "base/quantity.h"
 
 namespace rankine::query {
 namespace {
 
-struct Unit {
-  std::string_view name;
-  double factor;
-};
-constexpr std::array<Unit, 8> kTimes = {{{"ns", 1},
-                                         {"us", 1e3},
-                                         {"ms", 1e6},
-                                         {"s", 1e9},
-                                         {"sec", 1e9},
-                                         {"min", 60e9},
-                                         {"h", 3600e9},
-                                         {"usec", 1e3}}};
-constexpr std::array<Unit, 4> kSizes = {
-    {{"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824}, {"TiB", 1099511627776}}};
+// In ns; 0: there is no such unit. Attributes of Caliper have two further names.
+double TimeUnit(std::string_view name) {
+  const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
+  return static_cast<double>(base::NanosecondsOf(ours));
+}
+
+// In bytes; 0: there is no such unit. One letter is none: 5M may be a text.
+double SizeUnit(std::string_view name) {
+  return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
+}
 
 // An integer where it is one, so that comparisons with integers stay exact.
 Value Exactly(double number) {
@@ -52,24 +49,16 @@ std::optional<Value> ParseQuantity(std::string_view text, double nanoseconds_of_
   const auto number = ParseNumber(text.substr(0, last + 1));
   if (!number) return std::nullopt;
   const std::string_view unit = text.substr(last + 1);
-  for (const Unit& size : kSizes) {
-    if (unit == size.name) return Exactly(ToReal(*number) * size.factor);
-  }
-  for (const Unit& time : kTimes) {
-    if (unit == time.name && nanoseconds_of_unit > 0) {
-      return Exactly(ToReal(*number) * time.factor / nanoseconds_of_unit);
-    }
-  }
+  if (const double bytes = SizeUnit(unit); bytes > 0) return Exactly(ToReal(*number) * bytes);
+  if (const double ns = TimeUnit(unit); ns > 0 && nanoseconds_of_unit > 0)
+    return Exactly(ToReal(*number) * ns / nanoseconds_of_unit);
   return std::nullopt;
 }
 
 double TimeUnitOf(std::string_view attribute) {
   const size_t dot = attribute.rfind('.');
   if (dot == std::string_view::npos) return 0;
-  for (const Unit& time : kTimes) {
-    if (attribute.substr(dot + 1) == time.name) return time.factor;
-  }
-  return 0;
+  return TimeUnit(attribute.substr(dot + 1));
 }
 
 }  // namespace rankine::query

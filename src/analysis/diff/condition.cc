@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/quantity.h"
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
 
@@ -128,7 +129,7 @@ class Reader {
     if (unit == "%") {
       factor = 0.01;
     } else if (!share) {
-      factor = FactorOf(unit);
+      factor = static_cast<double>(base::NanosecondsOf(unit));
     }
     if (factor == 0)
       return Fail(unit_at,
@@ -138,16 +139,6 @@ class Reader {
     condition->limit = (minus ? -1 : 1) * number * factor;
     condition->of = !is_change ? LimitOf::value : unit == "%" ? LimitOf::relative_change : LimitOf::change;
     return true;
-  }
-
-  static double FactorOf(std::string_view unit) {
-    if (unit == "ns") return 1;
-    if (unit == "us") return 1e3;
-    if (unit == "ms") return 1e6;
-    if (unit == "s") return 1e9;
-    if (unit == "min") return 60e9;
-    if (unit == "h") return 3600e9;
-    return 0;
   }
 
   const std::string& text_;

@@ -101,10 +101,9 @@ bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
 // A name as it stands or in double quotes; false: it is empty, or the second quote is missing.
 bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
 
-// A number with ns, us, ms, s, min or h, perhaps with a fraction: ns.
-bool ParseTime(std::string_view word, uint64_t* ns);
-
-// A whole number of bytes, perhaps with K, M or G (powers of 1024).
-bool ParseBytes(std::string_view word, uint64_t* bytes);
+// The word as a duration in ns, or as a size in bytes (base/quantity.h); false: it is none, and the number is
+// as before.
+bool ReadDuration(std::string_view word, uint64_t* ns);
+bool ReadBytes(std::string_view word, uint64_t* bytes);
 
 }  // namespace rankine::format

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "base/hash.h"
 #include "format/control/clause_reader.h"
 #include "format/window_name.h"
 
@@ -81,8 +82,8 @@ bool ParseTimes(ClauseReader& in, Selection* selection) {
   if (dots == std::string_view::npos) return in.Fail(begin, kTimeForm);
   const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
   if (from.empty() && to.empty()) return in.Fail(begin, "a time needs a beginning or an end: time=10s..");
-  if (!from.empty() && !ParseTime(from, &selection->from_ns)) return in.Fail(begin, kTimeForm);
-  if (!to.empty() && !ParseTime(to, &selection->to_ns)) return in.Fail(begin, kTimeForm);
+  if (!from.empty() && !ReadDuration(from, &selection->from_ns)) return in.Fail(begin, kTimeForm);
+  if (!to.empty() && !ReadDuration(to, &selection->to_ns)) return in.Fail(begin, kTimeForm);
   if (selection->to_ns <= selection->from_ns)
     return in.Fail(begin, "the end of the time is not behind its begin");
   return true;
@@ -106,13 +107,6 @@ bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
     return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank belongs between two clauses");
   }
   return in.Fail(begin, "clauses are rank=, region=, time= and window=");
-}
-
-uint64_t Mix(uint64_t x) {  // splitmix64 (Steele, Lea, Flood 2014): every bit counts
-  x += 0x9e3779b97f4a7c15ull;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
-  return x ^ (x >> 31);
 }
 
 }  // namespace
@@ -145,11 +139,11 @@ bool Selection::HasWindow(std::string_view name) const {
 // Those with the lowest marks, drawn from rank and seed, so that every rank finds the same by itself.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
-    const uint64_t drawn = Mix(seeded ? seed : seed_of_job);
-    const uint64_t mine = Mix(drawn ^ rank);
+    const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);
+    const uint64_t mine = base::SplitMix64(drawn ^ rank);
     uint32_t before = 0;
     for (uint32_t other = 0; other < size && before < random; ++other) {
-      const uint64_t mark = Mix(drawn ^ other);
+      const uint64_t mark = base::SplitMix64(drawn ^ other);
       before += mark < mine || (mark == mine && other < rank) ? 1 : 0;
     }
     return before < random;

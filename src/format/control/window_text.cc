@@ -93,7 +93,7 @@ bool ParseTo(ClauseReader& in, WindowText* w) {
 bool ParseEvery(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   const std::string_view word = in.Word(";");
-  if (ParseTime(word, &w->every_ns) && w->every_ns >= 1000000) return true;
+  if (ReadDuration(word, &w->every_ns) && w->every_ns >= 1000000) return true;
   w->every_ns = 0;
   if (!ParseWhole(word, ~uint64_t{0}, &w->every) || w->every == 0)
     return in.Fail(begin,
@@ -166,8 +166,8 @@ bool ParseSize(ClauseReader& in, WindowText* w) {
   constexpr const char* kForm = "a size is a range of bytes: size=1K..64K, size=64K..";
   if (dots == std::string_view::npos) return in.Fail(begin, kForm);
   const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
-  if ((from.empty() && to.empty()) || (!from.empty() && !ParseBytes(from, &w->min_bytes)) ||
-      (!to.empty() && (!ParseBytes(to, &w->max_bytes) || w->max_bytes < w->min_bytes || w->max_bytes == 0)))
+  if ((from.empty() && to.empty()) || (!from.empty() && !ReadBytes(from, &w->min_bytes)) ||
+      (!to.empty() && (!ReadBytes(to, &w->max_bytes) || w->max_bytes < w->min_bytes || w->max_bytes == 0)))
     return in.Fail(begin, kForm);
   return true;
 }
@@ -181,22 +181,22 @@ bool ParseCommSize(std::string_view word, int32_t* size) {
 
 bool ParseLarge(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
-  return (ParseBytes(in.Word(";"), &w->large_bytes) && w->large_bytes != 0) ||
+  return (ReadBytes(in.Word(";"), &w->large_bytes) && w->large_bytes != 0) ||
          in.Fail(begin, "messages from so many bytes on are large: large=64K");
 }
 bool ParseTimeout(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
-  return (ParseTime(in.Word(";"), &w->timeout_ns) && w->timeout_ns != 0) ||
+  return (ReadDuration(in.Word(";"), &w->timeout_ns) && w->timeout_ns != 0) ||
          in.Fail(begin, "a wait beyond this time is a timeout: timeout=100ms");
 }
 bool ParseResolution(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
-  return (ParseTime(in.Word(";"), &w->resolution_ns) && w->resolution_ns >= 1000) ||
+  return (ReadDuration(in.Word(";"), &w->resolution_ns) && w->resolution_ns >= 1000) ||
          in.Fail(begin, "traffic is summed up over such times, of 1 us at least: resolution=100ms");
 }
 bool ParseAfter(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
-  return (ParseTime(in.Word(";"), &w->after_ns) && w->after_ns != 0) ||
+  return (ReadDuration(in.Word(";"), &w->after_ns) && w->after_ns != 0) ||
          in.Fail(begin,
                  "operations start no earlier than this time behind the window's: model=time after=100ms");
 }

@@ -1,5 +1,7 @@
 #include "format/services/list.h"
 
+#include "base/quantity.h"
+
 namespace rankine::format {
 namespace {
 
@@ -85,35 +87,8 @@ std::string_view NextWord(std::string_view* value) {
   return word;
 }
 
-std::optional<uint64_t> ParseSize(std::string_view text) {
-  uint64_t number = 0;
-  size_t i = 0;
-  for (; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i) {
-    if (i == 15) return std::nullopt;
-    number = number * 10 + static_cast<uint64_t>(text[i] - '0');
-  }
-  if (i == 0) return std::nullopt;
-  if (i == text.size()) return number;
-  const char unit = text[i];
-  text.remove_prefix(i + 1);
-  if (!text.empty() && text != "iB") return std::nullopt;
-  switch (unit) {
-    case 'k':
-    case 'K':
-      return number << 10;
-    case 'm':
-    case 'M':
-      return number << 20;
-    case 'g':
-    case 'G':
-      return number << 30;
-    default:
-      return std::nullopt;
-  }
-}
-
 std::optional<uint64_t> ParseEvery(std::string_view text) {
-  const auto number = ParseSize(text);
+  const auto number = base::ParseBytes(text);
   if (!number || *number == 0 || *number > uint64_t{1} << 32) return std::nullopt;
   return number;
 }

@@ -32,9 +32,6 @@ bool NextSetting(std::string_view* options, ServiceSetting* setting);
 // Takes the first word from a value that is a list of words.
 std::string_view NextWord(std::string_view* value);
 
-// "64K", "32M" (or "32MiB"), "2G", "1000"; nullopt: not a size.
-std::optional<uint64_t> ParseSize(std::string_view text);
-
 // Of the trace.
 inline constexpr uint64_t kLeastTrace = uint64_t{64} << 10;
 inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;

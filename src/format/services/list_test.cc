@@ -41,14 +41,5 @@ TEST(ServiceList, WhatIsNotWellFormedIsLeft) {
   EXPECT_EQ(Shown("trace(=3)"), "[trace|!]");
 }
 
-TEST(ServiceList, Sizes) {
-  EXPECT_EQ(ParseSize("1000"), 1000u);
-  EXPECT_EQ(ParseSize("64k"), 65536u);
-  EXPECT_EQ(ParseSize("2G"), uint64_t{2} << 30);
-  EXPECT_EQ(ParseSize("3MiB"), uint64_t{3} << 20);
-  for (const char* bad : {"", "M", "1MB", "-1", "1.5M", "99999999999999999999"})
-    EXPECT_FALSE(ParseSize(bad).has_value()) << bad;
-}
-
 }  // namespace
 }  // namespace rankine::format

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "base/quantity.h"
 #include "base/rt/text.h"
 #include "format/control/clause_reader.h"
 #include "format/services/catalog.h"
@@ -45,13 +46,13 @@ void AddLibrary(const ServiceItem& item) {
 
 bool SetTrace(const ServiceSetting& setting) {
   if (setting.key == "max") {
-    const auto size = format::ParseSize(setting.value);
+    const auto size = base::ParseBytes(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
     g_config.trace_bytes = *size;
     return true;
   }
   if (setting.key == "keep") {
-    const auto size = format::ParseSize(setting.value);
+    const auto size = base::ParseBytes(setting.value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
     g_config.trace_keep = *size;
     return true;
@@ -60,7 +61,7 @@ bool SetTrace(const ServiceSetting& setting) {
     g_config.trace_signal = format::ParseUserSignal(setting.value);
     return g_config.trace_signal != 0;
   }
-  if (setting.key == "slow") return format::ParseTime(setting.value, &g_config.trace_slow_ns);
+  if (setting.key == "slow") return format::ReadDuration(setting.value, &g_config.trace_slow_ns);
   if (setting.key != "what") return false;
   g_config.trace_values = g_config.trace_calls = false;
   bool known = true;
@@ -120,7 +121,7 @@ bool SetTi(const ServiceSetting& setting) {
   using format::TiVolumes;
   const std::string_view value = setting.value;
   if (setting.key == "max") {
-    const auto size = format::ParseSize(value);
+    const auto size = base::ParseBytes(value);
     if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
     g_config.ti_bytes = *size;
     return true;

@@ -79,7 +79,7 @@ EagerLimit OfVariable(const char* name) {
   if (word.size() >= sizeof upper) return {0, ""};
   for (size_t i = 0; i < word.size(); ++i)
     upper[i] = word[i] >= 'a' && word[i] <= 'z' ? static_cast<char>(word[i] - 'a' + 'A') : word[i];
-  if (!format::ParseBytes({upper, word.size()}, &bytes) || !IsMeant(bytes)) return {0, ""};
+  if (!format::ReadBytes({upper, word.size()}, &bytes) || !IsMeant(bytes)) return {0, ""};
   return {bytes, name};
 }
 
