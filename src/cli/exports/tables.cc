@@ -1,4 +1,4 @@
-#include "cli/export_tables.h"
+#include "cli/exports/tables.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "cli/export_metrics.h"
+#include "cli/exports/metrics.h"
 
 #include <unistd.h>
 

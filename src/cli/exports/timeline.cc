@@ -1,4 +1,4 @@
-#include "cli/export_trace.h"
+#include "cli/exports/timeline.h"
 
 #include <sys/statvfs.h>
 
@@ -13,11 +13,11 @@
 #include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/apart.h"
+#include "cli/exports/trace_slices.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
 #include "cli/rank_list.h"
-#include "cli/trace_slices.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
 #include "exchange/chrome/writer.h"

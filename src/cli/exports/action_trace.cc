@@ -1,4 +1,4 @@
-#include "cli/export_ti.h"
+#include "cli/exports/action_trace.h"
 
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-#include "cli/export_document.h"
+#include "cli/exports/document.h"
 
 #include <algorithm>
 #include <optional>

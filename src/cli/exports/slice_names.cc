@@ -1,4 +1,4 @@
-#include "cli/slice_words.h"
+#include "cli/exports/slice_names.h"
 
 #include <algorithm>
 #include <numeric>

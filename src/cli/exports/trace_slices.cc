@@ -1,4 +1,4 @@
-#include "cli/trace_slices.h"
+#include "cli/exports/trace_slices.h"
 
 #include <algorithm>
 #include <functional>
@@ -16,7 +16,7 @@
 #include "analysis/waits/operations.h"
 #include "analysis/waits/waits.h"
 #include "base/work.h"
-#include "cli/slice_words.h"
+#include "cli/exports/slice_names.h"
 #include "cli/told_collectives.h"
 #include "format/stall_name.h"
 #include "query/mpi_names.h"
