@@ -21,8 +21,18 @@ TEST(Folded, ANameEndsNeitherFrameNorLine) {
   EXPECT_EQ(folded::Line(Frames{"a;b", "c\nd 7\r", ""}, 1), "a:b;c d 7 ;unknown 1\n");
 }
 
+TEST(Folded, AProfileIsTheRootOfItsStacks) {
+  folded::Writer writer("run");
+  writer.BeginProfile("");
+  writer.Add(Frames{"main", "a\x1b[31m"}, 3);
+  writer.BeginProfile("rank 1");
+  writer.Add(Frames{"main"}, 4);
+  writer.Add(Frames{}, 5);
+  EXPECT_EQ(writer.Text(), "main;a\\x1b[31m 3\nrank 1;main 4\n");
+}
+
 TEST(Speedscope, SharesFramesAndSumsWeights) {
-  speedscope::Writer writer("run", base::JsonQuoted);
+  speedscope::Writer writer("run");
   writer.BeginProfile("rank 0");
   writer.Add(Frames{"main", "solve"}, 3);
   writer.Add(Frames{"main"}, 4);
@@ -39,7 +49,7 @@ TEST(Speedscope, SharesFramesAndSumsWeights) {
 }
 
 TEST(Speedscope, NamesStayNames) {
-  speedscope::Writer writer("\"\xff", base::JsonQuoted);
+  speedscope::Writer writer("\"\xff");
   writer.BeginProfile("\n");
   writer.Add(Frames{"a\"b\\", "\x1b[31m\xc3"}, 1);
   const std::string text = writer.Text();

@@ -45,6 +45,7 @@ class Tables : public ::testing::Test {
 
 TEST_F(Tables, CsvQuotesWhatItHasTo) {
   csv::Writer writer(folder_ + "/out");
+  ASSERT_TRUE(writer.Make());
   ASSERT_TRUE(writer.Open().ok());
   Fill(writer);
   ASSERT_TRUE(writer.Close().ok());
@@ -52,7 +53,7 @@ TEST_F(Tables, CsvQuotesWhatItHasTo) {
       Content(folder_ + "/out/t.csv"),
       "number,share,name\r\n18446744073709551615,0.25,\"a,\"\"b\"\"'); DROP TABLE t;--\r\nc\"\r\n-3,,\r\n");
   EXPECT_EQ(Content(folder_ + "/out/empty.csv"), "number,share,name\r\n");
-  EXPECT_FALSE(csv::Writer(folder_ + "/out").Open().ok());
+  EXPECT_FALSE(csv::Writer(folder_ + "/out").Make());
 }
 
 int Take(void* out, int columns, char** values, char** /*names*/) {

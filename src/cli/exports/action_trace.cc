@@ -1,5 +1,4 @@
-#include "cli/exports/action_trace.h"
-
+// rankine export --to ti: a time-independent trace as text files.
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -13,6 +12,7 @@
 #include "archive/ti/source.h"
 #include "archive/ti/summary.h"
 #include "base/text/visible_text.h"
+#include "cli/exports/format.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -140,31 +140,23 @@ void SayWhatChanged(const Written& written) {
 
 }  // namespace
 
-int ExportTi(const Arguments& arguments) {
-  if (arguments.Get("--to") != "ti")
-    return UsageError(
-        "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, "
-        "not " +
-        base::Visible(arguments.Get("--to")));
-  if (arguments.words.size() != 2)
-    return UsageError(
-        "export needs an archive and a name for the trace: rankine export NAME.rkn --to ti OUT");
+int ExportActionTrace(const ExportRequest& request) {
+  const Arguments& arguments = request.options;
   WriterOptions options;
   if (!ReadForm(arguments.Get("--form"), &options.form))
     return UsageError("--form takes simgrid, 2012 or 2011");
   if (!ReadRate(arguments.Get("--flops"), &options.flops_per_second))
     return UsageError("--flops takes the flops of a second, as 1e9");
   options.approximate = arguments.Has("--approximate");
-  const auto tables = LoadShown(arguments.words[0]);
+  const auto tables = LoadShown(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   auto ahead = archive::OpenTi(tables.value());
   auto source = archive::OpenTi(tables.value());
-  if (!ahead.ok() || !source.ok())
-    return UsageError(base::Visible(arguments.words[0]) + ": " + ahead.error());
+  if (!ahead.ok() || !source.ok()) return UsageError(base::Visible(request.archive) + ": " + ahead.error());
   for (const std::string& what : archive::TiLeftOut(tables.value())) Say(what + " are left out");
-  Files files(arguments.words[1], options.form, arguments.Has("--force"));
+  Files files(request.output, options.form, request.force);
   if (base::Status status = files.Begin(); !status.ok()) return UsageError(status.message);
-  std::optional<StageLine> line("writing " + arguments.words[1]);
+  std::optional<StageLine> line("writing " + request.output);
   const base::Result<Written> written =
       exchange::ti::Write(*ahead.value(), *source.value(), options,
                           [&files](uint32_t rank, std::string_view text) { return files.Write(rank, text); });

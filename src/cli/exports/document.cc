@@ -1,5 +1,4 @@
-#include "cli/exports/document.h"
-
+// rankine export --to json and cali: what `rankine report --json` and `rankine query ... FORMAT cali` write.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include "base/text/visible_text.h"
 #include "base/work.h"
 #include "cli/cali_input.h"
+#include "cli/exports/format.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -36,19 +36,21 @@ class TextOutput : public query::Output {
   std::string text_;
 };
 
-base::Result<std::string> Json(const std::string& path, const std::string& out) {
-  auto tables = LoadShown(path);
+}  // namespace
+
+base::Result<std::string> JsonDocument(const ExportRequest& request) {
+  auto tables = LoadShown(request.archive);
   if (!tables.ok()) return base::Error{tables.error()};
-  const StageLine line("making " + out);
+  const StageLine line("making " + request.output);
   report::NameConstructs(&tables.value());
   const std::optional<analysis::IdealRun> ideal = ReplayIdeal(tables.value(), false, true);
   const std::string json = report::JsonReport(tables.value(), ideal ? &*ideal : nullptr, nullptr);
   return json;
 }
 
-base::Result<std::string> Cali(const std::string& path, const std::string& out) {
-  const StageLine line("making " + out);
-  const auto files = FilesOf({path});
+base::Result<std::string> CaliDocument(const ExportRequest& request) {
+  const StageLine line("making " + request.output);
+  const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
   options.threads = 1;  // (names of call sites come from a child process)
@@ -72,17 +74,10 @@ base::Result<std::string> Cali(const std::string& path, const std::string& out) 
   return output.text();
 }
 
-}  // namespace
-
-int ExportDocument(const Arguments& arguments) {
-  const std::string to = arguments.Get("--to");
-  if (arguments.words.size() != 2)
-    return UsageError("export needs an archive and a new file: rankine export NAME.rkn --to " + to + " OUT." +
-                      to);
-  const std::string &path = arguments.words[0], &out = arguments.words[1];
-  const auto text = to == "json" ? Json(path, out) : Cali(path, out);
+int ExportDocument(const ExportRequest& request, const DocumentFormat& format) {
+  const auto text = format.text(request);
   if (!text.ok()) return UsageError(base::Visible(text.error()));
-  return WriteNewFile(out, text.value(), arguments.Has("--force"));
+  return WriteNewFile(request.output, text.value(), request.force);
 }
 
 }  // namespace rankine::cli

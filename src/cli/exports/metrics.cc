@@ -1,5 +1,4 @@
-#include "cli/exports/metrics.h"
-
+// rankine export --to openmetrics: monitor windows for scrapers.
 #include <unistd.h>
 
 #include <cerrno>
@@ -7,6 +6,7 @@
 #include <cstring>
 
 #include "base/text/visible_text.h"
+#include "cli/exports/format.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -40,27 +40,22 @@ base::Status WriteWhole(const std::string& text, const std::string& name, bool f
 
 }  // namespace
 
-int ExportMetrics(const Arguments& arguments) {
-  if (arguments.words.size() != 2)
-    return UsageError(
-        "export needs an archive and a new file: rankine export NAME.rkn --to openmetrics "
-        "OUT.prom (- for standard output)");
-  const auto tables = LoadShown(arguments.words[0]);
+int ExportMetrics(const ExportRequest& request) {
+  const auto tables = LoadShown(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   if (tables.value().windows.empty())
-    return UsageError(base::Visible(arguments.words[0]) +
+    return UsageError(base::Visible(request.archive) +
                       " has no monitor windows; a program makes them (docs/windows.md), or --window");
   const std::string text = report::WindowMetrics(tables.value());
-  const std::string& name = arguments.words[1];
+  const std::string& name = request.output;
   if (name == "-") {
     if (Put(stdout, text)) return 0;
     Say(Failure("write", "standard output"));
     return 1;
   }
-  const bool force = arguments.Has("--force");
-  if (const base::Status good = force ? CheckReplaced(name) : base::Status::Ok(); !good.ok())
+  if (const base::Status good = request.force ? CheckReplaced(name) : base::Status::Ok(); !good.ok())
     return UsageError(good.message);
-  const base::Status status = WriteWhole(text, name, force);
+  const base::Status status = WriteWhole(text, name, request.force);
   if (status.ok()) return 0;
   return UsageError(status.message);
 }

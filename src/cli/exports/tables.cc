@@ -1,63 +1,38 @@
-#include "cli/exports/tables.h"
-
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
+// rankine export --to sqlite and csv: all tables of an archive.
 #include <optional>
 
 #include "base/text/visible_text.h"
+#include "cli/exports/format.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "exchange/csv/writer.h"
-#include "exchange/sqlite/writer.h"
 #include "report/construct_names.h"
 #include "report/tables/archive_tables.h"
 
 namespace rankine::cli {
-namespace {
 
-// Never over what is there.
-base::Status MakeFile(const std::string& out) {
-  const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0) return {CannotMake(out)};
-  close(file);
-  return base::Status::Ok();
-}
-
-template <class Writer>
-base::Status WriteAll(const archive::Tables& tables, Writer& writer) {
-  base::Status status = report::WriteArchiveTables(tables, writer);
-  return status.ok() ? writer.Close() : status;
-}
-
-}  // namespace
-
-int ExportTables(const Arguments& arguments) {
-  const bool sqlite = arguments.Get("--to") == "sqlite";
-  if (arguments.words.size() != 2)
-    return UsageError(
-        sqlite ? "export needs an archive and a new file: rankine export NAME.rkn --to sqlite OUT.db"
-               : "export needs an archive and a new folder: rankine export NAME.rkn --to csv OUT");
-  auto tables = LoadShown(arguments.words[0]);
+int ExportTables(const ExportRequest& request, const TablesFormat& format) {
+  auto tables = LoadShown(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   report::NameConstructs(&tables.value());
-  const std::string& out = arguments.words[1];
-  exchange::sqlite::Writer file(out);
-  exchange::csv::Writer folder(out);
-  UnfinishedOutput output(arguments.Has("--force"));
+  const std::string& out = request.output;
+  const auto file = format.make(out);
+  UnfinishedOutput output(request.force);
   base::Status status;
-  if (arguments.Has("--force")) status = CheckReplaced(out);
+  if (request.force) status = CheckReplaced(out);
   if (!status.ok()) return UsageError(status.message);
-  if (!output.Make(out, [&] { return (status = sqlite ? MakeFile(out) : folder.Open()).ok(); }))
-    return UsageError(base::Visible(status.message));
+  const auto make = [&] {
+    const bool made = file->Make();
+    if (!made) status = {CannotMake(out)};
+    return made;
+  };
+  if (!output.Make(out, make)) return UsageError(status.message);
   std::optional<StageLine> line("writing " + out);
-  if (sqlite) status = file.Open();
-  if (status.ok()) status = sqlite ? WriteAll(tables.value(), file) : WriteAll(tables.value(), folder);
+  status = file->Open();
+  if (status.ok()) status = report::WriteArchiveTables(tables.value(), *file);
+  if (status.ok()) status = file->Close();
   line.reset();
   if (status.ok()) {
     output.Finish();

@@ -1,5 +1,4 @@
-#include "cli/exports/timeline.h"
-
+// rankine export --to perfetto, chrome and otf2: what there is on the timeline.
 #include <sys/statvfs.h>
 
 #include <algorithm>
@@ -10,9 +9,9 @@
 #include <thread>
 
 #include "base/quantity.h"
-#include "base/text/json.h"
 #include "base/text/visible_text.h"
 #include "cli/apart.h"
+#include "cli/exports/format.h"
 #include "cli/exports/trace_slices.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
@@ -20,9 +19,6 @@
 #include "cli/rank_list.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "exchange/chrome/writer.h"
-#include "exchange/otf2/writer.h"
-#include "exchange/perfetto/writer.h"
 #include "report/construct_names.h"
 
 namespace rankine::cli {
@@ -61,18 +57,6 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
          });
 }
 
-// `file`: what has to be closed behind the sink; nullptr: nothing. Never over what is there.
-base::Result<std::unique_ptr<exchange::SliceSink>> OpenSink(const std::string& to, const std::string& out,
-                                                            FILE** file) {
-  if (to == "otf2") return exchange::otf2::MakeWriter(out);
-  const std::string shown = base::Visible(out);
-  *file = fopen(out.c_str(), "wxe");
-  if (*file == nullptr) return base::Error{CannotMake(out)};
-  if (to == "perfetto")
-    return std::unique_ptr<exchange::SliceSink>(new exchange::perfetto::Writer(*file, shown));
-  return std::unique_ptr<exchange::SliceSink>(new exchange::chrome::Writer(*file, shown, base::JsonQuoted));
-}
-
 // libotf2 frees twice what a full disk did not take, and its process ends there.
 std::string BrokenOff(const std::string& out) {
   constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // of its blocks
@@ -83,30 +67,27 @@ std::string BrokenOff(const std::string& out) {
 
 }  // namespace
 
-int ExportTrace(const Arguments& arguments) {
-  const std::string to = arguments.Get("--to");
-  if (arguments.words.size() != 2)
-    return UsageError("export needs an archive and a new file: rankine export NAME.rkn --to " + to + " OUT");
+int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   WantedSlices wanted;
-  if (const base::Status status = ReadWanted(arguments, &wanted); !status.ok())
+  if (const base::Status status = ReadWanted(request.options, &wanted); !status.ok())
     return UsageError(status.message);
-  auto tables = LoadShown(arguments.words[0]);
+  auto tables = LoadShown(request.archive);
   if (!tables.ok()) return UsageError(tables.error());
   if (!HasSlices(tables.value()))
-    return UsageError(base::Visible(arguments.words[0]) +
+    return UsageError(base::Visible(request.archive) +
                       " has no event trace; rankine run --with trace makes one, and --io=trace one of I/O");
   if (!HasAny(wanted.ranks, tables.value()))
-    return UsageError(base::Visible(arguments.words[0]) + " has none of the ranks " +
-                      base::Visible(arguments.Get("--rank")));
+    return UsageError(base::Visible(request.archive) + " has none of the ranks " +
+                      base::Visible(request.options.Get("--rank")));
   report::NameConstructs(&tables.value());
-  const std::string& out = arguments.words[1];
+  const std::string& out = request.output;
   FILE* file = nullptr;
-  const bool force = arguments.Has("--force");
+  const bool force = request.force;
   if (const base::Status status = force ? CheckReplaced(out) : base::Status::Ok(); !status.ok())
     return UsageError(status.message);
   UnfinishedOutput output(force);
   std::optional<base::Result<std::unique_ptr<exchange::SliceSink>>> opened;
-  output.Make(out, [&] { return opened.emplace(OpenSink(to, out, &file)).ok(); });
+  output.Make(out, [&] { return opened.emplace(format.open(out, &file)).ok(); });
   auto& sink = *opened;
   if (!sink.ok()) return UsageError(sink.error());
   const auto write = [&] {
@@ -115,13 +96,14 @@ int ExportTrace(const Arguments& arguments) {
     return WriteSlices(tables.value(), wanted, threads, *sink.value());
   };
   base::Status status;
-  if (to == "otf2") {
+  if (format.may_end_process) {
     status = RunApart(write).value_or(base::Status{BrokenOff(out)});
     (void)sink.value().release();  // it was closed there, and would be once more here
   } else {
     status = write();
     sink.value().reset();
-    if (fclose(file) != 0 && status.ok()) status = {"cannot write " + out + ": " + strerror(errno)};
+    if (file != nullptr && fclose(file) != 0 && status.ok())
+      status = {"cannot write " + out + ": " + strerror(errno)};
   }
   if (status.ok()) {
     output.Finish();

@@ -1,5 +1,7 @@
 #include "exchange/chrome/writer.h"
 
+#include "base/text/json.h"
+
 namespace rankine::exchange::chrome {
 namespace {
 
@@ -22,23 +24,23 @@ base::Status Writer::Event(const std::string& members) {
 base::Status Writer::Thread(const SliceThread& thread) {
   open_.clear();
   place_ = ",\"pid\":" + std::to_string(thread.pid) + ",\"tid\":" + std::to_string(thread.tid);
-  base::Status status =
-      Event(R"("ph":"M","name":"process_name","args":{"name":)" + quote_(thread.process_name) + "}");
+  base::Status status = Event(R"("ph":"M","name":"process_name","args":{"name":)" +
+                              base::JsonQuoted(thread.process_name) + "}");
   if (!status.ok()) return status;
-  return Event(R"("ph":"M","name":"thread_name","args":{"name":)" + quote_(thread.name) + "}");
+  return Event(R"("ph":"M","name":"thread_name","args":{"name":)" + base::JsonQuoted(thread.name) + "}");
 }
 
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
                            SliceArguments arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
   const std::string time = ",\"ts\":" + Micro(at);
-  open_.push_back(quote_(name));
+  open_.push_back(base::JsonQuoted(name));
   std::string members =
       R"("ph":"B","name":)" + open_.back() + ",\"cat\":\"" + std::string(NameOf(category)) + "\"" + time;
   std::string args;
   for (const SliceArgument& one : arguments)
     args += (args.empty() ? "\"" : ",\"") + std::string(one.name) +
-            "\":" + (one.text.empty() ? std::to_string(one.number) : quote_(one.text));
+            "\":" + (one.text.empty() ? std::to_string(one.number) : base::JsonQuoted(one.text));
   if (!args.empty()) members += ",\"args\":{" + args + "}";
   base::Status status = Event(members);
   // An arrival binds to the slice around it (bp), as a departure does.

@@ -1,6 +1,5 @@
 // The JSON array that chrome://tracing and many others read (Trace Event Format), times in microseconds.
 #pragma once
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,10 +10,7 @@ namespace rankine::exchange::chrome {
 
 class Writer : public SliceSink {
  public:
-  // `quote`: a text as JSON, in double quotes.
-  using Quote = std::function<std::string(std::string_view)>;
-  Writer(FILE* file, std::string name, Quote quote)
-      : file_(file, std::move(name)), quote_(std::move(quote)) {}
+  Writer(FILE* file, std::string name) : file_(file, std::move(name)) {}
   base::Status Thread(const SliceThread& thread) override;
   base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments arguments,
                      std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override;
@@ -25,7 +21,6 @@ class Writer : public SliceSink {
   base::Status Event(const std::string& members);
 
   BlockFile file_;
-  Quote quote_;
   bool any_ = false;
   std::string place_;              // pid and tid
   std::vector<std::string> open_;  // names of the thread's open slices, quoted

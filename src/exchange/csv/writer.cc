@@ -48,10 +48,8 @@ base::Status Writer::Failed() const {
   return {"cannot write " + name_ + ": " + strerror(errno)};
 }
 
-base::Status Writer::Open() {
-  if (mkdir(folder_.c_str(), 0777) != 0)
-    return {"cannot make the folder " + folder_ + ": " + strerror(errno)};
-  return base::Status::Ok();
+bool Writer::Make() {
+  return mkdir(folder_.c_str(), 0777) == 0;
 }
 
 base::Status Writer::Begin(std::string_view name, std::span<const base::TableColumn> columns) {

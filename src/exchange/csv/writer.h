@@ -4,22 +4,22 @@
 #include <cstdio>
 #include <string>
 
-#include "base/table_sink.h"
+#include "exchange/tables/file.h"
 
 namespace rankine::exchange::csv {
 
-class Writer : public base::TableSink {
+class Writer : public TableFile {
  public:
   explicit Writer(std::string folder) : folder_(std::move(folder)) {}
   ~Writer() override;
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  // Makes the folder; fails where it is there.
-  base::Status Open();
+  bool Make() override;
+  base::Status Open() override { return base::Status::Ok(); }
   base::Status Begin(std::string_view name, std::span<const base::TableColumn> columns) override;
   base::Status Row(std::span<const base::Cell> cells) override;
-  base::Status Close();
+  base::Status Close() override;
 
  private:
   base::Status Failed() const;

@@ -1,6 +1,9 @@
 #include "exchange/folded/writer.h"
 
+#include <vector>
+
 #include "base/text/valid_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::exchange::folded {
 namespace {
@@ -23,6 +26,13 @@ std::string Line(std::span<const std::string> frames, uint64_t count) {
     Append(line, frame);
   }
   return line.append(" ").append(std::to_string(count)).append("\n");
+}
+
+void Writer::Add(std::span<const std::string> frames, uint64_t weight_us) {
+  std::vector<std::string> line;
+  if (!profile_.empty()) line.push_back(profile_);
+  for (const std::string& frame : frames) line.push_back(base::Visible(base::ValidText(frame)));
+  text_ += frames.empty() ? "" : Line(line, weight_us);
 }
 
 }  // namespace rankine::exchange::folded

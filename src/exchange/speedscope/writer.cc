@@ -1,11 +1,12 @@
 #include "exchange/speedscope/writer.h"
 
 #include "base/saturate.h"
+#include "base/text/json.h"
 
 namespace rankine::exchange::speedscope {
 
 void Writer::BeginProfile(std::string name) {
-  profiles_.push_back({std::move(name), {}, {}, 0});
+  profiles_.push_back({name.empty() ? "all ranks" : std::move(name), {}, {}, 0});
 }
 
 void Writer::Add(std::span<const std::string> frames, uint64_t weight_us) {
@@ -23,19 +24,19 @@ void Writer::Add(std::span<const std::string> frames, uint64_t weight_us) {
 }
 
 std::string Writer::Text() const {
-  std::string out =
-      "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n\"name\": " + quote_(name_) +
-      ",\n\"exporter\": \"rankine\",\n\"activeProfileIndex\": 0,\n"
-      "\"shared\": {\"frames\": [";
+  std::string out = "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n\"name\": " +
+                    base::JsonQuoted(name_) +
+                    ",\n\"exporter\": \"rankine\",\n\"activeProfileIndex\": 0,\n"
+                    "\"shared\": {\"frames\": [";
   for (size_t i = 0; i < frames_.size(); ++i)
-    out += (i == 0 ? "\n{\"name\": " : ",\n{\"name\": ") + quote_(frames_[i]) + "}";
+    out += (i == 0 ? "\n{\"name\": " : ",\n{\"name\": ") + base::JsonQuoted(frames_[i]) + "}";
   out += "]},\n\"profiles\": [";
   const std::vector<Profile> none = {{name_, {}, {}, 0}};
   bool first = true;
   for (const Profile& profile : profiles_.empty() ? none : profiles_) {
     out += first ? "\n" : ",\n";
     first = false;
-    out += "{\"type\": \"sampled\", \"name\": " + quote_(profile.name) +
+    out += "{\"type\": \"sampled\", \"name\": " + base::JsonQuoted(profile.name) +
            ", \"unit\": \"microseconds\", \"startValue\": 0, \"endValue\": " + std::to_string(profile.sum) +
            ",\n\"samples\": [" + profile.samples + "],\n\"weights\": [" + profile.weights + "]}";
   }

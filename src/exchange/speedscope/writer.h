@@ -8,21 +8,18 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/stacks/sink.h"
+
 namespace rankine::exchange::speedscope {
 
-class Writer {
+class Writer : public StackSink {
  public:
-  // Text as a JSON string in quotes, valid UTF-8 whatever comes in.
-  using Quote = std::string (*)(std::string_view text);
   // `name`: of the whole file.
-  Writer(std::string name, Quote quote) : name_(std::move(name)), quote_(quote) {}
-
-  // What is added afterwards belongs to it.
-  void BeginProfile(std::string name);
-  // Needs a profile. Nothing for a weight of 0 or without frames.
-  void Add(std::span<const std::string> frames, uint64_t weight_us);
-  // The file. Of no profile there is one without samples, since the viewer wants one.
-  std::string Text() const;
+  explicit Writer(std::string name) : name_(std::move(name)) {}
+  void BeginProfile(std::string name) override;
+  void Add(std::span<const std::string> frames, uint64_t weight_us) override;
+  // Of no profile there is one without samples, since the viewer wants one.
+  std::string Text() const override;
 
  private:
   struct Profile {
@@ -32,7 +29,6 @@ class Writer {
   };
 
   std::string name_;
-  Quote quote_;
   std::vector<Profile> profiles_;
   std::vector<std::string> frames_;
   std::map<std::string, size_t, std::less<>> places_;

@@ -1,6 +1,8 @@
 #include "exchange/sqlite/writer.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <climits>
@@ -49,6 +51,12 @@ base::Status Writer::Failed() const {
 base::Status Writer::Run(const std::string& sql) {
   return sqlite3_exec(base_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK ? base::Status::Ok()
                                                                                   : Failed();
+}
+
+bool Writer::Make() {
+  const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file >= 0) close(file);
+  return file >= 0;
 }
 
 base::Status Writer::Open() {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "base/table_sink.h"
+#include "exchange/tables/file.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -11,18 +11,18 @@ struct sqlite3_stmt;
 namespace rankine::exchange::sqlite {
 
 // Integers beyond 2^63 - 1 are written as that.
-class Writer : public base::TableSink {
+class Writer : public TableFile {
  public:
-  // The data base is that of an existing empty file.
   explicit Writer(std::string path) : path_(std::move(path)) {}
   ~Writer() override;
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  base::Status Open();
+  bool Make() override;
+  base::Status Open() override;
   base::Status Begin(std::string_view name, std::span<const base::TableColumn> columns) override;
   base::Status Row(std::span<const base::Cell> cells) override;
-  base::Status Close();  // commits
+  base::Status Close() override;  // commits
 
  private:
   base::Status Run(const std::string& sql);
