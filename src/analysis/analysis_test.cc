@@ -11,7 +11,7 @@
 #include "analysis/processes/worlds.h"
 #include "analysis/regions/regions.h"
 #include "analysis/trust/trust.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

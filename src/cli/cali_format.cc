@@ -4,7 +4,7 @@
 
 #include "cli/cali_input.h"
 #include "exchange/cali/writer.h"
-#include "query/path_text.h"
+#include "query/values/path_text.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include "archive/load.h"
 #include "archive/load_bytes.h"
 #include "cli/cali_input.h"
-#include "query/mpi_catalog.h"
-#include "query/open_calls.h"
+#include "query/records/mpi_catalog.h"
+#include "query/records/open_calls.h"
 #include "symbols/symbolise.h"
 
 namespace rankine::cli {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/ti/rooted.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 ToldCollectives::ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,

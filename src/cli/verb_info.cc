@@ -15,7 +15,7 @@
 #include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/json_value.h"
+#include "query/values/json_value.h"
 #include "report/units.h"
 
 namespace rankine::cli {

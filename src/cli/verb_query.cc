@@ -16,9 +16,9 @@
 #include "cli/parallel/mpi_team.h"
 #include "cli/query_inputs.h"
 #include "cli/verb.h"
-#include "query/mpi_catalog.h"
-#include "query/parser.h"
+#include "query/language/parser.h"
 #include "query/query.h"
+#include "query/records/mpi_catalog.h"
 
 namespace rankine::cli {
 namespace {

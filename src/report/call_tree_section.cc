@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text/wrap.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/state_section.h"
 #include "report/units.h"

@@ -4,7 +4,7 @@
 #include "archive/ti/facts.h"
 #include "base/text/visible_text.h"
 #include "format/io/functions.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 

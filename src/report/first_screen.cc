@@ -7,7 +7,7 @@
 #include "archive/key_values.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/ending_text.h"
 #include "report/processors_text.h"
 #include "report/state_section.h"

@@ -5,7 +5,7 @@
 
 #include "analysis/calls/collective_sizes.h"
 #include "base/text/visible_text.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

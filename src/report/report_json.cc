@@ -5,7 +5,7 @@
 #include "analysis/pop/region_pop.h"
 #include "analysis/processes/heap.h"
 #include "base/text/json.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/callers_json.h"
 #include "report/efficiency_json.h"
 #include "report/facts.h"

@@ -8,8 +8,8 @@
 #include "analysis/samples/sample_sums.h"
 #include "context/shown_nodes.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/frame_names.h"
 
 namespace rankine::report {

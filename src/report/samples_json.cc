@@ -3,8 +3,8 @@
 #include "analysis/samples/iteration_states.h"
 #include "analysis/samples/sample_trust.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/state_section.h"
 
 namespace rankine::report {

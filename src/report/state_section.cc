@@ -9,8 +9,8 @@
 #include "archive/key_values.h"
 #include "base/text/wrap.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

@@ -5,7 +5,7 @@
 #include "analysis/waits/waits.h"
 #include "base/text/visible_text.h"
 #include "base/text/wrap.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/callers_json.h"
 #include "report/cause_text.h"
 #include "report/section_parts.h"

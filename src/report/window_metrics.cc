@@ -13,7 +13,7 @@
 #include "base/text/visible_text.h"
 #include "format/window_kind.h"
 #include "format/window_layout.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {

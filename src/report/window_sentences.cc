@@ -2,7 +2,7 @@
 
 #include "base/text/visible_text.h"
 #include "format/window_layout.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 #include "report/window_ends_words.h"
 

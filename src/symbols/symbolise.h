@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "query/mpi_catalog.h"
+#include "query/records/mpi_catalog.h"
 #include "symbols/location.h"
 
 namespace rankine::symbols {

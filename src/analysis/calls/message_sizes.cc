@@ -3,7 +3,7 @@
 #include <map>
 
 #include "base/saturate.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 

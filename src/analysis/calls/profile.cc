@@ -6,9 +6,9 @@
 
 #include "analysis/calls/shown_comms.h"
 #include "analysis/processes/process_times.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
-#include "query/open_calls.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "analysis/processes/phase.h"
 #include "base/saturate.h"
-#include "query/mpi_names.h"
-#include "query/open_calls.h"
+#include "query/records/mpi_names.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

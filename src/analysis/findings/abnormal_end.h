@@ -1,5 +1,5 @@
 // A run that did not end as it should: who ended it, and who then stood in a call that could not return.
-// The dying process left behind what is known of such a call (query/open_calls.h).
+// The dying process left behind what is known of such a call (query/records/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,7 @@
 
 #include "analysis/processes/endings.h"
 #include "archive/tables.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

@@ -16,7 +16,7 @@
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
 #include "format/waiting_functions.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {

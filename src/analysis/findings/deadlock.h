@@ -10,7 +10,7 @@
 
 #include "analysis/processes/endings.h"
 #include "archive/tables.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

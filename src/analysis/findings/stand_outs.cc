@@ -7,7 +7,7 @@
 
 #include "analysis/findings/no_processor.h"
 #include "analysis/processes/phase.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {

@@ -7,7 +7,7 @@
 #include "analysis/processes/phase.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "analysis/processes/phase.h"
 #include "archive/key_values.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 namespace {

@@ -10,8 +10,8 @@
 #include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/waiting_functions.h"
-#include "query/mpi_names.h"
-#include "query/open_calls.h"
+#include "query/records/mpi_names.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 namespace {

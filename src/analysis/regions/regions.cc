@@ -9,7 +9,7 @@
 #include "archive/key_values.h"
 #include "base/saturate.h"
 #include "context/shown_nodes.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 namespace {

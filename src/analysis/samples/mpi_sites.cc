@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "query/mpi_states.h"
+#include "query/records/mpi_states.h"
 
 namespace rankine::analysis {
 namespace {

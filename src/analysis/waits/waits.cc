@@ -19,7 +19,7 @@
 #include "archive/key_values.h"
 #include "archive/trace/thread_reader.h"
 #include "base/work.h"
-#include "query/value_bytes.h"
+#include "query/values/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,7 +6,7 @@
 #include "archive/key_values.h"
 #include "base/saturate.h"
 #include "format/window_name.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {

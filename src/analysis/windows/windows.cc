@@ -13,7 +13,7 @@
 #include "base/saturate.h"
 #include "format/ends_later.h"
 #include "format/window_layout.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {

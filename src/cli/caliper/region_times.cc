@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "archive/presence.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 

@@ -5,7 +5,7 @@
 
 #include "analysis/regions/regions.h"
 #include "format/io/functions.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 

@@ -19,7 +19,7 @@
 #include "cli/exports/slice_names.h"
 #include "cli/told_collectives.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 namespace {

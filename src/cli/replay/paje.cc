@@ -7,7 +7,7 @@
 #include <set>
 
 #include "cli/replay/action_facts.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 namespace {

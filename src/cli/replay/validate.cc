@@ -6,7 +6,7 @@
 
 #include "analysis/processes/phase.h"
 #include "analysis/processes/process_times.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 
 namespace rankine::cli {

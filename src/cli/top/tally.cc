@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli::top {
 namespace {

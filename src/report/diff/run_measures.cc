@@ -11,8 +11,8 @@
 #include "analysis/windows/windows.h"
 #include "archive/key_values.h"
 #include "base/text/visible_text.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 
 namespace rankine::report {
 namespace {

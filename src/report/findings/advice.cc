@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "archive/ti/store/functions.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "base/text/visible_text.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 
 namespace rankine::report {

@@ -6,7 +6,7 @@
 
 #include "analysis/io/findings.h"
 #include "base/text/visible_text.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
 #include "report/findings/advice.h"

@@ -6,7 +6,7 @@
 #include "analysis/regions/regions.h"
 #include "base/text/json.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {

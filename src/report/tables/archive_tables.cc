@@ -3,8 +3,8 @@
 #include <numeric>
 
 #include "format/io/functions.h"
-#include "query/mpi_names.h"
-#include "query/open_calls.h"
+#include "query/records/mpi_names.h"
+#include "query/records/open_calls.h"
 #include "report/tables/row_writer.h"
 
 namespace rankine::report {

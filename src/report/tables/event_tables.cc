@@ -10,8 +10,8 @@
 #include "base/work.h"
 #include "format/io/functions.h"
 #include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/tables/row_writer.h"
 
 namespace rankine::report {
