@@ -10,7 +10,7 @@ import sys
 from renew import renew
 from table import COMM_VIAS, VOLUMES, Function, TableError, read_table
 
-FORMAT = "src/format/generated"
+LAYOUT = "src/layout/generated"
 RECORDER = "src/recorder"
 ENTRY_FILES = 6
 
@@ -61,7 +61,7 @@ def mpi_functions_cc(functions: list[Function]) -> str:
             f"    {{{number}, {quoted(function.name)}, {quoted(function.cls)}, {boolean(function.completes)}, "
             f"{boolean(function.collective)}}},\n" if function else rows[0])
     return BANNER + f"""\
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::format {{
 namespace {{
@@ -181,8 +181,8 @@ def names_inc(functions: list[Function]) -> str:
 
 def outputs(functions: list[Function]) -> dict[str, str]:
     files = {
-        f"{FORMAT}/mpi_functions.h": mpi_functions_h(functions),
-        f"{FORMAT}/mpi_functions.cc": mpi_functions_cc(functions),
+        f"{LAYOUT}/mpi_functions.h": mpi_functions_h(functions),
+        f"{LAYOUT}/mpi_functions.cc": mpi_functions_cc(functions),
         f"{RECORDER}/mpi/generated/specs.h": specs_h(functions),
         f"{RECORDER}/mpi/generated/names.inc": names_inc(functions),
     }

@@ -8,7 +8,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/scan.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size) __attribute__((weak));
 

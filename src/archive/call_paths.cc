@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "format/services/list.h"
+#include "layout/services/list.h"
 
 namespace rankine::archive {
 namespace {

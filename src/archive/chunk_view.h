@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/archive_layout.h"
+#include "layout/archive_layout.h"
 
 namespace rankine::archive {
 

@@ -19,8 +19,8 @@
 #include "archive/spool_file.h"
 #include "archive/ti/pack_sink.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/file_stamp.h"
+#include "layout/archive_writer.h"
+#include "layout/file_stamp.h"
 
 namespace rankine::archive {
 namespace {

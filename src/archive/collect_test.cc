@@ -20,9 +20,9 @@
 #include "archive/spool_owner.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
-#include "format/archive_writer.h"
-#include "format/file_stamp.h"
-#include "format/testing/spool_builder.h"
+#include "layout/archive_writer.h"
+#include "layout/file_stamp.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

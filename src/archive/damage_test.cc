@@ -10,7 +10,7 @@
 #include "archive/testing/memory_archive.h"
 #include "base/byte_writer.h"
 #include "base/crc32.h"
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
-#include "format/archive_layout.h"
-#include "format/environment.h"
-#include "format/spool_log.h"
+#include "layout/archive_layout.h"
+#include "layout/environment.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {

@@ -5,7 +5,7 @@
 #include "archive/decode.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 
 namespace rankine::archive {
 namespace {

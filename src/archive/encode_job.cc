@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "archive/spool_file.h"
-#include "format/encode_exit.h"
+#include "layout/encode_exit.h"
 
 namespace rankine::archive {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "format/chunk.h"
-#include "format/encode_process.h"
+#include "layout/chunk.h"
+#include "layout/encode_process.h"
 
 namespace rankine::archive {
 

@@ -8,9 +8,9 @@
 #include "archive/trace/head.h"
 #include "archive/trace/traced_call.h"
 #include "base/byte_reader.h"
-#include "format/generated/mpi_functions.h"
-#include "format/stall_name.h"
-#include "format/trace/record.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/stall_name.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {

@@ -9,8 +9,8 @@
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
 #include "archive/trace/thread_reader.h"
-#include "format/testing/spool_builder.h"
-#include "format/trace/record.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {

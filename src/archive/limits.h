@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/archive_layout.h"
-#include "format/spool_layout.h"
+#include "layout/archive_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
@@ -19,7 +19,7 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case format::ChunkKind::comms:
     case format::ChunkKind::contexts:  // no part of them is longer than in the spool
     case format::ChunkKind::regions:
-    case format::ChunkKind::ti_ranks:  // 32 MiB of payloads, and one more (format/ti/pack.cc)
+    case format::ChunkKind::ti_ranks:  // 32 MiB of payloads, and one more (layout/ti/pack.cc)
     case format::ChunkKind::storage:   // of 8,192 rows of each kind
       return format::kMaxSpool;
     case format::ChunkKind::modules:

@@ -6,9 +6,9 @@
 
 #include "base/byte_reader.h"
 #include "context/attribute.h"
-#include "format/sample/record.h"
-#include "format/spool_log.h"
-#include "format/spool_view.h"
+#include "layout/sample/record.h"
+#include "layout/spool_log.h"
+#include "layout/spool_view.h"
 
 namespace rankine::archive {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "archive/live_file.h"
 #include "base/result.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 

@@ -8,8 +8,8 @@
 #include <random>
 
 #include "context/attribute.h"
-#include "format/spool_log.h"
-#include "format/testing/spool_builder.h"
+#include "layout/spool_log.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

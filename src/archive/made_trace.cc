@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/deflater.h"
-#include "format/testing/spool_builder.h"
+#include "layout/deflater.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "archive/kv_number.h"
 #include "base/byte_reader.h"
-#include "format/spool_log.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {

@@ -8,7 +8,7 @@
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "base/saturate.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::archive {
 

@@ -10,8 +10,8 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/spool_log.h"
-#include "format/testing/spool_builder.h"
+#include "layout/spool_log.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

@@ -9,8 +9,8 @@
 #include "archive/limits.h"
 #include "base/crc32.h"
 #include "base/work.h"
-#include "format/chunk.h"
-#include "format/end_mark.h"
+#include "layout/chunk.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "archive/chunk_view.h"
 #include "base/result.h"
-#include "format/archive_layout.h"
+#include "layout/archive_layout.h"
 
 namespace rankine::archive {
 

@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "archive/spool_owner.h"
-#include "format/environment.h"
-#include "format/fixed_string.h"
+#include "layout/environment.h"
+#include "layout/fixed_string.h"
 
 namespace rankine::archive {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "archive/file_bytes.h"
 #include "base/result.h"
-#include "format/encode_exit.h"
-#include "format/spool_view.h"
+#include "layout/encode_exit.h"
+#include "layout/spool_view.h"
 
 namespace rankine::archive {
 

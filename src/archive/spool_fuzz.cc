@@ -8,7 +8,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   // A copy of exactly this size, aligned, so that a sanitizer sees the first byte beyond.

@@ -11,7 +11,7 @@
 #include <span>
 
 #include "archive/file_bytes.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::archive {
 namespace {

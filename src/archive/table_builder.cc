@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "archive/process_order.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 #include "archive/kv_number.h"
 

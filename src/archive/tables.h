@@ -15,7 +15,7 @@
 #include "archive/io/rows.h"
 #include "archive/storage/rows.h"
 #include "context/space.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
@@ -147,7 +147,7 @@ struct WindowInstance {
 };
 
 // What one thread did in an instance with one function on one communicator. Fields as in
-// format/window_layout.h, times in ns.
+// layout/window_layout.h, times in ns.
 struct WindowCell {
   uint32_t instance;  // index in Tables::window_instances
   uint32_t thread;

@@ -15,9 +15,9 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "base/work.h"
-#include "format/archive_writer.h"
-#include "format/encode_exit.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/encode_exit.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {

@@ -5,8 +5,8 @@
 #include "archive/load_bytes.h"
 #include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
-#include "format/testing/spool_builder.h"
-#include "format/window_layout.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/window_layout.h"
 
 namespace rankine::archive {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "archive/encode_contexts.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/chunk_maker.h"
-#include "format/deflater.h"
-#include "format/spool_log.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk_maker.h"
+#include "layout/deflater.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "base/quantity.h"
 #include "cli/launch/files.h"
-#include "format/control/clause_reader.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
+#include "layout/control/clause_reader.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
 
 namespace rankine::cli {
 namespace {

@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "base/text/visible_text.h"
-#include "format/control/selection.h"
-#include "format/environment.h"
+#include "layout/control/selection.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 

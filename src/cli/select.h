@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/control/clause_reader.h"
+#include "layout/control/clause_reader.h"
 
 namespace rankine::cli {
 

@@ -12,12 +12,12 @@
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "cli/select.h"
-#include "format/control/clause_reader.h"
-#include "format/environment.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
-#include "format/services/signal.h"
-#include "format/ti/layout.h"
+#include "layout/control/clause_reader.h"
+#include "layout/environment.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+#include "layout/services/signal.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::cli {
 namespace {

@@ -23,8 +23,8 @@
 #include "cli/services.h"
 #include "cli/verb.h"
 #include "cli/windows.h"
-#include "format/environment.h"
-#include "format/file_stamp.h"
+#include "layout/environment.h"
+#include "layout/file_stamp.h"
 #ifdef RANKINE_PROBE
 #include "probe/backend.h"
 #endif

@@ -8,13 +8,13 @@
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
 #include "cli/select.h"
-#include "format/control/window_text.h"
-#include "format/environment.h"
-#include "format/generated/mpi_functions.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
+#include "layout/control/window_text.h"
+#include "layout/environment.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 
 namespace rankine::cli {
 

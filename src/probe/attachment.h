@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/patch/entry.h"
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"

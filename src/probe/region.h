@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 #include "probe/process/system_calls.h"

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::testing {
 

@@ -3,7 +3,7 @@
 #include "analysis/waits/waits.h"
 #include "archive/ti/facts.h"
 #include "base/text/visible_text.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::report {

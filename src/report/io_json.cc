@@ -4,7 +4,7 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/mpi_io_library.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/heat_json.h"
 #include "report/io_clients_json.h"
 #include "report/io_layers_text.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

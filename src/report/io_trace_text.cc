@@ -5,7 +5,7 @@
 
 #include "analysis/io/collectives.h"
 #include "analysis/io/slowest.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

@@ -7,7 +7,7 @@
 #include "analysis/regions/regions.h"
 #include "analysis/samples/sample_sums.h"
 #include "context/shown_nodes.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"
 #include "report/frame_names.h"

@@ -2,7 +2,7 @@
 
 #include "analysis/samples/iteration_states.h"
 #include "analysis/samples/sample_trust.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"
 #include "report/state_section.h"

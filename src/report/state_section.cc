@@ -8,7 +8,7 @@
 #include "analysis/samples/sample_trust.h"
 #include "archive/key_values.h"
 #include "base/text/wrap.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"
 #include "report/section_parts.h"

@@ -4,7 +4,7 @@
 
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "report/heat_json.h"
 #include "report/io_json.h"
 

@@ -6,7 +6,7 @@
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
 #include "base/text/visible_text.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
 #include "report/section_parts.h"

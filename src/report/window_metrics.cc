@@ -11,8 +11,8 @@
 #include "analysis/windows/windows.h"
 #include "base/saturate.h"
 #include "base/text/visible_text.h"
-#include "format/window_kind.h"
-#include "format/window_layout.h"
+#include "layout/window_kind.h"
+#include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::report {

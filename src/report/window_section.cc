@@ -4,7 +4,7 @@
 
 #include "analysis/windows/window_services.h"
 #include "analysis/windows/windows.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 #include "report/curve.h"
 #include "report/section_parts.h"

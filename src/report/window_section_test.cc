@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/sampled_tables.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 #include "query/test_windows.h"
 #include "report/report.h"
 

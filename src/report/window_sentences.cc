@@ -1,7 +1,7 @@
 #include "report/window_sentences.h"
 
 #include "base/text/visible_text.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 #include "report/units.h"
 #include "report/window_ends_words.h"

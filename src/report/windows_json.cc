@@ -2,7 +2,7 @@
 
 #include "analysis/windows/window_services.h"
 #include "analysis/windows/windows.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 #include "report/efficiency_json.h"
 #include "report/window_sentences.h"

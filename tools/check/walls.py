@@ -16,19 +16,19 @@ LIMITS = pathlib.Path(__file__).with_name("walls_limits.json")
 # Folder: what it may include directly. base/rt is the part of base that is safe in injected code.
 EDGES = {
     "base": [],
-    "format": ["base"],
-    "recorder": ["format", "base"],
-    "probe": ["format", "base"],
+    "layout": ["base"],
+    "recorder": ["layout", "base"],
+    "probe": ["layout", "base"],
     "manager": ["base"],
     "context": ["base"],
-    "archive": ["context", "format", "base"],
-    "query": ["archive", "context", "format", "base"],
-    "analysis": ["query", "archive", "context", "format", "base"],
+    "archive": ["context", "layout", "base"],
+    "query": ["archive", "context", "layout", "base"],
+    "analysis": ["query", "archive", "context", "layout", "base"],
     "sim": ["base"],
-    "exchange": ["archive", "context", "format", "base"],
+    "exchange": ["archive", "context", "layout", "base"],
     "symbols": ["query", "archive", "context", "base"],
-    "report": ["symbols", "analysis", "query", "archive", "context", "format", "base"],
-    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "format", "base", "sim", "exchange", "probe",
+    "report": ["symbols", "analysis", "query", "archive", "context", "layout", "base"],
+    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "base", "sim", "exchange", "probe",
             "manager"],
 }
 # Folders inside of one: what each may include of the others. Files beside them see all, and only each other.

@@ -7,7 +7,7 @@
 
 #include "analysis/processes/phase.h"
 #include "base/saturate.h"
-#include "format/ends_later.h"
+#include "layout/ends_later.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::analysis {

@@ -1,7 +1,7 @@
 #include "analysis/calls/recorded_calls.h"
 
 #include "archive/key_values.h"
-#include "format/control/selection.h"
+#include "layout/control/selection.h"
 
 namespace rankine::analysis {
 namespace {

@@ -15,7 +15,7 @@
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
-#include "format/waiting_functions.h"
+#include "layout/waiting_functions.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::analysis {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "archive/ti/facts.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "analysis/testing/sampled_tables.h"
 #include "archive/testing/traced_run.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "analysis/io/adding.h"
 #include "base/saturate.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "analysis/io/findings.h"
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {

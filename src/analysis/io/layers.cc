@@ -8,7 +8,7 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/throughput.h"
 #include "archive/io/below.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,7 +8,7 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/sites.h"
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "archive/storage/askers.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "analysis/io/files.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "archive/io/rows.h"
 #include "archive/tables.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 

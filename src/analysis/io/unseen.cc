@@ -8,9 +8,9 @@
 
 #include "analysis/io/files.h"
 #include "base/saturate.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
-#include "format/io/layout.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
+#include "layout/io/layout.h"
 
 namespace rankine::analysis {
 namespace {

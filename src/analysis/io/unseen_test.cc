@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

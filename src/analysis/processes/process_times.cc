@@ -9,7 +9,7 @@
 #include "analysis/processes/phase.h"
 #include "archive/key_values.h"
 #include "base/saturate.h"
-#include "format/waiting_functions.h"
+#include "layout/waiting_functions.h"
 #include "query/records/mpi_names.h"
 #include "query/records/open_calls.h"
 

@@ -8,7 +8,7 @@
 #include "analysis/samples/interval.h"
 #include "analysis/samples/state_times.h"
 #include "archive/tables.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::analysis {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "base/saturate.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::analysis {
 

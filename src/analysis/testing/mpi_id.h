@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "format/archive_layout.h"
-#include "format/sample/record.h"
+#include "layout/archive_layout.h"
+#include "layout/sample/record.h"
 
 namespace rankine::testing {
 

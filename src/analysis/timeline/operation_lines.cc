@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "analysis/timeline/lanes.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {

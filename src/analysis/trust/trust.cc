@@ -16,9 +16,9 @@
 #include "analysis/trust/trust_counters.h"
 #include "archive/key_values.h"
 #include "base/saturate.h"
-#include "format/control/selection.h"
-#include "format/generated/mpi_functions.h"
-#include "format/window_name.h"
+#include "layout/control/selection.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/window_name.h"
 
 namespace rankine::analysis {
 namespace {

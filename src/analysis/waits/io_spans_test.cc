@@ -5,8 +5,8 @@
 #include <array>
 
 #include "base/byte_writer.h"
-#include "format/io/functions.h"
-#include "format/io/op_code.h"
+#include "layout/io/functions.h"
+#include "layout/io/op_code.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {
@@ -34,7 +34,7 @@ struct MadeFiles {
     row.file = 1;
     tables.io.push_back(row);
   }
-  // In ns of the run; a row's number, begin and end. As format/io/encode_ops.h writes them.
+  // In ns of the run; a row's number, begin and end. As layout/io/encode_ops.h writes them.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
     std::vector<format::IoOpRow> known(format::kMostIoOpRows);

@@ -5,7 +5,7 @@
 #include "analysis/calls/recorded_calls.h"
 #include "archive/key_values.h"
 #include "base/saturate.h"
-#include "format/window_name.h"
+#include "layout/window_name.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::analysis {

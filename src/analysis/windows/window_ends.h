@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "format/control/window_text.h"
+#include "layout/control/window_text.h"
 
 namespace rankine::analysis {
 

@@ -7,7 +7,7 @@
 #include "archive/key_values.h"
 #include "archive/samples.h"
 #include "base/saturate.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 
 namespace rankine::analysis {
 namespace {

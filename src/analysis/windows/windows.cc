@@ -11,8 +11,8 @@
 #include "analysis/windows/window_steps.h"
 #include "archive/key_values.h"
 #include "base/saturate.h"
-#include "format/ends_later.h"
-#include "format/window_layout.h"
+#include "layout/ends_later.h"
+#include "layout/window_layout.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::analysis {

@@ -20,7 +20,7 @@
 #include "analysis/windows/window_ends.h"
 #include "analysis/windows/window_steps.h"
 #include "archive/tables.h"
-#include "format/window_kind.h"
+#include "layout/window_kind.h"
 
 namespace rankine::analysis {
 

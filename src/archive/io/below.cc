@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "base/saturate.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

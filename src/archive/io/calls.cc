@@ -10,8 +10,8 @@
 
 #include "archive/io/late_calls.h"
 #include "archive/trace/clocks.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

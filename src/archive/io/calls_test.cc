@@ -7,7 +7,7 @@
 #include <list>
 
 #include "archive/testing/io_chunk.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "archive/storage/identity.h"
 #include "base/saturate.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

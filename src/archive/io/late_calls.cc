@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "archive/io/extents.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -6,7 +6,7 @@
 #include "archive/scan.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive {
 namespace {

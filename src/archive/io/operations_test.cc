@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "base/byte_writer.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kOperations = 50;
 
-// As format/io/encode_ops.h writes it: so many operations of two rows.
+// As layout/io/encode_ops.h writes it: so many operations of two rows.
 std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   std::vector<std::byte> bits(8192);
   std::vector<format::IoOpRow> known(format::kMostIoOpRows);

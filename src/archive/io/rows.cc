@@ -2,9 +2,9 @@
 
 #include "archive/tables.h"
 #include "base/byte_reader.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "archive/io/views.h"
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::archive {
 

@@ -8,10 +8,10 @@
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "base/byte_writer.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
-#include "format/io/library_functions.h"
-#include "format/testing/spool_builder.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
+#include "layout/io/library_functions.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {

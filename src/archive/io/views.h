@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "format/io/view.h"
+#include "layout/io/view.h"
 
 namespace rankine::archive {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "archive/testing/io_chunk.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -17,8 +17,8 @@
 #include "archive/storage/write.h"
 #include "archive/testing/memory_archive.h"
 #include "base/crc32.h"
-#include "format/archive_writer.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "archive/testing/io_chunk.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "archive/file_bytes.h"
 #include "archive/scan.h"
-#include "format/archive_writer.h"
-#include "format/chunk.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "archive/io/operations.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 

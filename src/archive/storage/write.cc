@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/chunk_maker.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk_maker.h"
 
 namespace rankine::archive {
 namespace {

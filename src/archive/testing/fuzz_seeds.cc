@@ -11,7 +11,7 @@
 #include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 namespace {
 

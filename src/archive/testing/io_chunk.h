@@ -1,4 +1,4 @@
-// A chunk of traced operations in memory, as format/io/encode_ops.h writes it, for tests of what reads them.
+// A chunk of traced operations in memory, as layout/io/encode_ops.h writes it, for tests of what reads them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 #include "archive/tables.h"
 #include "base/byte_writer.h"
-#include "format/archive_layout.h"
-#include "format/io/op_code.h"
+#include "layout/archive_layout.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive::testing {
 

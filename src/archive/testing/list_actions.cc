@@ -10,8 +10,8 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/source.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "format/chunk.h"
-#include "format/encode_exit.h"
-#include "format/encode_process.h"
+#include "layout/chunk.h"
+#include "layout/encode_exit.h"
+#include "layout/encode_process.h"
 
 namespace rankine::archive::testing {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 int main(int argc, char** argv) {
   if (argc != 4 && argc != 7) {

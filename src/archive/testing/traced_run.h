@@ -13,9 +13,9 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/generated/mpi_functions.h"
-#include "format/testing/spool_builder.h"
-#include "format/testing/trace_calls.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/testing/trace_calls.h"
 
 namespace rankine::archive::testing {
 

@@ -12,8 +12,8 @@
 #include "archive/ti/source.h"
 #include "archive/ti/store/functions.h"
 #include "base/byte_writer.h"
-#include "format/archive_layout.h"
-#include "format/ti/payload.h"
+#include "layout/archive_layout.h"
+#include "layout/ti/payload.h"
 
 namespace rankine::archive {
 namespace {

@@ -105,7 +105,7 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
+// What a list holds: layout/ti/layout.h. Cut-off ones tell what they have.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;

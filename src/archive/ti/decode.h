@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/byte_reader.h"
-#include "format/ti/sequence.h"
+#include "layout/ti/sequence.h"
 
 namespace rankine::archive {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "format/ti/real_volumes.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 namespace {

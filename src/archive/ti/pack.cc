@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "archive/ti/decode.h"
-#include "format/ti/pack_walk.h"
+#include "layout/ti/pack_walk.h"
 
 namespace rankine::archive {
 namespace {

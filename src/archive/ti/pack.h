@@ -10,7 +10,7 @@
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "base/byte_reader.h"
-#include "format/ti/pack.h"
+#include "layout/ti/pack.h"
 
 namespace rankine::archive {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
-#include "format/chunk_maker.h"
+#include "layout/chunk_maker.h"
 
 namespace rankine::archive {
 namespace {

@@ -1,5 +1,5 @@
 // A sink in front of another one, for which threads of ranks that do the same are packed together
-// (format/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
+// (layout/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
 // One thread at a time.
 #pragma once
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "archive/scan.h"
-#include "format/chunk.h"
-#include "format/ti/pack.h"
+#include "layout/chunk.h"
+#include "layout/ti/pack.h"
 
 namespace rankine::archive {
 

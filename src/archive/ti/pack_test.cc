@@ -12,7 +12,7 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack_sink.h"
 #include "base/byte_writer.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 namespace {

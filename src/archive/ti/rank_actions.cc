@@ -7,7 +7,7 @@
 #include "archive/ti/effect.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/pack.h"
-#include "format/ti/real_volumes.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {

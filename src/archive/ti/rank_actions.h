@@ -175,7 +175,7 @@ class ThreadActions {
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
-  FewDoubles predictions_;  // format/ti/real_volumes.h
+  FewDoubles predictions_;  // layout/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;
 };
 

@@ -11,7 +11,7 @@
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
 #include "archive/ti/source.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::archive {
 namespace {

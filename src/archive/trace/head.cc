@@ -1,7 +1,7 @@
 #include "archive/trace/head.h"
 
 #include "archive/tables.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {

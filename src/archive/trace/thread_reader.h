@@ -12,7 +12,7 @@
 
 #include "archive/scan.h"
 #include "archive/trace/timeline.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 

@@ -12,8 +12,8 @@
 
 #include "archive/spool_owner.h"
 #include "cli/attach/pid_here.h"
-#include "format/environment.h"
-#include "format/watch_files.h"
+#include "layout/environment.h"
+#include "layout/watch_files.h"
 
 namespace rankine::cli {
 namespace {

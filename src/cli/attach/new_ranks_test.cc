@@ -12,7 +12,7 @@
 #include <string>
 
 #include "archive/spool_owner.h"
-#include "format/watch_files.h"
+#include "layout/watch_files.h"
 
 namespace rankine::cli {
 namespace {

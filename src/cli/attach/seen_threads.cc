@@ -11,7 +11,7 @@
 
 #include "cli/launch/files.h"
 #include "cli/launch/process_id.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

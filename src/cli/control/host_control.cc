@@ -18,8 +18,8 @@
 #include "cli/launch/text.h"
 #include "cli/live/live_job.h"
 #include "cli/select.h"
-#include "format/control/settings.h"
-#include "format/environment.h"
+#include "layout/control/settings.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

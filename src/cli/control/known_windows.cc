@@ -8,11 +8,11 @@
 #include "archive/spool_file.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/text.h"
-#include "format/control/window_text.h"
-#include "format/environment.h"
-#include "format/spool_log.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
+#include "layout/control/window_text.h"
+#include "layout/environment.h"
+#include "layout/spool_log.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 
 namespace rankine::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include "archive/spool_file.h"
 #include "base/rt/clock.h"
 #include "cli/launch/files.h"
-#include "format/spool_view.h"
+#include "layout/spool_view.h"
 
 namespace rankine::cli {
 namespace {

@@ -1,11 +1,11 @@
-// A running process of ours, reached through the pages that it shares for that (format/control/steering.h).
+// A running process of ours, reached through the pages that it shares for that (layout/control/steering.h).
 #pragma once
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 
 namespace rankine::cli {
 

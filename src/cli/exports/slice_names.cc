@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "analysis/regions/regions.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::cli {

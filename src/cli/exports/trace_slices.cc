@@ -18,7 +18,7 @@
 #include "base/work.h"
 #include "cli/exports/slice_names.h"
 #include "cli/told_collectives.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::cli {

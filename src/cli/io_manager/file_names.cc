@@ -4,9 +4,9 @@
 
 #include "archive/spool_file.h"
 #include "cli/mounts.h"
-#include "format/encode_process.h"
-#include "format/spool_index.h"
-#include "format/spool_log.h"
+#include "layout/encode_process.h"
+#include "layout/spool_index.h"
+#include "layout/spool_log.h"
 
 namespace rankine::cli {
 

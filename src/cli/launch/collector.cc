@@ -35,7 +35,7 @@
 #include "cli/launch/spool_place.h"
 #include "cli/launch/taken_preload.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

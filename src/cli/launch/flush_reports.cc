@@ -14,7 +14,7 @@
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/text.h"
-#include "format/report_files.h"
+#include "layout/report_files.h"
 
 namespace rankine::cli {
 namespace {

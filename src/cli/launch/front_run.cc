@@ -32,7 +32,7 @@
 #include "cli/launch/text.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "cli/launch/files.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

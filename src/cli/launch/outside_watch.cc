@@ -11,8 +11,8 @@
 
 #include "base/rt/clock.h"
 #include "cli/launch/process_id.h"
-#include "format/environment.h"
-#include "format/waiting_functions.h"
+#include "layout/environment.h"
+#include "layout/waiting_functions.h"
 
 namespace rankine::cli {
 namespace {

@@ -16,7 +16,7 @@
 #include "archive/live_spool.h"
 #include "cli/launch/files.h"
 #include "cli/launch/outside_rows.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::cli {
 

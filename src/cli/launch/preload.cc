@@ -11,9 +11,9 @@
 #include "cli/launch/files.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
+#include "layout/environment.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
 
 namespace rankine::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "archive/spool_owner.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 #include "cli/launch/files.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/launch/leftovers.h"
 #include "cli/launch/text.h"
 #include "cli/live/host_tree.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 namespace rankine::cli {
 namespace {

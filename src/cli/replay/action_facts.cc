@@ -5,7 +5,7 @@
 #include <numeric>
 #include <string>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "sim/communicator.h"
 
 namespace rankine::cli {

@@ -6,7 +6,7 @@
 #include "analysis/pop/call_marks.h"
 #include "analysis/processes/phase.h"
 #include "cli/replay/action_facts.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::cli {
 namespace {

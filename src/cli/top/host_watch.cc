@@ -6,7 +6,7 @@
 
 #include "archive/spool_file.h"
 #include "archive/spool_owner.h"
-#include "format/fixed_string.h"
+#include "layout/fixed_string.h"
 
 namespace rankine::cli::top {
 namespace {

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "cli/top/row.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::cli::top {
 

@@ -2,7 +2,7 @@
 // of a process that knows nothing of it, on any stack, inside malloc, inside a signal handler: no library, no
 // lock, no system call, no thread-local data, no register but general ones (-mgeneral-regs-only), nothing
 // that can fail.
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-loop-distribute-patterns")  // there is no memcpy to call

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 extern "C" {
 extern const uint8_t rankine_agent_blob[], rankine_agent_blob_end[];

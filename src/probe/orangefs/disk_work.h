@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <map>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 
 namespace rankine::probe::orangefs {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 
 namespace rankine::probe::orangefs {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 

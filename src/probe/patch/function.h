@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <optional>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 namespace {

@@ -7,7 +7,7 @@
 #include "archive/io/below.h"
 #include "archive/key_values.h"
 #include "archive/worlds.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/records/column_buffers.h"
 
 namespace rankine::query {

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "base/saturate.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::query {
 

@@ -4,7 +4,7 @@
 
 #include "archive/samples.h"
 #include "archive/tables.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::query {
 

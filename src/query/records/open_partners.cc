@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::query {
 namespace {

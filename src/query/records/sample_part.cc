@@ -5,7 +5,7 @@
 
 #include "archive/key_values.h"
 #include "archive/worlds.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 #include "query/records/mpi_states.h"
 #include "query/records/node_map.h"

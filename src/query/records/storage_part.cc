@@ -9,7 +9,7 @@
 #include "archive/storage/askers.h"
 #include "archive/storage/join.h"
 #include "archive/worlds.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "query/records/column_buffers.h"
 
 namespace rankine::query {

@@ -1,4 +1,4 @@
-// A call as a key (format/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
+// A call as a key (layout/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
 // looks at nothing that its function does not have. After the call has succeeded; before what it freed is
 // forgotten (kDescribesEarly).
 //

@@ -1,4 +1,4 @@
-// What one thread needs to describe its calls as keys (format/ti/layout.h): numbers of datatypes, neighbours,
+// What one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes, neighbours,
 // files' ends, and the list of the call that is being described. A description is made once (describe.h);
 // the consumers that keep descriptions are not known here.
 //
@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/folder.h"
-#include "format/ti/keys.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/completion.h"
 #include "recorder/calls/request_numbers.h"
 #include "recorder/calls/volume.h"
@@ -92,7 +92,7 @@ uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
   return TypeOfOther(t, d, type);
 }
 
-// A rank of the communicator as keys have it (format/ti/layout.h).
+// A rank of the communicator as keys have it (layout/ti/layout.h).
 inline int32_t PeerOf(uint32_t comm, int rank) {
   const mpi::Abi& abi = g_process.abi;
   if (rank == abi.proc_null) return format::kTiProcNull;

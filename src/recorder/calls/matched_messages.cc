@@ -1,7 +1,7 @@
 #include "recorder/calls/matched_messages.h"
 
 #include "base/rt/spin.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::calls {

@@ -4,7 +4,7 @@
 
 #include "base/rt/spin.h"
 #include "base/varint.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 #include "recorder/calls/volume.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <utility>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/calls/completion.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/process.h"

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/thread_numbers.h"
 #include "recorder/core/process.h"
 

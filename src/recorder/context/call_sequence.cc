@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/rt/syscall.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::recorder::event_trace {
 namespace {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 
 namespace rankine::recorder::event_trace {
 

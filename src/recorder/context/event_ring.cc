@@ -3,8 +3,8 @@
 #include <atomic>
 
 #include "base/rt/syscall.h"
-#include "format/spool_layout.h"
-#include "format/trace/encode.h"
+#include "layout/spool_layout.h"
+#include "layout/trace/encode.h"
 #include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 #include "recorder/arch/publish.h"
 #include "recorder/context/state.h"
 

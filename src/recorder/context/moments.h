@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/control/selection.h"
+#include "layout/control/selection.h"
 #include "recorder/context/libraries.h"
 #include "recorder/core/thread.h"
 

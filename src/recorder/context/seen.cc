@@ -4,7 +4,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
-#include "format/spool_view.h"
+#include "layout/spool_view.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/state.h"
 

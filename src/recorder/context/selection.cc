@@ -7,7 +7,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/context/moments.h"
 #include "recorder/context/pause.h"
 #include "recorder/core/config.h"

@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/control/selection.h"
-#include "format/control/settings.h"
+#include "layout/control/selection.h"
+#include "layout/control/settings.h"
 #include "recorder/context/state.h"
 #include "recorder/core/control/steering.h"
 

@@ -4,9 +4,9 @@
 
 #include "base/quantity.h"
 #include "base/rt/text.h"
-#include "format/control/clause_reader.h"
-#include "format/services/catalog.h"
-#include "format/services/signal.h"
+#include "layout/control/clause_reader.h"
+#include "layout/services/catalog.h"
+#include "layout/services/signal.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/software_counters.h"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/services/list.h"
-#include "format/ti/layout.h"
+#include "layout/services/list.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::recorder::service {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/control/steering.h"
-#include "format/spool_layout.h"
+#include "layout/control/steering.h"
+#include "layout/spool_layout.h"
 #include "rankine/detail/table.h"
 #include "recorder/core/pool.h"
 

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "base/varint.h"
-#include "format/archive_layout.h"
+#include "layout/archive_layout.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/rt/spin.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"

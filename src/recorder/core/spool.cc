@@ -9,7 +9,7 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/control/steering.h"
+#include "layout/control/steering.h"
 
 namespace rankine::recorder {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "base/rt/spin.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder {
 

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/idle.h"
 #include "recorder/core/pool.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/rt/clock.h"
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/pause.h"
 #include "recorder/core/config.h"

@@ -7,7 +7,7 @@
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/adapters/caliper.h"
 #include "recorder/arch/publish.h"

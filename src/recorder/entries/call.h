@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "base/rt/clock.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/arch/publish.h"
 #include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <initializer_list>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/client_counters.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/core/meta.h"

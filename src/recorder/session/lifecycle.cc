@@ -11,7 +11,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/text/line_text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/arch/publish.h"
 #include "recorder/calls/call_slot.h"

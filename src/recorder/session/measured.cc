@@ -10,7 +10,7 @@
 #include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/launcher.h"
 #include "recorder/session/own_name.h"
 

@@ -11,7 +11,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/core/affinity.h"
 #include "recorder/core/config.h"
 #include "recorder/core/meta.h"

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "base/rt/syscall.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::recorder {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "base/rt/own_stderr.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/context/selection.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"

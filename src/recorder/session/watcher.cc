@@ -7,7 +7,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "format/watch_files.h"
+#include "layout/watch_files.h"
 #include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/note_loaded.h"
 #include "recorder/session/folder_files.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "query/test_tables.h"
 
 namespace rankine::report {

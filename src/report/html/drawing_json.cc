@@ -5,7 +5,7 @@
 
 #include "analysis/regions/regions.h"
 #include "base/text/json.h"
-#include "format/stall_name.h"
+#include "layout/stall_name.h"
 #include "query/records/mpi_names.h"
 
 namespace rankine::report {

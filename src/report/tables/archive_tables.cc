@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/records/mpi_names.h"
 #include "query/records/open_calls.h"
 #include "report/tables/row_writer.h"

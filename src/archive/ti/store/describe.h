@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/ti/trace.h"
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 
 namespace rankine::archive {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::archive {
 namespace {

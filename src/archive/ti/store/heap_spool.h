@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "format/ti/parts.h"
+#include "layout/ti/parts.h"
 
 namespace rankine::archive {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/saturate.h"
-#include "format/ti/payload.h"
+#include "layout/ti/payload.h"
 
 namespace rankine::archive {
 namespace {

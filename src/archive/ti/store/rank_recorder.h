@@ -1,6 +1,6 @@
 // One rank's actions as the chunks of an archive, in the space of their grammar: what the recorder in a
 // process does, for actions that come from elsewhere. Each computation is kept as the number it is
-// (format/ti/real_volumes.h).
+// (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,9 +10,9 @@
 #include "archive/ti/store/describe.h"
 #include "archive/ti/store/heap_spool.h"
 #include "base/result.h"
-#include "format/chunk_maker.h"
-#include "format/ti/folder.h"
-#include "format/ti/real_volumes.h"
+#include "layout/chunk_maker.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 

@@ -9,8 +9,8 @@
 #include "archive/ti/pack_sink.h"
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/spool_log.h"
+#include "layout/archive_writer.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {

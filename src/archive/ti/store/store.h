@@ -10,7 +10,7 @@
 
 #include "base/result.h"
 #include "base/ti/trace.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 

@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "exchange/ti/writer/datatype_ids.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::exchange::ti {
 namespace {

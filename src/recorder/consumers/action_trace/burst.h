@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::recorder::context {
 struct State;

@@ -1,7 +1,7 @@
 #include "recorder/consumers/action_trace/files.h"
 
 #include "base/rt/keep_errno.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "recorder/calls/describe_volumes.h"
 #include "recorder/core/spool.h"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/folder.h"
-#include "format/ti/keys.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/argument_key.h"
 #include "recorder/calls/describer.h"
 #include "recorder/consumers/action_trace/burst.h"

@@ -4,7 +4,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/services/list.h"
+#include "layout/services/list.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/values.h"
 #include "recorder/core/config.h"

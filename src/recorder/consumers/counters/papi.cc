@@ -2,7 +2,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/services/list.h"
+#include "layout/services/list.h"
 #include "recorder/context/libraries.h"
 
 namespace rankine::recorder::service::counters {

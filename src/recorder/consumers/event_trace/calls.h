@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
-#include "format/trace/record.h"
+#include "layout/ti/keys.h"
+#include "layout/trace/record.h"
 #include "recorder/consumers/event_trace/call_memory.h"
 #include "recorder/context/call_sequence.h"
 #include "recorder/context/event_ring.h"

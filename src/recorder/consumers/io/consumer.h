@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/mapped.h"

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/managed.h"

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "base/rt/keep_errno.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/next.h"

@@ -1,7 +1,7 @@
 #include "recorder/consumers/io/managed.h"
 
 #include "base/rt/clock.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::io {

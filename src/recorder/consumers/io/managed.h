@@ -1,10 +1,10 @@
 // --io=managed: operations are summed up where a manager can read it, and kept one by one only while the
-// manager's verdict says so (format/control/io_steering.h). Without a manager, or when it has died, no
+// manager's verdict says so (layout/control/io_steering.h). Without a manager, or when it has died, no
 // verdict holds, and nothing is kept. Atomic additions: several threads add, and a signal handler may.
 #pragma once
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
 

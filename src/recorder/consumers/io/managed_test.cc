@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/rt/clock.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::control {

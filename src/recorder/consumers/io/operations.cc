@@ -5,7 +5,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/managed.h"
 #include "recorder/context/event_ring.h"

@@ -6,7 +6,7 @@
 
 #include "base/romio_prefix.h"
 #include "base/rt/syscall.h"
-#include "format/io/groups.h"
+#include "layout/io/groups.h"
 
 namespace rankine::recorder::io {
 namespace {

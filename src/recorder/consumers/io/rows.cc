@@ -4,7 +4,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/core/attach.h"
 #include "recorder/core/process.h"

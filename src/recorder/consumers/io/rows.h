@@ -15,8 +15,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/library/calls.h"
 #include "recorder/consumers/io/pattern.h"

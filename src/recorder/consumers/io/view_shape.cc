@@ -2,7 +2,7 @@
 
 #include "base/byte_writer.h"
 #include "base/rt/syscall.h"
-#include "format/io/view.h"
+#include "layout/io/view.h"
 #include "recorder/calls/volume.h"
 #include "recorder/consumers/io/darray.h"
 #include "recorder/core/process.h"

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 

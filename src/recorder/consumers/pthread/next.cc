@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
-#include "format/environment.h"
-#include "format/services/list.h"
+#include "layout/environment.h"
+#include "layout/services/list.h"
 #include "recorder/consumers/pthread/measured.h"
 #include "recorder/core/link/module.h"
 

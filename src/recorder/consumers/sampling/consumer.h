@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/sampling/sampler.h"
 
 namespace rankine::recorder::sampling {

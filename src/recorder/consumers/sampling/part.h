@@ -4,7 +4,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::recorder::sampling {
 

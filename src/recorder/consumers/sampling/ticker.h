@@ -12,7 +12,7 @@
 #include <cstdint>
 
 #include "base/rt/syscall.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::sampling {
 

@@ -1,7 +1,7 @@
 #include "recorder/consumers/sampling/verdict.h"
 
-#include "format/generated/mpi_functions.h"
-#include "format/waiting_functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/waiting_functions.h"
 #include "recorder/consumers/sampling/part.h"
 #include "recorder/core/spool.h"
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::recorder::state {
 

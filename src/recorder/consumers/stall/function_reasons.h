@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::state {
 

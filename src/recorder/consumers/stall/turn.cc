@@ -1,6 +1,6 @@
 #include "recorder/consumers/stall/turn.h"
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/waited.h"
 #include "recorder/context/event_stream.h"

@@ -1,6 +1,6 @@
 // Why a call that completes requests stalls: by the operations that started them.
 #pragma once
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::state {

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/windows/comm_filter.h"
 #include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/instances.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/watch.h"
 
 namespace rankine::recorder::monitor {

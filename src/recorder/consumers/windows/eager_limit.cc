@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "format/control/clause_reader.h"
+#include "layout/control/clause_reader.h"
 #include "recorder/consumers/windows/pml_component.h"
 #include "recorder/core/job.h"
 #include "recorder/core/launcher.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/watch.h"
 
 namespace rankine::recorder::monitor {

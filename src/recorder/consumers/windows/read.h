@@ -2,7 +2,7 @@
 // its owner is writing to is looked at again, and after some tries taken as it is.
 #pragma once
 #include "base/rt/clock.h"
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/window.h"
 
 namespace rankine::recorder::monitor {

@@ -1,7 +1,7 @@
 #include "recorder/consumers/windows/report_words.h"
 
 #include "base/text/code_point.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::recorder::monitor {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <iterator>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::recorder::monitor {
 namespace {

@@ -1,9 +1,9 @@
 // "Other services" of an instance while the program runs, by the samples that lie in its time and the
-// kernel's time that the process outside has seen, as analysis/windows/window_services.h has them of an archive. A
-// report looks at all samples that the process has so far.
+// kernel's time that the process outside has seen, as analysis/windows/window_services.h has them of an
+// archive. A report looks at all samples that the process has so far.
 #pragma once
-#include "format/generated/mpi_functions.h"
-#include "format/spool_view.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/spool_view.h"
 #include "recorder/consumers/windows/told.h"
 
 namespace rankine::recorder::monitor {

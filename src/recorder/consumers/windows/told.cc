@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/rt/text.h"
-#include "format/ends_later.h"
+#include "layout/ends_later.h"
 #include "recorder/consumers/windows/eager_limit.h"
 #include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/inner_places.h"

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "rankine/detail/table.h"
 #include "recorder/consumers/windows/traffic_row.h"
 #include "recorder/consumers/windows/window.h"

@@ -1,9 +1,9 @@
 // A communicator's traffic over the time of an instance, of all threads and functions: the bins of its cells
-// (format/window_layout.h), which may be of different lengths, as those of the longest.
+// (layout/window_layout.h), which may be of different lengths, as those of the longest.
 #pragma once
 #include <cstdint>
 
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 
 namespace rankine::recorder::monitor {
 

@@ -5,7 +5,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
-#include "format/control/window_text.h"
+#include "layout/control/window_text.h"
 #include "rankine/detail/table.h"
 #include "recorder/consumers/windows/awaited.h"
 #include "recorder/consumers/windows/beat.h"

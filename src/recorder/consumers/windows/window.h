@@ -1,5 +1,5 @@
 // Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
-// Who counts is watch.h; what is counted lies in the spool (format/window_layout.h).
+// Who counts is watch.h; what is counted lies in the spool (layout/window_layout.h).
 //
 // A window that runs stands under what a call must have for it to count it (running.h). Each start and stop
 // raises the epoch, and every thread looks again at its next call.
@@ -8,10 +8,10 @@
 #include <cstdint>
 
 #include "base/rt/spin.h"
-#include "format/control/selection.h"
-#include "format/window_kind.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
+#include "layout/control/selection.h"
+#include "layout/window_kind.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 #include "rankine/detail/table.h"
 
 namespace rankine::recorder {

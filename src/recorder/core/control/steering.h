@@ -1,10 +1,10 @@
 // Words of this process that another process of the same user may change to have its attention
-// (format/control/steering.h). They are ordinary variables, and their pages are mapped from the spool as soon
+// (layout/control/steering.h). They are ordinary variables, and their pages are mapped from the spool as soon
 // as that is a file: so `rankine ctl` reaches them, and whoever reads them pays nothing for it.
 #pragma once
 #include <cstdint>
 
-#include "format/control/steering.h"
+#include "layout/control/steering.h"
 
 namespace rankine::recorder {
 

@@ -2,7 +2,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
-#include "format/io/library_functions.h"
+#include "layout/io/library_functions.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/consumers/io/library/handles.h"
 #include "recorder/consumers/io/library/real.h"

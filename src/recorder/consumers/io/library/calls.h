@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
 

@@ -1,6 +1,6 @@
 #include "recorder/consumers/io/library/handles.h"
 
-#include "format/io/groups.h"
+#include "layout/io/groups.h"
 
 namespace rankine::recorder::io {
 namespace {

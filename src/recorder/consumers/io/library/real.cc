@@ -3,7 +3,7 @@
 #include <atomic>
 
 #include "base/rt/keep_errno.h"
-#include "format/io/library_functions.h"
+#include "layout/io/library_functions.h"
 #include "recorder/core/link/missing.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/link/next_function.h"
