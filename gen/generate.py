@@ -32,7 +32,7 @@ def mpi_functions_h(functions: list[Function]) -> str:
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {{
+namespace rankine::layout {{
 
 struct MpiFunction {{
   uint16_t id;
@@ -48,7 +48,7 @@ inline constexpr uint16_t kMaxMpiFunctionId = {functions[-1].id};
 // Null for an id that the table does not have, as a newer archive may. Any thread, a signal handler too.
 const MpiFunction* FindMpiFunction(uint16_t id);
 
-}}  // namespace rankine::format
+}}  // namespace rankine::layout
 """
 
 
@@ -63,7 +63,7 @@ def mpi_functions_cc(functions: list[Function]) -> str:
     return BANNER + f"""\
 #include "layout/generated/mpi_functions.h"
 
-namespace rankine::format {{
+namespace rankine::layout {{
 namespace {{
 
 constexpr MpiFunction kFunctions[] = {{  // indexed by id
@@ -76,7 +76,7 @@ const MpiFunction* FindMpiFunction(uint16_t id) {{
   return &kFunctions[id];
 }}
 
-}}  // namespace rankine::format
+}}  // namespace rankine::layout
 """
 
 

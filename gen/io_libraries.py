@@ -186,7 +186,7 @@ def functions_cc(functions: list[Function]) -> str:
     return BANNER + f"""\
 #include "layout/io/library_functions.h"
 
-namespace rankine::format {{
+namespace rankine::layout {{
 
 // Each is one number less than its id. No pointers: a library that is loaded has none to relocate.
 const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount] = {{
@@ -202,7 +202,7 @@ const uint32_t kIoLibraryNameAt[kIoLibraryFunctionCount] = {{
 const uint16_t kIoLibraryByName[kIoLibraryFunctionCount] = {{
 {numbers([row.id for row in by_name])}}};
 
-}}  // namespace rankine::format
+}}  // namespace rankine::layout
 """
 
 

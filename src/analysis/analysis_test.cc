@@ -176,7 +176,7 @@ TEST(Partners, MapsPeersToWorldRanks) {
 
 TEST(MessageSizes, AddsHistogramsByClass) {
   archive::Tables tables = EmptyJob(1);
-  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};
   sizes[0] = 1;
   sizes[4] = 5;
   tables.sizes = {sizes, sizes};

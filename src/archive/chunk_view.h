@@ -10,7 +10,7 @@ namespace rankine::archive {
 
 struct ChunkView {
   uint64_t offset = 0;  // of the header in the file
-  format::ChunkHeader header{};
+  layout::ChunkHeader header{};
   std::span<const std::byte> stored;  // in the archive's bytes
 };
 

@@ -28,6 +28,6 @@ struct EncodeJobOutcome {
 
 // Memory in use is a few spools per thread. Blocks until done.
 EncodeJobOutcome EncodeSpools(const std::vector<std::string>& paths, const EncodeJobOptions& options,
-                              const format::ChunkSink& sink);
+                              const layout::ChunkSink& sink);
 
 }  // namespace rankine::archive

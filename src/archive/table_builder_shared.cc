@@ -7,7 +7,7 @@
 
 namespace rankine::archive {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 const TableBuilder::Places* TableBuilder::ModulesOf(uint64_t id) {
   if (auto known = modules_.find(id); known != modules_.end()) return &known->second;

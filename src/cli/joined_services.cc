@@ -15,11 +15,11 @@
 namespace rankine::cli {
 namespace {
 
-using format::Join;
-using format::Service;
-using format::ServiceItem;
-using format::ServiceOption;
-using format::ServiceSetting;
+using layout::Join;
+using layout::Service;
+using layout::ServiceItem;
+using layout::ServiceOption;
+using layout::ServiceSetting;
 
 struct Wish {
   ServiceItem item;
@@ -32,7 +32,7 @@ struct Wish {
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
-  while (format::NextSetting(&options, &setting)) {
+  while (layout::NextSetting(&options, &setting)) {
     if (setting.key != option.name) continue;
     if (given && option.join != Join::words) values->pop_back();
     values->push_back(setting.value);
@@ -46,7 +46,7 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   std::vector<std::string_view> words;
   for (std::string_view value : values) {
     while (!value.empty()) {
-      const std::string_view word = format::NextWord(&value);
+      const std::string_view word = layout::NextWord(&value);
       if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
   }
@@ -121,8 +121,8 @@ base::Result<std::string> JoinedOptions(const Wish& wish) {
 base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder) {
   std::vector<Wish> wishes;
   ServiceItem item;
-  while (format::NextService(&list, &item)) {
-    const Service* service = item.path.empty() ? format::FindService(item.name) : nullptr;
+  while (layout::NextService(&list, &item)) {
+    const Service* service = item.path.empty() ? layout::FindService(item.name) : nullptr;
     const auto same = std::find_if(wishes.begin(), wishes.end(), [&](const Wish& wish) {
       if (service != nullptr || wish.service != nullptr) return wish.service == service;
       return wish.item.name == item.name && wish.item.path == item.path && wish.item.options == item.options;

@@ -29,8 +29,8 @@ bool ToldCollectives::IsWhole(uint32_t comm) {
 
 void ToldCollectives::Tell(const archive::TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
-  if (call.facts.kind != ti::Kind::collective || call.request != format::kTiNone ||
-      call.what != format::TiWhat::call || kind.comm >= tables_.comms.size() ||
+  if (call.facts.kind != ti::Kind::collective || call.request != layout::kTiNone ||
+      call.what != layout::TiWhat::call || kind.comm >= tables_.comms.size() ||
       tables_.comms[kind.comm].inter || !IsWhole(kind.comm))
     return;
   sink_.Collective({call.facts.collective, kind.comm, call.comm.rank, call.comm.size,

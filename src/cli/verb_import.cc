@@ -146,7 +146,7 @@ int ImportOtf2(const std::string& anchor, const std::string& output) {
   if (!opened.ok()) return UsageError(base::Visible(opened.error()));
   exchange::otf2::Trace& trace = *opened.value();
   archive::TiStoreFacts facts;
-  facts.clock = format::TiClock::events;
+  facts.clock = layout::TiClock::events;
   facts.job = {{"job.program", anchor}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, trace, facts);
   if (!store.ok()) return UsageError(store.error());

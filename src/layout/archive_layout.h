@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr char kArchiveMagic[8] = {'R', 'A', 'N', 'K', 'I', 'N', 'E', '\x1a'};
 inline constexpr uint32_t kFormatVersion = 1;
@@ -73,4 +73,4 @@ enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
 // Of a chunk, which its reader holds it to: a full spool whose every number is huge comes to 140 MiB.
 inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

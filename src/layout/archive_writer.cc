@@ -15,7 +15,7 @@
 #include "layout/end_mark.h"
 #include "layout/file_stamp.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 using rt::AsLong;
@@ -310,4 +310,4 @@ ChunkSink ArchiveWriter::Sink() {
           }};
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -9,7 +9,7 @@
 
 #include "layout/chunk.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class ArchiveWriter {
  public:
@@ -85,4 +85,4 @@ class ArchiveWriter {
   SharedKey shared_[kKnownShared];
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

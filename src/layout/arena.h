@@ -7,7 +7,7 @@
 #include <span>
 #include <type_traits>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class Arena {
  public:
@@ -47,4 +47,4 @@ class Arena {
   size_t used_ = 0;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

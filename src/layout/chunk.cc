@@ -4,7 +4,7 @@
 
 #include "base/crc32.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 template <class Header>
@@ -79,4 +79,4 @@ FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts) {
   return header;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

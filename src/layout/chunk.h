@@ -9,7 +9,7 @@
 #include "layout/arena.h"
 #include "layout/deflater.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Newest version of a kind's payload.
 constexpr uint16_t ChunkVersion(ChunkKind kind) {
@@ -57,4 +57,4 @@ bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header);
 
 FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts = 0);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

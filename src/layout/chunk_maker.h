@@ -7,7 +7,7 @@
 #include "layout/encode_process.h"
 #include "layout/kv_list.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class ChunkMaker {
  public:
@@ -47,4 +47,4 @@ class ChunkMaker {
   EncodeStatus status_ = EncodeStatus::ok;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

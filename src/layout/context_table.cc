@@ -5,7 +5,7 @@
 
 #include "base/saturate.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr std::string_view kTicks = "tick";  // unit of sums that the runtime keeps in ticks
@@ -316,4 +316,4 @@ void ContextTable::WriteSums(const SpoolClock& clock, base::ByteWriter& out) con
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -13,7 +13,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class ContextTable {
  public:
@@ -83,4 +83,4 @@ class ContextTable {
   std::span<Sum> sums_;                           // sorted by (thread, place, attribute)
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

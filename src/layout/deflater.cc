@@ -7,7 +7,7 @@
 
 #include "base/rt/spin.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr int kLevel = 1;
@@ -58,4 +58,4 @@ size_t Deflater::Compress(std::span<const std::byte> raw, std::span<std::byte> r
   return libdeflate_deflate_compress(compressor_, raw.data(), raw.size(), room.data(), room.size());
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

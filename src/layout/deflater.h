@@ -10,7 +10,7 @@
 
 struct libdeflate_compressor;
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class Deflater {
  public:
@@ -26,4 +26,4 @@ class Deflater {
   libdeflate_compressor* compressor_ = nullptr;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

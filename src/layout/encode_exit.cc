@@ -6,7 +6,7 @@
 #include "layout/encode_kv.h"
 #include "layout/spool_clock.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 ExitFacts ExitFromHeader(const SpoolHeader& header) {
   ExitFacts facts;
@@ -81,4 +81,4 @@ EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& s
   return status;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

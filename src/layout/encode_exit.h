@@ -6,7 +6,7 @@
 #include "layout/encode_process.h"
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct ExitFacts {
   enum class By : uint8_t { unknown, exit, signal } by = By::unknown;
@@ -31,4 +31,4 @@ struct LossFacts {
 };
 EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& sink);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -11,7 +11,7 @@
 #include "layout/trace/encode.h"
 #include "layout/trace/record.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 std::string_view StateWord(uint32_t state) {
@@ -340,4 +340,4 @@ void CollectEnvironment(const SpoolLog& log, KvList& kv) {
   for (const LoggedVariable& variable : log.variables) kv.Set(variable.name, variable.value);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -9,7 +9,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Ids of the shared chunks that belong to a process.
 struct SharedIds {
@@ -39,4 +39,4 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
 void CollectJobFacts(const SpoolView& spool, const SpoolLog& log, const JobFacts& facts, KvList& kv);
 void CollectEnvironment(const SpoolLog& log, KvList& kv);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

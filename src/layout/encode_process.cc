@@ -16,7 +16,7 @@
 #include "layout/trace/encode.h"
 #include "layout/window/table.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 void WriteComms(const SpoolLog& log, base::ByteWriter& out) {
@@ -257,4 +257,4 @@ EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& are
   return status;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

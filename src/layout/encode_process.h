@@ -10,7 +10,7 @@
 #include "layout/chunk.h"
 #include "layout/spool_view.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
@@ -42,4 +42,4 @@ struct JobFacts {
 // of the process.
 EncodeStatus EncodeJob(const SpoolView& spool, const JobFacts& facts, Arena& arena, const ChunkSink& sink);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

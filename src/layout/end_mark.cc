@@ -4,7 +4,7 @@
 
 #include "layout/chunk.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 EndMark MakeEndMark(uint32_t number, uint64_t at) {
   return {PlainChunkHeader({ChunkKind::end, kNoRank, number}, std::as_bytes(std::span(&at, 1))), at};
@@ -22,4 +22,4 @@ std::optional<uint64_t> EndOffset(std::span<const std::byte> payload) {
   return at;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -9,7 +9,7 @@
 
 #include "layout/archive_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct EndMark {
   ChunkHeader header;
@@ -25,4 +25,4 @@ uint32_t EndNumber(const ChunkHeader& header);
 // Where the mark with this payload says that it is.
 std::optional<uint64_t> EndOffset(std::span<const std::byte> payload);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -4,7 +4,7 @@
 
 #include "layout/generated/mpi_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 bool EndsLater(uint16_t function) {
   const MpiFunction* f = FindMpiFunction(function);
@@ -15,4 +15,4 @@ bool EndsLater(uint16_t function) {
   return name.starts_with("MPI_I") && !name.starts_with("MPI_Inter");  // (MPI_Intercomm_create)
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

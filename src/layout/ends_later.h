@@ -3,10 +3,10 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // By its name; for others than those functions the answer says nothing. False for a number that is no
 // function's. Any thread.
 bool EndsLater(uint16_t function);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

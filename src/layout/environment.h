@@ -3,7 +3,7 @@
 // other spelling.
 #pragma once
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Set by `rankine run` for the runtime.
 inline constexpr char kEnvJob[] = "RANKINE_JOB";  // name of the job; absent: ranks agree in MPI_Init
@@ -74,4 +74,4 @@ inline constexpr char kBypassFile[] =
 inline constexpr char kOtherHostsFile[] = "other-hosts";  // empty: some ranks of the job are on other hosts
 inline constexpr char kResultFile[] = "result";           // what a collection wrote, for the front process
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/rt/syscall.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 using rt::AsLong;
@@ -37,4 +37,4 @@ uint64_t FileStamp(const char* path) {
   return base::Hash(std::as_bytes(std::span(&marks, 1))) | 1;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

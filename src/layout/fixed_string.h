@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 template <size_t N>
 std::string_view FixedString(const char (&field)[N]) {
@@ -12,4 +12,4 @@ std::string_view FixedString(const char (&field)[N]) {
   return {field, size};
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

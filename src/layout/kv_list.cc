@@ -5,7 +5,7 @@
 
 #include "base/byte_reader.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 bool KvList::Open(Arena& arena) {
   entries_ = arena.Array<Entry>(kMost);
@@ -102,4 +102,4 @@ void KvList::Write(base::ByteWriter& out) const {
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -10,7 +10,7 @@
 #include "layout/archive_layout.h"
 #include "layout/arena.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class KvList {
  public:
@@ -53,4 +53,4 @@ class KvList {
   size_t count_ = 0;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 class Words {
@@ -75,4 +75,4 @@ std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Are
   return words.text();
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

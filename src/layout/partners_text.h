@@ -6,9 +6,9 @@
 #include "layout/spool_layout.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // In the arena, and without data when that has no room. Empty: nothing is known.
 std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Arena& arena);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

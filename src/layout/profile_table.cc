@@ -4,7 +4,7 @@
 
 #include "base/saturate.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 using base::AddSaturated;
@@ -241,4 +241,4 @@ void ProfileTable::WritePeers(base::ByteWriter& out) const {
   WriteColumn(peers_, out, [](const Peer& peer) { return peer.bytes; });
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

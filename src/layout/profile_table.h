@@ -14,7 +14,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // In ticks, with those calls of the row that were not timed.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
@@ -66,4 +66,4 @@ class ProfileTable {
   std::span<Peer> peers_;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -3,7 +3,7 @@
 // (environment.h).
 #pragma once
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // "MEASUREMENT PROCESSES SPEAKS SPOOL", the last a file of the folder: made by each process that has come to
 // the flush. When PROCESSES have, and one of them SPEAKS (1), the collector takes what they have recorded,
@@ -17,4 +17,4 @@ inline constexpr char kReportErrSuffix[] = ".report-err";
 // Empty: a process has waited in vain for others. From then on nobody asks.
 inline constexpr char kNoFlushFile[] = "no-flush";
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

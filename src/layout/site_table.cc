@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <compare>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // How far Locate looks back for a module that begins before and still covers an address. Ranges overlap only
@@ -137,4 +137,4 @@ void SiteTable::WriteSites(uint64_t modules_id, base::ByteWriter& out) const {
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

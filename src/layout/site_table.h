@@ -10,7 +10,7 @@
 #include "layout/arena.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class SiteTable {
  public:
@@ -63,4 +63,4 @@ class SiteTable {
   std::span<Chain> chains_;                // sorted, each once
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

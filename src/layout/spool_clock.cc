@@ -1,6 +1,6 @@
 #include "layout/spool_clock.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
@@ -42,4 +42,4 @@ uint64_t SpoolClock::Realtime(uint64_t ticks) const {
   return before < origin_ns_ ? origin_ns_ - before : 0;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -8,7 +8,7 @@
 #include "base/saturate.h"
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class SpoolClock {
  public:
@@ -27,4 +27,4 @@ class SpoolClock {
   uint64_t origin_ns_ = 0;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

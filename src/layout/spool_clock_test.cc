@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kSecond = 1000000000;
@@ -53,4 +53,4 @@ TEST(SpoolClock, HugeTicksSaturate) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

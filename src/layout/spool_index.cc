@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // Log extents are read in file order, whichever thread wrote them, so nothing but the kind orders them.
@@ -71,4 +71,4 @@ const SpoolIndex::Entry* SpoolIndex::Find(ExtentKind kind, uint16_t thread, uint
   return holds ? &entry : nullptr;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -8,7 +8,7 @@
 #include "layout/arena.h"
 #include "layout/spool_view.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class SpoolIndex {
  public:
@@ -36,4 +36,4 @@ class SpoolIndex {
   size_t begin_[kKinds + 1] = {};
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

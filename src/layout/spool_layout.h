@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr char kSpoolMagic[8] = {'R', 'N', 'K', 'S', 'P', 'O', 'O', 'L'};
 inline constexpr uint32_t kSpoolLayoutVersion = 14;
@@ -381,4 +381,4 @@ struct LogHeader {
 };
 static_assert(sizeof(LogHeader) == 8);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -7,7 +7,7 @@
 #include "layout/io/view.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Of values. A damaged record with another one costs itself, and not the tree in which it would stand.
 constexpr uint8_t kLastType = 8;
@@ -252,4 +252,4 @@ const LoggedComm* SpoolLog::FindComm(uint64_t comm_index) const {
   return Find(comms, comm_index);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

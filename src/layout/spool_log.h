@@ -9,7 +9,7 @@
 #include "layout/environment.h"
 #include "layout/spool_index.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Of a module's flags: MPI, its bindings for other languages, and what wraps it
 // (recorder/core/callsite/layer.h).
@@ -130,4 +130,4 @@ struct SpoolLog {
   }
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

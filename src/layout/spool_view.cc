@@ -8,7 +8,7 @@
 #include "layout/ti/layout.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr size_t AlignUp(size_t value, size_t align) {
@@ -119,4 +119,4 @@ bool SpoolView::NextRecord(const Extent& log, size_t* position, LogRecord* recor
   return true;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

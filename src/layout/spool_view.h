@@ -9,7 +9,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct Extent {
   ExtentKind kind;
@@ -56,4 +56,4 @@ class SpoolView {
   std::span<const std::byte> bytes_;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

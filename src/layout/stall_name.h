@@ -4,7 +4,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Of a number that is none "unknown".
 constexpr std::string_view NameOf(StallReason reason) {
@@ -26,4 +26,4 @@ constexpr std::string_view NameOf(StallReason reason) {
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -4,7 +4,7 @@
 
 #include "layout/generated/mpi_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 bool WaitsForOthers(uint16_t function) {
   const MpiFunction* known = FindMpiFunction(function);
@@ -57,4 +57,4 @@ StallReason ReasonOfStall(uint16_t function) {
                                                                        : StallReason::late_sender;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -5,7 +5,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // False for a number that is no function's. Any thread.
 bool WaitsForOthers(uint16_t function);
@@ -18,4 +18,4 @@ bool MayWaitForOthers(uint16_t function);
 // Why a call of the function would stall. `none`: that is a matter of the requests that it completes.
 StallReason ReasonOfStall(uint16_t function);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

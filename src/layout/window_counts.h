@@ -5,7 +5,7 @@
 
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct WindowCounts {
   uint32_t comm;
@@ -131,4 +131,4 @@ Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
   return bins;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // As the runtime leaves them.
@@ -145,4 +145,4 @@ TEST(WindowCounts, WhatWasPutIntoItsBinAndNotNotedIsThereOnce) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 #include "layout/generated/mpi_functions.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class WindowKind : uint8_t {
   none,          // local, environment, objects, files: no communication
@@ -54,4 +54,4 @@ inline WindowKind WindowKindOf(uint16_t function) {
   return f == nullptr ? WindowKind::none : WindowKindOf(f->name, f->cls);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

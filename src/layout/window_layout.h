@@ -10,7 +10,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // What a window counts, as bits: include/rankine/monitor.h has the same numbers.
 enum WindowBits : uint32_t {
@@ -122,4 +122,4 @@ struct WindowTraffic {
 };
 static_assert(sizeof(WindowTraffic) == 56 + 12 * kTrafficBins);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

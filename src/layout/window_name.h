@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr size_t kMostWindowName = 255;
 
@@ -39,4 +39,4 @@ inline bool IsWindowNamed(std::string_view kept, std::string_view asked) {
   return asked.size() <= kMostWindowName ? asked == kept : WindowName(asked).view() == kept;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -14,10 +14,10 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
   if (key.function != 0) doing.function = query::FunctionName(key.function);
   if (key.operation < tables.io.size()) {
     const archive::IoRow& row = tables.io[key.operation];
-    doing.layer = format::NameOf(row.layer);
+    doing.layer = layout::NameOf(row.layer);
     doing.operation = archive::FunctionOf(row);
   } else if (key.function != 0 && archive::FactsOf(key.function).kind == ti::Kind::io) {
-    doing.layer = format::NameOf(format::IoLayer::mpi_io);
+    doing.layer = layout::NameOf(layout::IoLayer::mpi_io);
   }
   if (key.file < tables.io_files.size()) {
     const std::string& path = tables.io_files[key.file];

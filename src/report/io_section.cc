@@ -22,7 +22,7 @@ using analysis::IoFile;
 using analysis::IoLibraryCall;
 using analysis::IoSums;
 using analysis::MpiIoCall;
-using format::IoKind;
+using layout::IoKind;
 
 constexpr size_t kFewerFiles = 2;  // of those shown have a tree
 

@@ -217,7 +217,7 @@ void WriteSums(base::JsonWriter& json, const char* key, const StorageSums& sums)
 void WriteSlow(base::JsonWriter& json, const Facts& facts, const SlowOperation& slow) {
   const archive::IoRow& row = facts.tables.io[slow.row];
   json.BeginObject().Key("function").Text(archive::FunctionOf(row));
-  json.Key("layer").Text(format::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
+  json.Key("layer").Text(layout::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
   json.Key("process").Unsigned(slow.process).Key("ranks").Unsigned(slow.ranks);
   json.Key("time_ns").Unsigned(slow.end - std::min(slow.begin, slow.end)).Key("own_ns").Unsigned(slow.own);
   json.Key("bytes").Unsigned(slow.bytes);

@@ -338,7 +338,7 @@ void WriteSizes(JsonWriter& json, const Facts& facts) {
     Member(json, "class", sizes.name);
     Member(json, "messages", sizes.total);
     json.Key("buckets").BeginList();
-    for (int k = 0; k < format::kSizeBuckets; ++k) {
+    for (int k = 0; k < layout::kSizeBuckets; ++k) {
       const uint64_t count = sizes.buckets[static_cast<size_t>(k)];
       if (count == 0) continue;
       json.BeginObject();

@@ -16,7 +16,7 @@ namespace rankine::report {
 namespace {
 
 using analysis::SampleKey;
-using format::SampleState;
+using layout::SampleState;
 
 class Maker {
  public:
@@ -81,7 +81,7 @@ class Maker {
     if (key.state != SampleState::outside) {
       stack.push_back(Number(query::FunctionName(key.function)));
       std::string state = "[" + std::string(query::SampleStateName(key.state));
-      if (key.state == SampleState::stall) state += " " + std::string(format::NameOf(key.reason));
+      if (key.state == SampleState::stall) state += " " + std::string(layout::NameOf(key.reason));
       stack.push_back(Number(state + "]"));
     }
     if (stack.empty()) stack.push_back(Number(std::string(query::NameWithoutStack(key.clock))));

@@ -65,7 +65,7 @@ void WriteSites(JsonWriter& json, Facts& facts) {
     json.Key("reasons").BeginObject();
     for (size_t i = 1; i < line.reasons.size(); ++i) {
       if (line.reasons[i] > 0)
-        json.Key(std::string(format::NameOf(static_cast<format::StallReason>(i))) + "_ns")
+        json.Key(std::string(layout::NameOf(static_cast<layout::StallReason>(i))) + "_ns")
             .Unsigned(line.reasons[i]);
     }
     if (line.reasons[0] > 0) json.Key("not_looked_up_ns").Unsigned(line.reasons[0]);

@@ -92,18 +92,18 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
 // Samples do not see which request a call waits for where nobody looked in time. The trace, if there is one,
 // knows the waits of the same call.
 std::string_view ReasonText(Facts& facts, const MpiSite& line) {
-  using format::StallReason;
+  using layout::StallReason;
   const archive::Tables& tables = facts.tables;
   const StallReason seen = line.reason();
   if (seen != StallReason::unknown || tables.traces.empty() || line.site >= tables.sites.size())
-    return format::NameOf(seen);
+    return layout::NameOf(seen);
   const archive::Site& place = tables.sites[line.site];
   for (const analysis::WaitLine& wait : facts.Waits().lines) {  // most first
     if (wait.function != line.function || wait.site >= tables.sites.size()) continue;
     const archive::Site& other = tables.sites[wait.site];
     if (other.module == place.module && other.offset == place.offset) return analysis::NameOf(wait.kind);
   }
-  return format::NameOf(seen);
+  return layout::NameOf(seen);
 }
 
 std::string SiteTable(Facts& facts, const Style& style, size_t top) {

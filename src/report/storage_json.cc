@@ -78,7 +78,7 @@ void WriteSlowest(JsonWriter& json, const Storage& storage, const analysis::Stor
   for (size_t i = 0; i < std::min(tree.slowest.size(), kMostSlowest); ++i) {
     const archive::StorageCall& call = storage.calls[tree.slowest[i]];
     const archive::StorageOperation* longest = analysis::LongestOf(storage, tree.slowest[i]);
-    const format::MpiFunction* function = format::FindMpiFunction(call.function);
+    const layout::MpiFunction* function = layout::FindMpiFunction(call.function);
     if (longest == nullptr) continue;
     json.BeginObject().Key("process").Unsigned(call.process);
     json.Key("function").Text(function == nullptr ? "?" : function->name);

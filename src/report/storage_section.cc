@@ -50,10 +50,10 @@ const MpiIoCall* FindCall(const std::vector<IoFile>& files, std::string_view pat
   return nullptr;
 }
 
-bool IsOf(format::IoKind kind, archive::StorageAction action) {
-  return kind == (action == archive::StorageAction::read    ? format::IoKind::read
-                  : action == archive::StorageAction::write ? format::IoKind::write
-                                                            : format::IoKind::sync);
+bool IsOf(layout::IoKind kind, archive::StorageAction action) {
+  return kind == (action == archive::StorageAction::read    ? layout::IoKind::read
+                  : action == archive::StorageAction::write ? layout::IoKind::write
+                                                            : layout::IoKind::sync);
 }
 
 // MPI's calls, who of them asked, and the C library's calls in between; returns how deep what follows stands.
@@ -153,7 +153,7 @@ std::string Servers(const Storage& storage, const analysis::StorageTree& tree, c
 }
 
 std::string_view FunctionOf(const archive::StorageCall& call) {
-  const format::MpiFunction* known = format::FindMpiFunction(call.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(call.function);
   return known == nullptr ? std::string_view("?") : std::string_view(known->name);
 }
 

@@ -40,12 +40,12 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// Of what a family tells; a window shows what it asked for (format::WindowBits).
+// Of what a family tells; a window shows what it asked for (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // by communicator and function too
   uint32_t what = 0;
-  format::WindowKind kind = format::WindowKind::none;
+  layout::WindowKind kind = layout::WindowKind::none;
   bool Shows(About about) const;
   WindowSums sums;
   uint64_t longest = 0;
@@ -54,12 +54,12 @@ struct CellSums {  // by communicator and function too
 };
 
 bool CellSums::Shows(About about) const {
-  if (about == About::sizes) return (what & format::kWindowMessageSize) != 0;
+  if (about == About::sizes) return (what & layout::kWindowMessageSize) != 0;
   if ((about == About::stalls && !knows_stalls) || (about == About::timeouts && !has_timeout)) return false;
-  if (about == About::inner && (hides_inner || kind != format::WindowKind::collective)) return false;
-  const uint32_t beside = about == About::volumes ? format::kWindowMessageSize | format::kWindowTraffic
-                                                  : format::kWindowCommunicator;
-  return (what & (format::WindowBitsOf(kind) | beside)) != 0;
+  if (about == About::inner && (hides_inner || kind != layout::WindowKind::collective)) return false;
+  const uint32_t beside = about == About::volumes ? layout::kWindowMessageSize | layout::kWindowTraffic
+                                                  : layout::kWindowCommunicator;
+  return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
 // By the labels, so that nothing has two values even where names are equal.
@@ -112,7 +112,7 @@ Sums Add(const archive::Tables& tables) {
     under.knows_stalls = analysis::KnowsStalls(tables.processes[window.process]);
     under.hides_inner = hiding.contains(window.name);
     under.has_timeout = under.has_timeout || window.timeout != 0;
-    under.kind = format::WindowKindOf(cell.function);
+    under.kind = layout::WindowKindOf(cell.function);
     under.sums.Add(cell);
     under.longest = std::max(under.longest, cell.longest);
   }

@@ -89,7 +89,7 @@ CollectiveRelations CollectiveSizes(const archive::Tables& tables) {
   CollectiveRelations found;
   for (auto& [function, sizes] : SizesOfCalls(tables)) {
     if (sizes.size() < 2) continue;
-    if (!format::EndsLater(function)) {
+    if (!layout::EndsLater(function)) {
       found.shown.push_back(RelationOf(function, sizes));
       continue;
     }

@@ -29,7 +29,7 @@ std::vector<SizeClass> MessageSizes(const archive::Tables& tables) {
 SizeRange RangeOfBucket(int k) {
   if (k <= 0) return {0, 0};
   const uint64_t smallest = uint64_t{1} << (k - 1);
-  return {smallest, k == format::kSizeBuckets - 1 ? UINT64_MAX : 2 * smallest - 1};
+  return {smallest, k == layout::kSizeBuckets - 1 ? UINT64_MAX : 2 * smallest - 1};
 }
 
 }  // namespace rankine::analysis

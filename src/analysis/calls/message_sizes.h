@@ -11,7 +11,7 @@ namespace rankine::analysis {
 
 struct SizeClass {
   std::string name;  // class of function: "point_to_point"
-  std::array<uint64_t, format::kSizeBuckets>
+  std::array<uint64_t, layout::kSizeBuckets>
       buckets{};  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last is open
   uint64_t total = 0;
 };

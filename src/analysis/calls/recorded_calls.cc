@@ -7,8 +7,8 @@ namespace rankine::analysis {
 namespace {
 
 bool Selects(std::string_view text, std::string_view window) {
-  format::Selection selection;
-  return format::ParseSelection(text, &selection, nullptr) && selection.HasWindow(window) &&
+  layout::Selection selection;
+  return layout::ParseSelection(text, &selection, nullptr) && selection.HasWindow(window) &&
          selection.regions == 0 && !selection.HasTime();
 }
 

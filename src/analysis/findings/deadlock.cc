@@ -90,7 +90,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   std::set<uint32_t> idle = threads;
   std::optional<Waiting> found;
   for (const OpenCall& call : query::OpenCalls(tables.processes[process])) {
-    if (!format::MayWaitForOthers(call.function)) return std::nullopt;
+    if (!layout::MayWaitForOthers(call.function)) return std::nullopt;
     idle.erase(call.thread);
     if (!found) found.emplace(Waiting{call});
     if (call.ns > found->call.ns) found->call = call;

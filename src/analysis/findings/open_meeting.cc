@@ -43,7 +43,7 @@ uint32_t ProcessOf(const archive::Tables& tables, const OpenPartner& partner) {
 }
 
 bool IsCollective(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr && known->collective;
 }
 

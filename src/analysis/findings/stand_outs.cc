@@ -144,7 +144,7 @@ class Finder {
     std::map<uint32_t, uint64_t> by_file;
     uint64_t own = 0, all = 0;
     for (const archive::IoRow& row : in_.tables.io) {
-      if (!format::IsOfCLibrary(row.layer) || row.parent != 0) continue;
+      if (!layout::IsOfCLibrary(row.layer) || row.parent != 0) continue;
       all = base::AddSaturated(all, row.time_sum);
       if (row.process != found->process) continue;
       own = base::AddSaturated(own, row.time_sum);

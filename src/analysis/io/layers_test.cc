@@ -17,8 +17,8 @@ using archive::IoRow;
 using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 constexpr uint64_t kMega = uint64_t{1} << 20;
 

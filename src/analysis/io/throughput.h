@@ -25,11 +25,11 @@ class Throughput {
 
   // Does the row's time tell how fast its bytes went?
   bool IsKnown(const archive::IoRow& row) const {
-    if (format::IsOfCLibrary(row.layer)) {
-      if (format::IsAsynchronous(row.function)) return false;
-      return !format::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
+    if (layout::IsOfCLibrary(row.layer)) {
+      if (layout::IsAsynchronous(row.function)) return false;
+      return !layout::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
     }
-    if (row.layer != format::IoLayer::mpi_io) return true;
+    if (row.layer != layout::IoLayer::mpi_io) return true;
     const std::string_view name = archive::FunctionOf(row);
     return !name.starts_with("MPI_File_i") && !name.ends_with("_begin") && !name.ends_with("_end");
   }

@@ -44,7 +44,7 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
     sum = AddSaturated(sum, row.time_sum);
     found->initialized |= phase == Phase::initialize;
     found->talked |=
-        phase == Phase::run && (format::WaitsForOthers(row.function) || query::BytesMoved(row) != 0);
+        phase == Phase::run && (layout::WaitsForOthers(row.function) || query::BytesMoved(row) != 0);
   }
   return sums;
 }

@@ -92,7 +92,7 @@ class Builder {
 
   void AddOwn(const SampleSum& sum) {
     uint32_t at = sum.key.site < ends_.size() ? ends_[sum.key.site] : kNone;
-    const bool inside = sum.key.state != format::SampleState::outside;
+    const bool inside = sum.key.state != layout::SampleState::outside;
     if (inside) {
       at = Child(at, kMpi | sum.key.function, kNoFrame, sum.key.function);
     } else if (at == kNone) {

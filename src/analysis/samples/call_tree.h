@@ -24,7 +24,7 @@ class FrameSource {
 
 struct CallNode {
   FrameId frame = kNoFrame;          // kNoFrame: an MPI function, or (function 0) samples without a stack
-  format::SampleClock clock{};       // of samples without a stack: what was seen of the thread
+  layout::SampleClock clock{};       // of samples without a stack: what was seen of the thread
   uint16_t function = 0;             // of MPI
   uint32_t parent = archive::kNone;  // place in CallTree::nodes, before this one
   uint32_t depth = 0;

@@ -9,9 +9,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
-using format::SampleState;
-using format::StallReason;
+using layout::SampleRecord;
+using layout::SampleState;
+using layout::StallReason;
 using testing::AddSamples;
 using testing::FunctionId;
 using enum testing::NestedSite;
@@ -113,7 +113,7 @@ TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) 
   Repeat(records, 9, Outside(kExchangeInFinish));
   for (const uint32_t site : {alone, alone + 1, alone + 2}) {
     SampleRecord seen = InMpi(site, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-    seen.clock = format::SampleClock::blocked;
+    seen.clock = layout::SampleClock::blocked;
     seen.weight = 9 - (site - alone);
     records.push_back(seen);
   }

@@ -14,7 +14,7 @@ constexpr size_t kMostBins = 1024;
 // Numbers of iterations in bins of 2^shift, so few that they can be held.
 class Bins {
  public:
-  void Add(int64_t number, format::SampleState state, uint64_t time) {
+  void Add(int64_t number, layout::SampleState state, uint64_t time) {
     Put(bins_[number >> shift_], state, time);
     while (bins_.size() > kMostBins) {
       std::map<int64_t, IterationRange> wider;
@@ -55,7 +55,7 @@ class Bins {
   }
 
  private:
-  static void Put(IterationRange& range, format::SampleState state, uint64_t time) {
+  static void Put(IterationRange& range, layout::SampleState state, uint64_t time) {
     range.time.Add(state, time);
     range.samples = base::AddSaturated(range.samples, 1);
   }

@@ -8,7 +8,7 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
+using layout::SampleRecord;
 using testing::AddSamples;
 using enum testing::NestedSite;
 using testing::kPeriodNs;

@@ -24,7 +24,7 @@ class Finder {
 
   void Add(const SampleSum& sum) {
     const SampleKey& key = sum.key;
-    if (key.state == format::SampleState::outside) return;
+    if (key.state == layout::SampleState::outside) return;
     const auto [place, made] =
         places_.try_emplace(PlaceOf(tables_, key.function, key.site), static_cast<uint32_t>(lines_.size()));
     if (made) {
@@ -35,7 +35,7 @@ class Finder {
     MpiSite& line = lines_[place->second];
     line.time.Add(key.state, sum.time);
     line.samples += sum.samples;
-    if (key.state != format::SampleState::stall) return;
+    if (key.state != layout::SampleState::stall) return;
     uint64_t& reason = line.reasons[std::min<size_t>(static_cast<size_t>(key.reason), kStallReasons - 1)];
     reason = base::AddSaturated(reason, sum.time);
     uint64_t& way = ways_[{place->second, key.site}];
@@ -72,8 +72,8 @@ class Finder {
 
 }  // namespace
 
-format::StallReason MpiSite::reason() const {
-  using format::StallReason;
+layout::StallReason MpiSite::reason() const {
+  using layout::StallReason;
   auto most = StallReason::unknown;
   uint64_t longest = 0;
   for (size_t i = 0; i < reasons.size(); ++i) {

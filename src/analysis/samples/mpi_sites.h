@@ -17,7 +17,7 @@ struct MpiSite {
   uint32_t site = archive::kNone;  // one of the stacks that end there
   StateTimes time;                 // outside is 0
   uint64_t samples = 0;
-  std::array<uint64_t, kStallReasons> reasons{};  // of the stall, by format::StallReason
+  std::array<uint64_t, kStallReasons> reasons{};  // of the stall, by layout::StallReason
   uint32_t way = archive::kNone;                  // the stack with most of the stall
   uint64_t way_stall = 0;
   // With --state=exact what was timed, over the calls of the same site in processes that know it.
@@ -26,7 +26,7 @@ struct MpiSite {
 
   // The known one with most of the stall. Part of a stall was often not looked up in time, which says nothing
   // against what was seen of the rest.
-  format::StallReason reason() const;
+  layout::StallReason reason() const;
 };
 
 // Most stall first, then most time. MPI_Init and MPI_Finalize are among them.

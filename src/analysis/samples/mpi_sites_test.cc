@@ -9,9 +9,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
-using format::SampleState;
-using format::StallReason;
+using layout::SampleRecord;
+using layout::SampleState;
+using layout::StallReason;
 using testing::AddSamples;
 using testing::FunctionId;
 using enum testing::NestedSite;

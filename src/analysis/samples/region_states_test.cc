@@ -8,9 +8,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
-using format::SampleState;
-using format::StallReason;
+using layout::SampleRecord;
+using layout::SampleState;
+using layout::StallReason;
 using testing::AddSamples;
 using enum testing::NestedSite;
 using testing::InMpi;

@@ -12,7 +12,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Reason {
-  const char* word;  // of the attribute sample.divided, as format::NameOf(Exactness) has it
+  const char* word;  // of the attribute sample.divided, as layout::NameOf(Exactness) has it
   const char* one;
   const char* several;
 };

@@ -10,9 +10,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
-using format::SampleState;
-using format::StallReason;
+using layout::SampleRecord;
+using layout::SampleState;
+using layout::StallReason;
 using testing::AddSamples;
 using testing::FunctionId;
 using testing::InMpi;
@@ -26,7 +26,7 @@ using enum testing::NestedSite;
 archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
   archive::Tables tables = Nested();
   SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  waiting.clock = format::SampleClock::waiting;
+  waiting.clock = layout::SampleClock::waiting;
   waiting.weight = 200;
   std::vector<SampleRecord> records(1, waiting);
   Repeat(records, 300, Outside(kMain));

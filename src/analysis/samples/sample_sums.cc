@@ -14,7 +14,7 @@ namespace {
 
 using archive::kNone;
 using archive::Sample;
-using format::SampleState;
+using layout::SampleState;
 
 struct KeyHash {
   size_t operator()(const SampleKey& key) const {

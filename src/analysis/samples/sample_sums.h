@@ -18,9 +18,9 @@ struct SampleKey {
   uint32_t comm = archive::kNone;  // index in Tables::comms
   context::NodeId node = context::kRoot;
   uint16_t function = 0;  // 0: outside of MPI
-  format::SampleState state = format::SampleState::outside;
-  format::StallReason reason = format::StallReason::none;  // of a stall only
-  format::SampleClock clock = format::SampleClock::cpu;
+  layout::SampleState state = layout::SampleState::outside;
+  layout::StallReason reason = layout::StallReason::none;  // of a stall only
+  layout::SampleClock clock = layout::SampleClock::cpu;
   bool is_tick = true;  // of the thread's own; else seen from outside
   bool operator==(const SampleKey&) const = default;
 };

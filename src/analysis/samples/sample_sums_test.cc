@@ -9,9 +9,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleRecord;
-using format::SampleState;
-using format::StallReason;
+using layout::SampleRecord;
+using layout::SampleState;
+using layout::StallReason;
 using testing::AddSamples;
 using testing::FunctionId;
 using enum testing::NestedSite;
@@ -75,7 +75,7 @@ TEST(SampleSums, UnequalWeightsAreWorthLess) {
 TEST(SampleSums, ATickWithinASystemCallIsATick) {
   archive::Tables tables = Nested();
   SampleRecord in_kernel = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  in_kernel.clock = format::SampleClock::kernel;
+  in_kernel.clock = layout::SampleClock::kernel;
   std::vector<SampleRecord> records;
   Repeat(records, 10, Outside(kMain));
   Repeat(records, 30, in_kernel);
@@ -100,7 +100,7 @@ TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   Repeat(records, 30, InMpi(kExchangeInStep, SampleState::stall, "MPI_Recv", StallReason::late_sender));
   AddSamples(tables, 0, 0, records);
   SampleRecord waiting = InMpi(alone, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  waiting.clock = format::SampleClock::waiting;
+  waiting.clock = layout::SampleClock::waiting;
   waiting.weight = 7;
   AddSamples(tables, 1, 0, {waiting});
   const SampleSums sums = SumSamples(tables);
@@ -112,7 +112,7 @@ TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
 TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  asleep.clock = format::SampleClock::blocked;
+  asleep.clock = layout::SampleClock::blocked;
   asleep.weight = 60;
   std::vector<SampleRecord> records(1, asleep);
   Repeat(records, 40, Outside(kMain));
@@ -138,7 +138,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   Repeat(records, 3, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
   for (const char* function : {"MPI_Bcast", "MPI_Recv", "MPI_Sendrecv"}) {
     SampleRecord seen = InMpi(alone, SampleState::stall, function, StallReason::unknown);
-    seen.clock = format::SampleClock::blocked;
+    seen.clock = layout::SampleClock::blocked;
     seen.weight = 5;
     records.push_back(seen);
   }
@@ -156,7 +156,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
-  asleep.clock = format::SampleClock::blocked;
+  asleep.clock = layout::SampleClock::blocked;
   asleep.weight = 60;
   AddSamples(tables, 0, 0, std::vector<SampleRecord>(1, asleep));
   tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
@@ -174,7 +174,7 @@ TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
     SampleRecord asleep = InMpi(kMain, SampleState::stall, records.size() % 2 == 0 ? "MPI_Recv" : "MPI_Send",
                                 StallReason::none);
     asleep.reason = static_cast<uint8_t>(records.size() % 3);
-    asleep.clock = format::SampleClock::blocked;
+    asleep.clock = layout::SampleClock::blocked;
     asleep.weight = weight;
     records.push_back(asleep);
   }

@@ -11,9 +11,9 @@ struct StateTimes {
   uint64_t outside = 0, work = 0, stall = 0;  // outside of MPI; in MPI, which does something; which waits
 
   uint64_t all() const { return base::AddSaturated(outside, base::AddSaturated(work, stall)); }
-  void Add(format::SampleState state, uint64_t time) {
-    uint64_t& sum = state == format::SampleState::stall  ? stall
-                    : state == format::SampleState::work ? work
+  void Add(layout::SampleState state, uint64_t time) {
+    uint64_t& sum = state == layout::SampleState::stall  ? stall
+                    : state == layout::SampleState::work ? work
                                                          : outside;
     sum = base::AddSaturated(sum, time);
   }

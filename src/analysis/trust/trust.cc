@@ -58,13 +58,13 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
 // Names of windows that a selection has and that no process has made: nothing is recorded while it waits for
 // them.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
-  format::Selection selection;
+  layout::Selection selection;
   std::string names;
-  if (!format::ParseSelection(text, &selection, nullptr)) return names;
+  if (!layout::ParseSelection(text, &selection, nullptr)) return names;
   for (uint32_t i = 0; i < selection.windows; ++i) {
     const bool made = std::any_of(
         tables.windows.begin(), tables.windows.end(),
-        [&](const archive::Window& w) { return format::IsWindowNamed(w.name, selection.window[i]); });
+        [&](const archive::Window& w) { return layout::IsWindowNamed(w.name, selection.window[i]); });
     if (!made) names += (names.empty() ? "'" : ", '") + std::string(selection.window[i]) + "'";
   }
   return names;
@@ -72,9 +72,9 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
 
 // Names of regions that a selection has and that no process was in: nothing is recorded outside of them.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
-  format::Selection selection;
+  layout::Selection selection;
   std::string names;
-  if (!format::ParseSelection(text, &selection, nullptr)) return names;
+  if (!layout::ParseSelection(text, &selection, nullptr)) return names;
   for (uint32_t i = 0; i < selection.regions; ++i) {
     bool met = false;
     for (context::NodeId node = 1; !met && node < tables.space.nodes(); ++node)
@@ -184,7 +184,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
   if (library != "MPICH family" && library != "MPI standard ABI") return;
   uint64_t calls = 0;
   for (const archive::Row& row : tables.rows) {
-    const format::MpiFunction* f = format::FindMpiFunction(row.function);
+    const layout::MpiFunction* f = layout::FindMpiFunction(row.function);
     if (f != nullptr && std::string_view(f->name).starts_with("MPI_Isendrecv"))
       calls = base::AddSaturated(calls, row.calls);
   }

@@ -11,8 +11,8 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-format::TiKey Prefix(uint64_t bytes) {
-  format::TiKey key = format::testing::CallKey(archive::testing::FunctionOf("MPI_Scan"));
+layout::TiKey Prefix(uint64_t bytes) {
+  layout::TiKey key = layout::testing::CallKey(archive::testing::FunctionOf("MPI_Scan"));
   key.to_bytes = key.from_bytes = bytes;
   return key;
 }

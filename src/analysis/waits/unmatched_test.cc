@@ -66,7 +66,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
     run.Before(0, run.Message("MPI_Send", 0, 1, true, 2), 50);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false), 10);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false, 2), 50);
-    const format::TiKey barrier = format::testing::CallKey(archive::testing::FunctionOf("MPI_Barrier"));
+    const layout::TiKey barrier = layout::testing::CallKey(archive::testing::FunctionOf("MPI_Barrier"));
     run.Before(0, barrier, 3);
     run.Before(1, barrier, 1);
     run.Send(0, 1, 1000, 1100);
@@ -114,8 +114,8 @@ TEST(Unmatched, KnowsNoOrderBehindAPause) {
 TEST(Unmatched, KnowsNoOrderOfReceivesFromAnybody) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);
-  format::TiKey any = run.Message("MPI_Irecv", 0, 1, false);
-  any.from_peer = format::kTiAnySource;
+  layout::TiKey any = run.Message("MPI_Irecv", 0, 1, false);
+  any.from_peer = layout::kTiAnySource;
   any.request = 0;
   run.Before(1, any, 1);
   run.Before(0, run.Message("MPI_Send", 0, 1, true), 1);

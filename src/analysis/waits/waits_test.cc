@@ -120,13 +120,13 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
 // The late rank was in MPI-IO: the file is that of its calls there, unless there were several.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
-  run.Call(0, 500, 7500, format::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));
+  run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));
   run.Receive(0, 1, 1000, 9000);
   run.Send(0, 1, 8000, 8500);
   archive::Tables tables = run.Load();
   tables.io_files = {"/one", "/two"};
   archive::IoRow row{};
-  row.layer = format::IoLayer::mpi_io;
+  row.layer = layout::IoLayer::mpi_io;
   row.function = archive::testing::FunctionOf("MPI_File_write");
   row.site = archive::kNone;
   for (const uint32_t file : {1u, 0u}) {
@@ -146,7 +146,7 @@ TEST(Waits, OfAPartThatIsLostAreSaid) {
   run.Receive(0, 1, 1000, 9000);
   run.Send(0, 1, 8000, 8500);
   const archive::TraceChunk first = run.Load().traces[0];
-  run.archive.bytes[first.view.offset + sizeof(format::ChunkHeader) + 50] ^= std::byte{1};
+  run.archive.bytes[first.view.offset + sizeof(layout::ChunkHeader) + 50] ^= std::byte{1};
   const auto damaged = archive::LoadBytes(run.archive.bytes);
   ASSERT_TRUE(damaged.ok());
   const Waits waits = FindWaits(damaged.value(), 1);

@@ -11,9 +11,9 @@
 namespace rankine::analysis {
 namespace {
 
-using format::WindowEvent;
-using format::WindowText;
-using format::WindowTrigger;
+using layout::WindowEvent;
+using layout::WindowText;
+using layout::WindowTrigger;
 
 // Three times are rounded to ns: a start, a duration, and when MPI_Finalize began.
 constexpr uint64_t kRounding = 3;
@@ -46,10 +46,10 @@ const WindowText* OutsideWindows::Find(const archive::Process& process, std::str
   if (text.empty()) return nullptr;
   const auto [at, fresh] = read_.try_emplace(text);
   WindowText one;
-  for (size_t place = 0; fresh && format::NextWindow(text, &place, &one, nullptr);) at->second.push_back(one);
+  for (size_t place = 0; fresh && layout::NextWindow(text, &place, &one, nullptr);) at->second.push_back(one);
   const WindowText* found = nullptr;
   for (const WindowText& window : at->second) {
-    if (!format::IsWindowNamed(name, window.name)) continue;
+    if (!layout::IsWindowNamed(name, window.name)) continue;
     if (found != nullptr) return nullptr;
     found = &window;
   }

@@ -20,10 +20,10 @@ namespace rankine::analysis {
 class OutsideWindows {
  public:
   // The one that is kept under that name, nullptr: none, or several. It lives as long as this.
-  const format::WindowText* Find(const archive::Process& process, std::string_view name);
+  const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
-  std::map<std::string_view, std::vector<format::WindowText>> read_;  // by whole text
+  std::map<std::string_view, std::vector<layout::WindowText>> read_;  // by whole text
 };
 
 struct WindowMissed {
@@ -48,16 +48,16 @@ class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
   // `text`: of one from outside.
-  void Define(uint32_t process, const format::WindowText* text);
+  void Define(uint32_t process, const layout::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
   WindowEnds Make(const std::string& name);
 
  private:
   struct Own {
-    const format::WindowText* text = nullptr;
+    const layout::WindowText* text = nullptr;
     bool started = false, ended = false, finalized = false;  // ended: before MPI_Finalize
   };
-  void Count(uint32_t process, const std::string& name, const format::WindowTrigger& trigger,
+  void Count(uint32_t process, const std::string& name, const layout::WindowTrigger& trigger,
              WindowMissed* missed);
   uint64_t CallsOf(uint32_t process, uint16_t function);
 

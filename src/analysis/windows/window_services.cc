@@ -12,8 +12,8 @@
 namespace rankine::analysis {
 namespace {
 
-using format::SampleClock;
-using format::SampleState;
+using layout::SampleClock;
+using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
@@ -62,7 +62,7 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   std::vector<Asked> asked;
   std::unordered_map<std::string, size_t> places;
   for (size_t i = 0; i < lines.size(); ++i) {
-    if ((lines[i].what & format::kWindowOther) == 0) continue;
+    if ((lines[i].what & layout::kWindowOther) == 0) continue;
     places[lines[i].name] = asked.size();
     asked.push_back({i, {}, {}, {}});
   }
@@ -77,7 +77,7 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
         archive::UnsignedOf(tables.processes[window.process].attributes, "start.ns").value_or(0);
     if (of == nullptr || began == 0 || instance.start < began) continue;
     const uint64_t start = instance.start - began;
-    const bool alone = (window.what & format::kWindowThisThread) != 0;
+    const bool alone = (window.what & layout::kWindowThisThread) != 0;
     of->intervals[window.process].push_back(
         {start, base::AddSaturated(start, instance.duration), alone ? instance.thread : archive::kNone});
   }

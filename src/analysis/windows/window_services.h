@@ -21,7 +21,7 @@ struct WindowServices {
   bool asked = false;                             // the window counts other services; else all is 0
   uint64_t samples = 0;                           // in MPI, of which
   uint64_t work = 0, stall = 0;                   // ns, lost ticks weighed in
-  uint64_t parts[format::kMostMpiPart + 1] = {};  // of the work, by format::MpiPart; none: not told
+  uint64_t parts[layout::kMostMpiPart + 1] = {};  // of the work, by layout::MpiPart; none: not told
   uint64_t kernel_least = 0, kernel_most = 0;     // ns: between these was in the kernel
   bool known() const { return samples > 0 || kernel_most > 0; }
   // Some of the work was not looked at: the samples are of a rankine that did not.

@@ -15,21 +15,21 @@ archive::Tables Sampled() {
   const uint32_t window = testing::AddWindow(tables, 0, "w", 63);
   testing::AddInstance(tables, window, 0, 1'015'000'000, 40'000'000);
   testing::AddCell(tables, "MPI_Send", 1, 2'000'000);
-  std::vector<format::SampleRecord> records;
-  format::SampleRecord record;
+  std::vector<layout::SampleRecord> records;
+  layout::SampleRecord record;
   record.function = testing::FunctionId("MPI_Send");
-  record.state = format::SampleState::work;
-  record.part = static_cast<uint8_t>(format::MpiPart::copy);
+  record.state = layout::SampleState::work;
+  record.part = static_cast<uint8_t>(layout::MpiPart::copy);
   testing::Repeat(records, 3, record);  // at 10, 20, 30 ms
-  record.state = format::SampleState::stall;
+  record.state = layout::SampleState::stall;
   testing::Repeat(records, 1, record);  // 40 ms
-  record.state = format::SampleState::outside;
+  record.state = layout::SampleState::outside;
   record.function = 0;
   testing::Repeat(records, 1, record);  // 50 ms
-  record.state = format::SampleState::stall;
+  record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Send");
   testing::Repeat(records, 1, record);  // 60 ms
-  record.clock = format::SampleClock::kernel;
+  record.clock = layout::SampleClock::kernel;
   testing::Repeat(records, 1, record);
   testing::AddSamples(tables, 0, 0, records);
   return tables;
@@ -45,7 +45,7 @@ TEST(WindowServices, AreOfTheSamplesBetweenStartAndEnd) {
   EXPECT_EQ(services.samples, 3u);
   EXPECT_EQ(services.work, 2 * testing::kPeriodNs);
   EXPECT_EQ(services.stall, testing::kPeriodNs);
-  EXPECT_EQ(services.parts[static_cast<size_t>(format::MpiPart::copy)], 2 * testing::kPeriodNs);
+  EXPECT_EQ(services.parts[static_cast<size_t>(layout::MpiPart::copy)], 2 * testing::kPeriodNs);
   EXPECT_TRUE(services.parts_known());
 }
 

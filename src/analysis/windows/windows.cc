@@ -21,7 +21,7 @@ namespace {
 using archive::kNone;
 using archive::WindowCell;
 using archive::WindowInstance;
-using format::WindowKind;
+using layout::WindowKind;
 
 void AddTo(uint64_t* to, uint64_t value) {
   *to = base::AddSaturated(*to, value);
@@ -40,7 +40,7 @@ uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
   if (!function || *function > 0xffff ||
-      format::WindowKindOf(static_cast<uint16_t>(*function)) == WindowKind::none)
+      layout::WindowKindOf(static_cast<uint16_t>(*function)) == WindowKind::none)
     return 0;
   return archive::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
@@ -53,9 +53,9 @@ struct Reach {
 // Point-to-point and collective operations; to ask for communicators, sizes, traffic or other services is to
 // count both.
 bool CountsAll(uint32_t what) {
-  constexpr uint32_t kBoth = format::kWindowPointToPoint | format::kWindowCollective;
-  constexpr uint32_t kEach = format::kWindowCommunicator | format::kWindowMessageSize |
-                             format::kWindowTraffic | format::kWindowOther;
+  constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
+  constexpr uint32_t kEach = layout::kWindowCommunicator | layout::kWindowMessageSize |
+                             layout::kWindowTraffic | layout::kWindowOther;
   return (what & kBoth) == kBoth || (what & kEach) != 0;
 }
 
@@ -68,7 +68,7 @@ class WindowMaker {
   }
 
   // `text`: of one from outside, nullptr: the program's.
-  void Define(const archive::Window& window, const format::WindowText* text);
+  void Define(const archive::Window& window, const layout::WindowText* text);
   // With its cells. `ideal`: what its process does then in the replay.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
@@ -104,14 +104,14 @@ bool WindowMaker::HasComm(const std::string& name) const {
                      [&name](const archive::Communicator& comm) { return comm.name == name; });
 }
 
-void WindowMaker::Define(const archive::Window& window, const format::WindowText* text) {
+void WindowMaker::Define(const archive::Window& window, const layout::WindowText* text) {
   if (line_.what == 0) {
     line_.model = line_.model_used = window.model;
     line_.timeout = window.timeout;
     line_.resolution = window.resolution;
     line_.large_bytes = window.large_bytes;
     line_.large_from = window.large_from;
-    if (line_.large_from == static_cast<uint32_t>(format::LargeFrom::library))
+    if (line_.large_from == static_cast<uint32_t>(layout::LargeFrom::library))
       line_.large_setting = archive::TextOf(tables_.processes[window.process].attributes, "eager.limit.from");
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
@@ -125,9 +125,9 @@ void WindowMaker::Define(const archive::Window& window, const format::WindowText
   line_.large_differs = line_.large_differs || window.large_bytes != line_.large_bytes;
   line_.what |= window.what;
   counts_all_ = counts_all_ && CountsAll(window.what);
-  if (line_.model == static_cast<uint32_t>(format::WindowModel::event) &&
+  if (line_.model == static_cast<uint32_t>(layout::WindowModel::event) &&
       !KnowsStalls(tables_.processes[window.process]))
-    line_.model_used = static_cast<uint32_t>(format::WindowModel::call);
+    line_.model_used = static_cast<uint32_t>(layout::WindowModel::call);
   line_.filtered = line_.filtered || window.comm != kNone || !window.comms.empty() || window.min_bytes != 0 ||
                    window.max_bytes != 0 || !window.peers.empty();
 }
@@ -139,7 +139,7 @@ WindowComm& WindowMaker::CommOf(uint32_t comm) {
 }
 
 void WindowMaker::AddCell(const WindowInstance& instance, const WindowCell& cell) {
-  const WindowKind kind = format::WindowKindOf(cell.function);
+  const WindowKind kind = layout::WindowKindOf(cell.function);
   WindowFunction& function = functions_[cell.function];
   function.function = cell.function;
   function.kind = kind;
@@ -207,7 +207,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
     line_.hidden.all = true;  // until one is seen
-    if (format::EndsLater(cell.function)) partly_.insert(cell.function);
+    if (layout::EndsLater(cell.function)) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
   const std::string told = "windows.inner.sizeless." + std::to_string(cell.function);
@@ -294,7 +294,7 @@ bool KnowsStalls(const archive::Process& process) {
 
 void WindowSums::Add(const WindowCell& cell) {
   // (what a collective operation has sent are not messages)
-  const bool collective = format::WindowKindOf(cell.function) == WindowKind::collective;
+  const bool collective = layout::WindowKindOf(cell.function) == WindowKind::collective;
   const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
   const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);
   Add(WindowSums{cell.calls, cell.time, cell.stall, cell.completions, cell.execution, cell.sent_messages,

@@ -24,7 +24,7 @@
 
 namespace rankine::analysis {
 
-inline constexpr size_t kWindowKinds = 6;   // of format::WindowKind
+inline constexpr size_t kWindowKinds = 6;   // of layout::WindowKind
 inline constexpr size_t kWindowParts = 24;  // of an instance's time, for traffic
 
 // Sums over cells. Times in ns.
@@ -49,7 +49,7 @@ struct WindowWait {                   // the longest
 
 struct WindowFunction {
   uint16_t function = 0;
-  format::WindowKind kind = format::WindowKind::none;
+  layout::WindowKind kind = layout::WindowKind::none;
   WindowSums sums;
 };
 
@@ -81,11 +81,11 @@ struct WindowHidden {
 
 struct WindowLine {
   std::string name;
-  uint32_t what = 0;        // format::WindowBits, of any of its definitions
-  uint32_t model = 0;       // format::WindowModel, as asked for
+  uint32_t what = 0;        // layout::WindowBits, of any of its definitions
+  uint32_t model = 0;       // layout::WindowModel, as asked for
   uint32_t model_used = 0;  // `event` is `call` where a process did not know its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
-  uint32_t large_from = 0;                                // format::LargeFrom, of the first definition
+  uint32_t large_from = 0;                                // layout::LargeFrom, of the first definition
   std::string large_setting;                              // of the library, that says it; empty: none
   bool large_differs = false;                             // not all processes have the same `large_bytes`
   bool filtered = false;                                  // a communicator, peers or sizes alone
@@ -101,7 +101,7 @@ struct WindowLine {
   uint64_t mpi = 0;  // of the starting threads in calls that it counts
   Pop pop;           // parallel and others absent where they would mean nothing
   WindowSums all;
-  std::array<WindowSums, kWindowKinds> kinds;  // by format::WindowKind
+  std::array<WindowSums, kWindowKinds> kinds;  // by layout::WindowKind
   WindowWait longest;
   WindowHidden hidden;
   uint64_t longest_instance = 0;              // ns
@@ -110,8 +110,8 @@ struct WindowLine {
   std::vector<WindowComm> comms;              // most execution time first
   uint64_t beat = 0;                          // ns; 0: each step is the nth instance of each rank
   std::vector<WindowStep> steps;
-  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these format::WindowBits
-  const WindowSums& Kind(format::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
+  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these layout::WindowBits
+  const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };
 

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-using format::WindowKind;
+using layout::WindowKind;
 using testing::AddCell;
 using testing::AddInstance;
 using testing::AddWindow;

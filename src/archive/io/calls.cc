@@ -16,31 +16,31 @@
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
-using format::IoLayer;
+using layout::IoKind;
+using layout::IoLayer;
 
 constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
 constexpr size_t kRecent = 64;            // calls that one which goes on by itself may be of
 
 // Its record comes when its result is asked for.
 bool GoesOn(const IoRow& row) {
-  return row.layer == IoLayer::posix && format::IsAsynchronous(row.function);
+  return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
 
 bool IsCollective(const Tables& tables, const IoRow& row) {
   if (row.layer != IoLayer::mpi_io || row.view >= tables.io_views.size()) return false;
-  const format::MpiFunction* known = format::FindMpiFunction(row.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(row.function);
   return known != nullptr && known->collective;
 }
 
 bool IsMpiIo(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr && std::string_view(known->cls) == "io";
 }
 
 // A collective call that is over before its data has moved.
 bool IsStarted(uint16_t function) {
-  const std::string_view name = format::FindMpiFunction(function)->name;
+  const std::string_view name = layout::FindMpiFunction(function)->name;
   return name.starts_with("MPI_File_iread") || name.starts_with("MPI_File_iwrite");
 }
 
@@ -73,9 +73,9 @@ class ThreadCalls {
   void Take(uint64_t number, const IoOperation& operation) {
     if (operation.row >= tables_.io.size()) return;
     const IoRow& row = tables_.io[operation.row];
-    if (format::IsOfIoLibrary(row.layer)) return EndLibrarys(number, operation);
+    if (layout::IsOfIoLibrary(row.layer)) return EndLibrarys(number, operation);
     if (row.layer == IoLayer::mpi_io) return End(number, operation);
-    if (!format::IsOfCLibrary(row.layer)) return;
+    if (!layout::IsOfCLibrary(row.layer)) return;
     if (row.parent == 0) {
       if (!GoesOn(row)) Within(number, row);
       return;
@@ -230,10 +230,10 @@ std::string BeginOf(std::string_view name) {
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];
-  const format::MpiFunction* known = format::FindMpiFunction(ends.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(ends.function);
   const std::string begin = known == nullptr ? std::string() : BeginOf(known->name);
   for (size_t i = last; !begin.empty() && i-- > first;) {
-    const format::MpiFunction* before = format::FindMpiFunction(calls->collectives[i].function);
+    const layout::MpiFunction* before = layout::FindMpiFunction(calls->collectives[i].function);
     if (before == nullptr || begin != before->name) continue;
     ends.begun = static_cast<uint32_t>(i);
     return;

@@ -13,8 +13,8 @@ namespace rankine::archive {
 namespace {
 
 uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* known = layout::FindMpiFunction(id);
     if (known != nullptr && name == known->name) return id;
   }
   return 0;
@@ -30,7 +30,7 @@ class IoCallsTest : public ::testing::Test {
     tables_.processes.emplace_back().rank = process;
     IoRow& row = tables_.io.emplace_back();
     row.process = process;
-    row.layer = format::IoLayer::mpi_io;
+    row.layer = layout::IoLayer::mpi_io;
     row.function = Mpi("MPI_File_write_all");
     row.view = 0;
     row.calls = claimed;
@@ -39,7 +39,7 @@ class IoCallsTest : public ::testing::Test {
     chunk.first_row = process;
     chunk.number = claimed == kept ? 0 : 1;  // the one before is missing
     for (uint64_t i = 0; i < kept; ++i)
-      chunk.operations.push_back({0, 100 * i, 100 * i + 50, format::kNoOffset, 8, false});
+      chunk.operations.push_back({0, 100 * i, 100 * i + 50, layout::kNoOffset, 8, false});
     testing::AddTo(&tables_, &chunk);
   }
 

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]\n");
     return 2;
   }
-  rankine::format::testing::Load load;
+  rankine::layout::testing::Load load;
   load.world_size = static_cast<uint32_t>(std::strtoul(argv[2], nullptr, 10));
   load.output = argv[3];
   if (argc == 7) {
@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     load.peers = static_cast<uint32_t>(std::strtoul(argv[6], nullptr, 10));
   }
   for (load.rank = 0; load.rank < load.world_size; ++load.rank) {
-    rankine::format::testing::SpoolBuilder spool;
+    rankine::layout::testing::SpoolBuilder spool;
     FillSpool(load, &spool);
     std::span<const std::byte> bytes = spool.Bytes();
     std::ofstream file(std::string(argv[1]) + "/" + std::to_string(spool.header().pid) + ".spool",

@@ -215,8 +215,8 @@ CallFacts FactsOf(std::string_view name) {
 CallFacts FactsOf(uint16_t function) {
   static const std::vector<CallFacts> facts = [] {
     std::vector<CallFacts> all;
-    for (uint32_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
-      const format::MpiFunction* known = format::FindMpiFunction(static_cast<uint16_t>(id));
+    for (uint32_t id = 0; id <= layout::kMaxMpiFunctionId; ++id) {
+      const layout::MpiFunction* known = layout::FindMpiFunction(static_cast<uint16_t>(id));
       all.push_back(known == nullptr ? CallFacts{} : FactsOf(std::string_view(known->name)));
     }
     return all;
@@ -228,17 +228,17 @@ CallFacts FactsOfFile(uint16_t function) {
   CallFacts facts;
   facts.kind = Kind::io;
   facts.io = Io::other;
-  const format::IoFunctionInfo* known = format::FindIoFunction(function);
+  const layout::IoFunctionInfo* known = layout::FindIoFunction(function);
   if (known == nullptr) return facts;
-  if (known->kind == format::IoKind::read) facts.io = Io::read;
-  if (known->kind == format::IoKind::write) facts.io = Io::write;
-  if (known->kind == format::IoKind::sync) facts.io = Io::sync;
+  if (known->kind == layout::IoKind::read) facts.io = Io::read;
+  if (known->kind == layout::IoKind::write) facts.io = Io::write;
+  if (known->kind == layout::IoKind::sync) facts.io = Io::sync;
   return facts;
 }
 
 bool LacksNeighbors(const RawTiKey& key) {
-  const bool calls = key.what == format::TiWhat::call || key.what == format::TiWhat::started;
-  return calls && (key.flags & format::kTiPeers) == 0 && IsNeighborly(FactsOf(key.function).collective);
+  const bool calls = key.what == layout::TiWhat::call || key.what == layout::TiWhat::started;
+  return calls && (key.flags & layout::kTiPeers) == 0 && IsNeighborly(FactsOf(key.function).collective);
 }
 
 }  // namespace rankine::archive

@@ -26,7 +26,7 @@ bool IsNeighborly(ti::Collective collective);
 CallFacts FactsOf(std::string_view name);
 // By id of gen/mpi.table; of an id that this version does not know nothing is told.
 CallFacts FactsOf(uint16_t function);
-// By format::IoFunction.
+// By layout::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
 
 // A collective along a topology whose neighbours are not told: there were more of them than a list holds.

@@ -9,7 +9,7 @@
 namespace rankine::archive {
 namespace {
 
-static_assert(FewDoubles::kPlaces == format::kTiPredictions);
+static_assert(FewDoubles::kPlaces == layout::kTiPredictions);
 
 TEST(FewDoubles, HoldsWhatAPlainTableHolds) {
   std::mt19937 random(1);

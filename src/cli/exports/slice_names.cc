@@ -51,11 +51,11 @@ exchange::SliceArguments SliceWords::OfOperation(const archive::IoOperation& ope
   if (operation.row < tables_.io.size()) {
     const archive::IoRow& row = tables_.io[operation.row];
     if (row.file < tables_.io_files.size()) Text("file", tables_.io_files[row.file]);
-    Text("layer", format::NameOf(row.layer));
+    Text("layer", layout::NameOf(row.layer));
     Text("in", row.parent == 0 ? archive::LibraryOf(row) : archive::ParentOf(row));
     if (row.site < tables_.sites.size()) Text("called at", symbols_.OwnNameOf(row.site));
   }
-  if (operation.offset != format::kNoOffset) Number("offset", operation.offset);
+  if (operation.offset != layout::kNoOffset) Number("offset", operation.offset);
   Number("bytes", operation.bytes);
   if (operation.failed) Number("failed", 1);
   return arguments_;

@@ -311,7 +311,7 @@ class Slices {
         any = true;
         if (status.ok())
           status =
-              sink_.Begin(begin - begin_, SliceCategory::stall, format::NameOf(stall.reason), {}, {}, {});
+              sink_.Begin(begin - begin_, SliceCategory::stall, layout::NameOf(stall.reason), {}, {}, {});
         if (status.ok()) status = sink_.End(end - begin_);
         if (!status.ok()) return status;
       }

@@ -17,8 +17,8 @@ using ti::Kind;
 uint16_t IdOf(const std::string& name) {
   static const auto* const kIds = [] {
     auto* ids = new std::map<std::string, uint16_t>;
-    for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-      if (const format::MpiFunction* function = format::FindMpiFunction(id)) ids->emplace(function->name, id);
+    for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+      if (const layout::MpiFunction* function = layout::FindMpiFunction(id)) ids->emplace(function->name, id);
     }
     return ids;
   }();

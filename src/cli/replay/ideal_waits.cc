@@ -21,7 +21,7 @@ IdealWaits::IdealWaits(std::vector<uint32_t> of, const analysis::RunMarks* marks
     : of_(std::move(of)),
       marks_(marks != nullptr && marks->unknown.empty() ? marks : nullptr),
       ranks_(of_.size()) {
-  for (size_t id = 0; id <= format::kMaxMpiFunctionId; ++id)
+  for (size_t id = 0; id <= layout::kMaxMpiFunctionId; ++id)
     counts_.push_back(id != 0 && analysis::PhaseOf(static_cast<uint16_t>(id)) == analysis::Phase::run);
 }
 

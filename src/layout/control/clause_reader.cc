@@ -2,7 +2,7 @@
 
 #include "base/quantity.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name) {
   if (in.At('"')) return in.Quoted(name) && !name->empty();
   *name = in.Word(ends);
@@ -33,4 +33,4 @@ bool ReadBytes(std::string_view word, uint64_t* bytes) {
   return read.has_value();
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

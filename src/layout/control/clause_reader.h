@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct ClauseProblem {
   size_t at = 0, length = 0;  // of the part of the text that is not understood
@@ -106,4 +106,4 @@ bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
 bool ReadDuration(std::string_view word, uint64_t* ns);
 bool ReadBytes(std::string_view word, uint64_t* bytes);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 
 #include "layout/control/steering.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct IoSteering {
   uint64_t operations, bytes, ticks;  // since MPI_Init: of the program's own calls, not of those within them
@@ -29,4 +29,4 @@ inline IoSteering& IoSteeringOf(ProcessSteering& page) {
   return *reinterpret_cast<IoSteering*>(reinterpret_cast<unsigned char*>(&page) + kIoSteeringAt);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

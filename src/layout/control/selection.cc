@@ -6,7 +6,7 @@
 #include "layout/control/clause_reader.h"
 #include "layout/window_name.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr const char* kRankForm =
@@ -155,4 +155,4 @@ bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) cons
   return ranges == 0;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -15,7 +15,7 @@
 
 #include "layout/control/clause_reader.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr size_t kMaxSelection = 1024;  // bytes of the text
 inline constexpr uint32_t kMaxRankRanges = 64;
@@ -53,4 +53,4 @@ using SelectionProblem = ClauseProblem;
 // `*selection` is worth nothing.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -7,7 +7,7 @@
 
 #include "layout/control/settings.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 std::string Ranks(std::string_view text, uint32_t size, uint64_t seed = 1) {
@@ -147,4 +147,4 @@ TEST(Settings, LinesAreUnderstoodOrTheWholeIsRefused) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

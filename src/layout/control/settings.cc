@@ -2,7 +2,7 @@
 
 #include "layout/environment.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 bool ParseSwitch(std::string_view word, Switch* to) {
@@ -69,4 +69,4 @@ std::string_view SwitchWord(Switch s) {
   return s == Switch::on ? "on" : s == Switch::off ? "off" : "as started";
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -8,7 +8,7 @@
 #include "layout/control/selection.h"
 #include "layout/window_name.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr size_t kMaxSettings = 6144;  // bytes of the file
 
@@ -41,4 +41,4 @@ bool ParseSettings(std::string_view bytes, Settings* settings);
 
 std::string_view SwitchWord(Switch s);  // "as started", "on", "off"
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

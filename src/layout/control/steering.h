@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kSteeringPage = 4096;
 
@@ -54,4 +54,4 @@ constexpr uint64_t SteeringPageAt(uint64_t payload_at) {
   return (payload_at + kSteeringPage - 1) / kSteeringPage * kSteeringPage;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

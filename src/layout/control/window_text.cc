@@ -5,7 +5,7 @@
 #include "layout/generated/mpi_functions.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr const char* kEventForm =
@@ -327,4 +327,4 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
   return false;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

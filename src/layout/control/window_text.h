@@ -16,7 +16,7 @@
 
 #include "layout/control/clause_reader.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr size_t kMaxWindowText = 4096;  // bytes of all windows
 inline constexpr uint32_t kMaxOutsideWindows = 16;
@@ -63,4 +63,4 @@ struct WindowText {
 // where it is not understood: *problem says where and why, and *at is behind the text.
 bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

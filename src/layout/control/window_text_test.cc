@@ -9,7 +9,7 @@
 #include "layout/generated/mpi_functions.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 struct Parsed {
@@ -159,4 +159,4 @@ TEST(WindowText, AnyBytesAreAnswered) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

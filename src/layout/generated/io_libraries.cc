@@ -2,7 +2,7 @@
 // clang-format off
 #include "layout/io/library_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Each is one number less than its id. No pointers: a library that is loaded has none to relocate.
 const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount] = {
@@ -2510,4 +2510,4 @@ const uint16_t kIoLibraryByName[kIoLibraryFunctionCount] = {
     339, 334, 327, 329, 687, 688,
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -2,7 +2,7 @@
 // clang-format off
 #include "layout/generated/mpi_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr MpiFunction kFunctions[] = {  // indexed by id
@@ -611,4 +611,4 @@ const MpiFunction* FindMpiFunction(uint16_t id) {
   return &kFunctions[id];
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

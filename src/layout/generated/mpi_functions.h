@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct MpiFunction {
   uint16_t id;
@@ -21,4 +21,4 @@ inline constexpr uint16_t kMaxMpiFunctionId = 595;
 // Null for an id that the table does not have, as a newer archive may. Any thread, a signal handler too.
 const MpiFunction* FindMpiFunction(uint16_t id);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -4,7 +4,7 @@
 
 #include "base/saturate.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 using base::AddSaturated;
@@ -81,8 +81,8 @@ bool IoTable::Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable
       if ((row.calls == 0 && row.unfinished == 0) || row.layer == IoLayer::none ||
           static_cast<uint8_t>(row.layer) >= kIoLayers)
         continue;
-      rows[count++] = Row{format::PlaceOf(files_, row.file), sites.IndexOf(row.site),
-                          format::PlaceOf(views_, row.view), row};
+      rows[count++] = Row{layout::PlaceOf(files_, row.file), sites.IndexOf(row.site),
+                          layout::PlaceOf(views_, row.view), row};
     }
   }
   std::sort(rows, rows + count, [](const Row& a, const Row& b) { return a.Before(b); });
@@ -153,4 +153,4 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -12,7 +12,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class IoTable {
  public:
@@ -45,4 +45,4 @@ class IoTable {
   std::span<Member> members_;  // by thread and number
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "layout/io/op_code.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // Of an extent that a thread may be writing to.
@@ -61,4 +61,4 @@ uint64_t IoOpsId(uint64_t uid, const Extent& extent) {
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

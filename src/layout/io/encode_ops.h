@@ -8,7 +8,7 @@
 #include "layout/spool_clock.h"
 #include "layout/spool_view.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // larger ones are no work of the runtime's
 
@@ -18,4 +18,4 @@ void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& cl
 // Names the chunk among those of all processes.
 uint64_t IoOpsId(uint64_t uid, const Extent& extent);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

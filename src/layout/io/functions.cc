@@ -2,7 +2,7 @@
 
 #include <iterator>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr IoLayer kPosix = IoLayer::posix, kStdio = IoLayer::stdio;
@@ -237,4 +237,4 @@ std::string_view NameOf(IoKind kind) {
   return place < kIoKinds ? kKindNames[place] : std::string_view();
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

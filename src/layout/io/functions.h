@@ -6,7 +6,7 @@
 
 #include "layout/io/layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // In the archive: only ever add at the end.
 enum class IoFunction : uint16_t {
@@ -181,4 +181,4 @@ IoKind KindOfMpiIo(std::string_view name);
 std::string_view NameOf(IoLayer layer);  // "mpi-io", "posix", "hdf5", ...
 std::string_view NameOf(IoKind kind);    // "open", "read", ...
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 
 #include "layout/io/layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kMaxIoGroups = 64;
 // Behind them: files that children of fork alone have read or written.
@@ -21,4 +21,4 @@ inline bool IsIoGroup(std::string_view name) {
          name.substr(name.size() - kFurtherFiles.size()) == kFurtherFiles;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class IoLayer : uint8_t {
   none = 0,
@@ -100,4 +100,4 @@ struct IoOpsHead {
 static_assert(sizeof(IoOpsHead) == 32);
 using IoOpsRow = uint16_t;
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -1,6 +1,6 @@
 #include "layout/io/library_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // Not strcmp: a sanitizer's own is not ready when its start asks for the first symbol.
@@ -27,4 +27,4 @@ uint16_t IoLibraryFunctionNamed(const char* name) {
   return 0;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 
 #include "layout/io/layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 #include "layout/generated/io_library_count.inc"
 
@@ -42,4 +42,4 @@ inline const char* NameOfIoLibraryFunction(uint16_t id) {
 // Its id by its name; 0: none of them.
 uint16_t IoLibraryFunctionNamed(const char* name);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr unsigned kMostOnes = 12;
@@ -350,4 +350,4 @@ bool IoOpModel::Take(std::span<const std::byte> from, uint64_t* bit, IoOp* op) {
   return true;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -31,7 +31,7 @@
 
 #include "layout/io/layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct IoOp {
   uint32_t row = 0;             // number of the row in its extent, in the order of their first operations
@@ -92,4 +92,4 @@ class IoOpModel {
   IoTimes times_ = IoTimes::close;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // As a thread writes them.
@@ -201,4 +201,4 @@ TEST(IoOpCode, AnyBytesAreReadToAnEnd) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

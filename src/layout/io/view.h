@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kMostIoLoops = 6;
 inline constexpr uint32_t kMostIoViews = 2048;  // of a process
@@ -20,4 +20,4 @@ struct IoBlock {
   IoLoop loop[kMostIoLoops];
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

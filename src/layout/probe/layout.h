@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                          'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
@@ -167,4 +167,4 @@ inline constexpr size_t kControlBytes = offsetof(AgentData, slot);  // what a ma
 static_assert(kControlBytes <= 4096);
 static_assert(offsetof(AgentData, lane) == 64 && offsetof(AgentData, slot) % 64 == 0);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

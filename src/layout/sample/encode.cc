@@ -8,7 +8,7 @@
 #include "layout/sample/longest_calls.h"
 #include "layout/sample/record.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr size_t kMostOutside = 65536;  // bytes; a spool's numbers may be anything
@@ -244,4 +244,4 @@ uint64_t PathsId(uint64_t uid, uint16_t thread) {
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -13,7 +13,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 bool HasSamples(const Extent& extent);
 // What a sample's node and communicator are in other chunks.
@@ -37,4 +37,4 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
                 base::ByteWriter& out);
 uint64_t PathsId(uint64_t uid, uint16_t thread);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

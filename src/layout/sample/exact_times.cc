@@ -9,7 +9,7 @@
 #include "layout/sample/record.h"
 #include "layout/spool_clock.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // Of the whole process.
@@ -128,4 +128,4 @@ uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread) {
   return base::AddSaturated(ns, base::MulDiv(ns, record->ticks_lost, record->ticks_taken));
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

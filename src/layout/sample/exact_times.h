@@ -6,7 +6,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Why that is not known.
 enum class Exactness : uint8_t {
@@ -36,4 +36,4 @@ Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const 
 // What the samples of a thread stand for that were taken in MPI, those without room weighed in, in ns.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

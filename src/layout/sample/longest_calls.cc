@@ -6,7 +6,7 @@
 #include "layout/profile_table.h"
 #include "layout/sample/exact_times.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // What is short beside the longest is nothing that a look would have found.
@@ -61,4 +61,4 @@ bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address) {
   return false;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

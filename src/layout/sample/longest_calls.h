@@ -6,7 +6,7 @@
 #include "layout/sample/outside_times.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct LongestCalls {
   static constexpr uint32_t kMost = 16;
@@ -32,4 +32,4 @@ struct LongestCalls {
 // program makes come from there.
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -8,7 +8,7 @@
 #include "layout/sample/unseen.h"
 #include "layout/waiting_functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 SampleClock ClockOf(const OutsideRow& row) {
@@ -108,4 +108,4 @@ void OutsideTimes::AddCalls(const SampledSpool& spool, uint16_t thread, SampleCl
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -11,7 +11,7 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct SampledSpool {
   const SpoolHeader& header;
@@ -55,4 +55,4 @@ class OutsideTimes {
   uint32_t count_ = 0;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

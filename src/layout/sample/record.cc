@@ -1,6 +1,6 @@
 #include "layout/sample/record.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 std::byte* PutVarint(std::byte* at, uint64_t value) {
@@ -97,4 +97,4 @@ bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample
   return (flags & kSampleWeight) == 0 || ReadVarint(at, end, kMost32, &sample->weight);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

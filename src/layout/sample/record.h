@@ -21,7 +21,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
@@ -114,4 +114,4 @@ inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const Sam
 // at the end, and at what is no record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -4,7 +4,7 @@
 
 #include "base/saturate.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 bool IsKernel(const OutsideRow& row) {
@@ -53,4 +53,4 @@ Unseen UnseenOf(const Extent& extent, const SpoolIndex& index, uint64_t most_ns)
   return unseen;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 #include "layout/sample/record.h"
 #include "layout/spool_index.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct Unseen {
   uint64_t kernel_ns = 0, seen_kernel_ns = 0;
@@ -22,4 +22,4 @@ struct Unseen {
 // Of the thread whose extent of rows it is. Rows of more than `most_ns` are damaged and left out.
 Unseen UnseenOf(const Extent& extent, const SpoolIndex& index, uint64_t most_ns);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

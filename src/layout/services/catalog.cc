@@ -1,6 +1,6 @@
 #include "layout/services/catalog.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr ServiceAttribute kTimerAttributes[] = {
@@ -190,4 +190,4 @@ const ServiceOption* FindOption(const Service& service, std::string_view name) {
   return nullptr;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

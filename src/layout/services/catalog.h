@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class ServiceId : uint8_t {
   timer,
@@ -62,4 +62,4 @@ const ServiceOption* FindOption(const Service& service, std::string_view name);
 // What runs when nothing is asked for.
 inline constexpr std::string_view kStandardServices = "timer,mpi";
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -2,7 +2,7 @@
 
 #include "base/quantity.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // substr() without its exception, which injected code cannot have; `end` beyond the text is the text's end.
@@ -93,4 +93,4 @@ std::optional<uint64_t> ParseEvery(std::string_view text) {
   return number;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct ServiceItem {
   std::string_view name;     // empty: a path alone
@@ -56,4 +56,4 @@ inline constexpr size_t kMaxVariables = 32;
 inline constexpr size_t kMaxCounters = 8;
 inline constexpr size_t kMaxServiceLibraries = 8;
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

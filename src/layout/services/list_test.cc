@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 std::string Shown(std::string_view list) {
@@ -42,4 +42,4 @@ TEST(ServiceList, WhatIsNotWellFormedIsLeft) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -3,11 +3,11 @@
 #include <csignal>
 #include <string_view>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // "USR1", "USR2"; 0: another one.
 inline int ParseUserSignal(std::string_view text) {
   return text == "USR1" ? SIGUSR1 : text == "USR2" ? SIGUSR2 : 0;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

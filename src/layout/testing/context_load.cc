@@ -3,7 +3,7 @@
 #include "layout/testing/spool_builder.h"
 #include "layout/testing/trace_calls.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 namespace {
 
 constexpr uint8_t kBlob = 0, kInt = 1, kUint = 2, kString = 3, kDouble = 5, kBool = 6;  // rankine.h
@@ -89,4 +89,4 @@ void FillContexts(SpoolBuilder* spool) {
   spool->Trace(1, 90000, 0, calls);
 }
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

@@ -3,7 +3,7 @@
 #include "layout/sample/record.h"
 #include "layout/testing/spool_builder.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 namespace {
 
 constexpr uint64_t kPeriodNs = 10'000'000;
@@ -84,4 +84,4 @@ void FillSamples(SpoolBuilder* spool) {
   spool->Extent<OutsideRow>(ExtentKind::outside, 0, rows);
 }
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "layout/archive_layout.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 namespace {
 
 constexpr size_t kMostRecord = 1 << 16;
@@ -336,4 +336,4 @@ SpoolBuilder OneRank() {
   return spool;
 }
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

@@ -11,7 +11,7 @@
 #include "layout/spool_layout.h"
 #include "layout/trace/record.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 
 struct CommRecord {
   uint64_t index = 0;
@@ -106,4 +106,4 @@ void FillSamples(SpoolBuilder* spool);
 // s.
 SpoolBuilder OneRank();
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

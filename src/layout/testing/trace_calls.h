@@ -9,7 +9,7 @@
 #include "layout/ti/layout.h"
 #include "layout/trace/record.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 
 // Of a call in node 0, on communicator 0, with nobody.
 inline TiKey CallKey(uint16_t function) {
@@ -62,4 +62,4 @@ inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reaso
   return record;
 }
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

@@ -1,7 +1,7 @@
 #include "layout/testing/spool_builder.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format::testing {
+namespace rankine::layout::testing {
 namespace {
 
 constexpr uint16_t kSend = 54, kBarrier = 137, kWait = 118;  // as in gen/mpi.table
@@ -86,4 +86,4 @@ void FillWindows(SpoolBuilder* spool) {
   spool->Extent<WindowTraffic>(ExtentKind::window_traffic, 0, {&traffic, 1});
 }
 
-}  // namespace rankine::format::testing
+}  // namespace rankine::layout::testing

@@ -8,7 +8,7 @@
 #include "layout/ti/payload.h"
 #include "layout/ti/sequence.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kMostStream = uint64_t{1}
@@ -281,4 +281,4 @@ bool WriteAllTi(const SpoolHeader& header, const SpoolIndex& index, const SpoolL
   return true;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -7,10 +7,10 @@
 #include "layout/spool_index.h"
 #include "layout/spool_log.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // False: the arena had no room. `contexts_id` 0: the program marks nothing.
 bool WriteAllTi(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                 const ContextTable& contexts, uint64_t contexts_id, Arena& arena, ChunkMaker& maker);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

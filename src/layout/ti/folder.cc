@@ -4,7 +4,7 @@
 
 #include "base/varint.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
@@ -336,4 +336,4 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   Publish(next);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -19,7 +19,7 @@
 #include "layout/ti/layout.h"
 #include "layout/ti/parts.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class Folder {
  public:
@@ -105,4 +105,4 @@ class Folder {
   uint64_t stream_at_;  // bytes written, published with the next tail
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

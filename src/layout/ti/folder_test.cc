@@ -12,7 +12,7 @@
 #include "base/varint.h"
 #include "layout/ti/sequence.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 struct Free {
@@ -240,4 +240,4 @@ TEST(TiFolder, IsExactForProgramsMadeByChance) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

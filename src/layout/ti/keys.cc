@@ -1,6 +1,6 @@
 #include "layout/ti/keys.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint32_t kKeySlots = 65536;  // powers of two, above the double of what they hold
@@ -124,4 +124,4 @@ TiGap* GapTable::Find(uint32_t before, uint32_t key) {
   return found;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

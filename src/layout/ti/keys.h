@@ -9,7 +9,7 @@
 #include "layout/ti/layout.h"
 #include "layout/ti/parts.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // A key as the words that are hashed and compared: written, and read, word by word, since a wide load of what
 // was stored in parts waits for the stores to leave the core. So nobody copies one on its way, and the
@@ -117,4 +117,4 @@ inline void AddGap(TiGap* gap, uint64_t ticks, uint64_t ns, uint32_t attempts) {
   gap->histogram[bucket < kTiBuckets ? bucket : kTiBuckets - 1]++;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

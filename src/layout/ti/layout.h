@@ -16,7 +16,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kTiNone = 0xffffffffu;
 
@@ -37,7 +37,7 @@ enum class TiWhat : uint8_t {
   sleep = 4,    // only in what was imported: `to_bytes` has the bits of a double, seconds
   nothing = 5,  // no action: only ends the computation before it; in the event trace a call that has to do
                 // with no other rank
-  file = 6,     // past MPI-IO: `function` is a format::IoFunction, `object` the file's number in the thread
+  file = 6,     // past MPI-IO: `function` is a layout::IoFunction, `object` the file's number in the thread
 };
 
 enum TiFlags : uint8_t {
@@ -246,4 +246,4 @@ inline constexpr uint32_t kTiNodesPerPart = 4096, kTiNodeParts = 12;  // 49,152 
 inline constexpr uint32_t kTiRulesPerPart = 256, kTiRuleParts = 32;   // 8,192 rules
 inline constexpr uint32_t kTiGapsPerPart = 64, kTiGapParts = 128;     // 8,192 gaps
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -10,7 +10,7 @@
 #include "layout/ti/layout.h"
 #include "layout/ti/pack_walk.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 using base::ByteReader;
@@ -252,4 +252,4 @@ void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& 
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -10,7 +10,7 @@
 #include "layout/arena.h"
 #include "layout/chunk_maker.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 struct TiPackItem {
   uint32_t rank = 0;
@@ -43,4 +43,4 @@ enum class TiColumnKind : uint8_t {
 // As the shortest of them; `rounded`: within 5e-7 of itself is good enough.
 void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWriter& out);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -3,7 +3,7 @@
 
 #include "layout/ti/pack.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 __extension__ using uint128 = unsigned __int128;
@@ -97,4 +97,4 @@ void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWri
   WriteBits(values, shift, least, width, out);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

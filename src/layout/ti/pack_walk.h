@@ -10,7 +10,7 @@
 #pragma once
 #include <cstdint>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 template <class Tape>
 bool WalkTi(Tape& tape) {
@@ -42,4 +42,4 @@ bool WalkTi(Tape& tape) {
   return tape.ok();
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

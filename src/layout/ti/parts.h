@@ -5,7 +5,7 @@
 
 #include "layout/spool_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Where a recorder's memory comes from. Function pointers, as with chunk sinks.
 struct TiMemory {
@@ -42,4 +42,4 @@ struct Parts {
   }
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

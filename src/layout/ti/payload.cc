@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 bool IsRule(uint32_t id) {
@@ -126,4 +126,4 @@ uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

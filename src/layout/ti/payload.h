@@ -12,7 +12,7 @@
 #include "layout/ti/layout.h"
 #include "layout/ti/sequence.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kTiMostListWords = 16384;  // of one key
 
@@ -78,4 +78,4 @@ void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, b
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -14,7 +14,7 @@
 
 #include "base/varint.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 inline constexpr uint32_t kTiPredictions = 2048;  // power of two
 inline constexpr size_t kTiMostRealBytes = 2 * base::kMaxVarint + sizeof(double);
@@ -49,4 +49,4 @@ inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
   return n + sizeof *volume;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

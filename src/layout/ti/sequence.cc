@@ -1,6 +1,6 @@
 #include "layout/ti/sequence.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 bool TiGrammar::IsSound() const {
   for (size_t i = 0; i < rules.size(); ++i) {
@@ -57,4 +57,4 @@ bool TiWalk::Next(uint32_t* key) {
   return false;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -7,7 +7,7 @@
 
 #include "layout/ti/layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // One body as a reader has it. `rules` and `nodes` by number.
 struct TiGrammar {
@@ -45,4 +45,4 @@ class TiWalk {
   Frame* frames_;
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

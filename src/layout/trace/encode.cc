@@ -7,7 +7,7 @@
 #include "layout/ti/payload.h"
 #include "layout/trace/record.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 // A thread is in few nodes at a time, and their places are looked up by halving.
@@ -183,4 +183,4 @@ uint64_t TraceId(uint64_t uid, const Extent& extent) {
   return base::Hash(std::as_bytes(std::span(name)));
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -11,7 +11,7 @@
 #include "layout/spool_log.h"
 #include "layout/spool_view.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 // Larger ones are no work of the runtime's.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
@@ -34,4 +34,4 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
 // Names the chunk among those of all processes.
 uint64_t TraceId(uint64_t uid, const Extent& extent);
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 constexpr uint32_t kMostAttribute = 0xffff;
@@ -206,4 +206,4 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   return true;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

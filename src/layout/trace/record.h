@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace rankine::format {
+namespace rankine::layout {
 
 enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
@@ -227,4 +227,4 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   return true;
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -6,7 +6,7 @@
 
 #include "layout/testing/trace_calls.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 const TraceRecord kSamples[] = {
@@ -250,4 +250,4 @@ TEST(TraceRecord, ATimeThatGoesBackStandsStill) {
 }
 
 }  // namespace
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -5,7 +5,7 @@
 #include "base/byte_reader.h"
 #include "base/saturate.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 namespace {
 
 bool IsShown(const WindowInstance& instance) {
@@ -242,4 +242,4 @@ void WindowTable::WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) c
   }
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

@@ -13,7 +13,7 @@
 #include "layout/window_counts.h"
 #include "layout/window_layout.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 class WindowTable {
  public:
@@ -60,4 +60,4 @@ class WindowTable {
   std::span<Cell> cells_;          // sorted by (instance, thread, function, comm)
 };
 
-}  // namespace rankine::format
+}  // namespace rankine::layout

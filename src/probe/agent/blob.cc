@@ -14,7 +14,7 @@ namespace {
 // Behind the magic.
 uint64_t HeadWord(size_t place) {
   uint64_t word = 0;
-  memcpy(&word, rankine_agent_blob + sizeof format::kAgentMagic + place * sizeof word, sizeof word);
+  memcpy(&word, rankine_agent_blob + sizeof layout::kAgentMagic + place * sizeof word, sizeof word);
   return word;
 }
 

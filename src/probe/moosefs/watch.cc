@@ -10,7 +10,7 @@
 namespace rankine::probe::moosefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 // How much of a read's bytes its record holds.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};

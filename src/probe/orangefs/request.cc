@@ -10,7 +10,7 @@
 namespace rankine::probe::orangefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 // The first four characters of a hint's name, as they lie in memory.
 constexpr uint32_t Name(const char (&text)[5]) {

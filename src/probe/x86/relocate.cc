@@ -13,7 +13,7 @@ namespace {
 
 using base::Error;
 using base::Result;
-using format::kPatchBytes;
+using layout::kPatchBytes;
 
 struct Instruction {
   ZydisDecodedInstruction decoded;

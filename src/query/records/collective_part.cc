@@ -82,7 +82,7 @@ std::string_view TextOfRecord(const Tables& tables, const IoCollective& call, co
   if (name == "host") return archive::TextOf(tables.processes[record.process].attributes, "host");
   if (name == "io.file")
     return call.file < tables.io_files.size() ? std::string_view(tables.io_files[call.file]) : "";
-  const format::MpiFunction* known = format::FindMpiFunction(call.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(call.function);
   return known == nullptr ? std::string_view() : std::string_view(known->name);
 }
 

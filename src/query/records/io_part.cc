@@ -85,11 +85,11 @@ std::string_view TextOfRow(const Tables& tables, SiteNamer* namer, const IoRow& 
       return row.file < tables.io_files.size() ? std::string_view(tables.io_files[row.file])
                                                : std::string_view();
     case TextField::layer:
-      return format::NameOf(row.layer);
+      return layout::NameOf(row.layer);
     case TextField::op:
       return archive::FunctionOf(row);
     case TextField::kind:
-      return format::NameOf(archive::KindOf(row));
+      return layout::NameOf(archive::KindOf(row));
     case TextField::parent:
       return archive::ParentOf(row);
     case TextField::library:

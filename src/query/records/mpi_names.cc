@@ -8,22 +8,22 @@
 namespace rankine::query {
 
 std::string FunctionName(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr ? known->name : "MPI function " + std::to_string(function);
 }
 
 const char* FunctionClass(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr ? known->cls : "other";
 }
 
 bool Completes(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr && known->completes;
 }
 
 bool Collective(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known != nullptr && known->collective;
 }
 

@@ -15,8 +15,8 @@ uint64_t StallOf(const archive::Row& row) {
   return std::min(row.stall_sum, row.time_sum);
 }
 
-std::string_view SampleStateName(format::SampleState state) {
-  using format::SampleState;
+std::string_view SampleStateName(layout::SampleState state) {
+  using layout::SampleState;
   switch (state) {
     case SampleState::work:
       return "work";
@@ -28,9 +28,9 @@ std::string_view SampleStateName(format::SampleState state) {
 }
 
 std::string_view MpiPartName(const archive::Sample& sample) {
-  using format::MpiPart;
-  if (sample.state == format::SampleState::outside) return "";
-  if (sample.clock == format::SampleClock::kernel) return "system";
+  using layout::MpiPart;
+  if (sample.state == layout::SampleState::outside) return "";
+  if (sample.clock == layout::SampleClock::kernel) return "system";
   switch (sample.part) {
     case MpiPart::library:
       return "library";
@@ -50,8 +50,8 @@ std::string_view MpiPartName(const archive::Sample& sample) {
   return "";
 }
 
-std::string_view SampleClockName(format::SampleClock clock) {
-  using format::SampleClock;
+std::string_view SampleClockName(layout::SampleClock clock) {
+  using layout::SampleClock;
   switch (clock) {
     case SampleClock::blocked:
       return "blocked";
@@ -64,8 +64,8 @@ std::string_view SampleClockName(format::SampleClock clock) {
   }
 }
 
-std::string_view NameWithoutStack(format::SampleClock clock) {
-  using format::SampleClock;
+std::string_view NameWithoutStack(layout::SampleClock clock) {
+  using layout::SampleClock;
   switch (clock) {
     case SampleClock::blocked:
       return "(asleep)";

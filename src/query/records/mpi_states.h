@@ -16,17 +16,17 @@ bool KnowsStall(const archive::Process& process);
 uint64_t StallOf(const archive::Row& row);
 
 // "outside", "work", "stall". Static storage.
-std::string_view SampleStateName(format::SampleState state);
+std::string_view SampleStateName(layout::SampleState state);
 
 // What of MPI a sample was in, of the attribute mpi.part: "library", "transport", "copy", "registration",
 // "system", "other"; empty where it is not known. Time in the kernel is "system". Static storage.
 std::string_view MpiPartName(const archive::Sample& sample);
 
 // "cpu", "blocked", "waiting", "kernel": the attribute sample.clock. Static storage.
-std::string_view SampleClockName(format::SampleClock clock);
+std::string_view SampleClockName(layout::SampleClock clock);
 
 // In the place of the functions of a sample outside of MPI that has no stack, as one seen from outside:
 // "(asleep)". Static storage.
-std::string_view NameWithoutStack(format::SampleClock clock);
+std::string_view NameWithoutStack(layout::SampleClock clock);
 
 }  // namespace rankine::query

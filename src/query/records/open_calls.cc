@@ -73,7 +73,7 @@ archive::Row RowOf(const archive::Tables& tables, uint32_t process, const OpenCa
   row.node = RegionOf(tables, process, call.thread);
   row.calls = 1;
   row.time_sum = row.time_min = row.time_max = call.ns;
-  row.time_histogram[format::TimeBucket(call.ns)] = 1;
+  row.time_histogram[layout::TimeBucket(call.ns)] = 1;
   row.sizes = kNone;
   return row;
 }

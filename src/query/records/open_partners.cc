@@ -46,9 +46,9 @@ bool TakeWord(std::string_view word, Words* words, std::span<const uint32_t> com
     return true;
   }
   if (word == "to" || word == "from") {
-    const auto peer = words->NextNumber(format::kAnyPartner);
+    const auto peer = words->NextNumber(layout::kAnyPartner);
     if (!peer || to->partners.size() == kMostPartners) return false;
-    to->partners.push_back({word == "to", 0, *peer, format::kUnknownTag, archive::kNone});
+    to->partners.push_back({word == "to", 0, *peer, layout::kUnknownTag, archive::kNone});
     return true;
   }
   if (word == "with") {
@@ -56,11 +56,11 @@ bool TakeWord(std::string_view word, Words* words, std::span<const uint32_t> com
     if (!started || *started == 0 || *started > UINT16_MAX || to->partners.size() == kMostPartners)
       return false;
     to->partners.push_back(
-        {false, static_cast<uint16_t>(*started), format::kAnyPartner, format::kUnknownTag, archive::kNone});
+        {false, static_cast<uint16_t>(*started), layout::kAnyPartner, layout::kUnknownTag, archive::kNone});
     return true;
   }
   if (word == "tag" && last != nullptr) {
-    const auto tag = words->NextNumber(format::kAnyTag);
+    const auto tag = words->NextNumber(layout::kAnyTag);
     if (tag) last->tag = *tag;
     return tag.has_value();
   }

@@ -12,8 +12,8 @@ namespace rankine::query {
 struct OpenPartner {
   bool sends = false;              // to it; else it receives from it
   uint16_t started = 0;            // 0; else an operation of all of `comm`: the function that started it
-  int32_t peer = 0;                // rank in the communicator, or format::kAnyPartner
-  int32_t tag = 0;                 // or format::kAnyTag, format::kUnknownTag
+  int32_t peer = 0;                // rank in the communicator, or layout::kAnyPartner
+  int32_t tag = 0;                 // or layout::kAnyTag, layout::kUnknownTag
   uint32_t comm = archive::kNone;  // index in Tables::comms
 };
 

@@ -59,7 +59,7 @@ constexpr NumberField kNumbers[] = {
      }},
     {"io.offset",
      [](const Tables&, const Linked& operation) {
-       return operation.of.offset == format::kNoOffset ? std::nullopt : std::optional(operation.of.offset);
+       return operation.of.offset == layout::kNoOffset ? std::nullopt : std::optional(operation.of.offset);
      }},
     {"io.bytes",
      [](const Tables&, const Linked& operation) -> std::optional<uint64_t> { return operation.of.bytes; }},

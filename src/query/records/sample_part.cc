@@ -15,7 +15,7 @@ namespace {
 
 using archive::Sample;
 using context::NodeId;
-using format::SampleState;
+using layout::SampleState;
 
 constexpr size_t kBatch = 4096;
 
@@ -179,7 +179,7 @@ class Columns {
       case Field::state:
         return text(SampleStateName(sample.state));
       case Field::reason:
-        return sample.state == SampleState::stall ? text(format::NameOf(sample.reason)) : std::nullopt;
+        return sample.state == SampleState::stall ? text(layout::NameOf(sample.reason)) : std::nullopt;
       case Field::part:
         return text(MpiPartName(sample));
       case Field::function:

@@ -167,8 +167,8 @@ class StoragePart : public context::Part {
     if (name == "io.layer") return std::string(NameOf(record.layer));
     if (name == "io.op" || name == "io.kind") return std::string(NameOf(operation.action));
     if (name == "io.parent") {
-      const format::MpiFunction* function =
-          call == nullptr ? nullptr : format::FindMpiFunction(call->function);
+      const layout::MpiFunction* function =
+          call == nullptr ? nullptr : layout::FindMpiFunction(call->function);
       return function == nullptr ? std::string() : std::string(function->name);
     }
     if (name == "io.server")

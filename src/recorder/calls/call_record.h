@@ -48,7 +48,7 @@ struct Moved {
 
 template <class S>
 inline uint8_t SizeOf(const Moved& m) {
-  return static_cast<uint8_t>(format::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
+  return static_cast<uint8_t>(layout::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
 }
 
 template <class S>

@@ -45,7 +45,7 @@ void PutMessage(uint64_t handle, const MessageEnvelope& envelope) {
 }
 
 MessageEnvelope TakeMessage(uint64_t handle) {
-  MessageEnvelope found{format::kTiAnySource, format::kTiAnyTag};
+  MessageEnvelope found{layout::kTiAnySource, layout::kTiAnyTag};
   if (handle == 0 || !Lock()) return found;
   for (uint32_t n = 0; n < kLooked; ++n) {
     Known& place = PlaceOf(handle, n);

@@ -52,7 +52,7 @@ bool IsLanguageBinding(uint64_t site) {
 bool IsAllowedEarly(uint16_t function) {
   constexpr std::string_view kAllowed[] = {"MPI_Initialized", "MPI_Finalized", "MPI_Get_version",
                                            "MPI_Get_library_version"};
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   if (known == nullptr) return false;
   for (const std::string_view name : kAllowed) {
     if (name == known->name) return true;
@@ -68,7 +68,7 @@ void RecordEarlyCalls(Thread* t) {
     const EarlyCall& e = g_early[i];
     if (IsLanguageBinding(e.site)) continue;
     if (!IsAllowedEarly(e.function)) g_spool.header()->calls_before_init += e.calls;
-    Slot* s = FindSlot(t, e.site, format::kNoIndex, e.function);
+    Slot* s = FindSlot(t, e.site, layout::kNoIndex, e.function);
     if (s == nullptr) continue;
     s->row->calls += e.calls;
     s->row->time_min = 0;

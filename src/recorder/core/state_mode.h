@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::state {
 
-[[gnu::visibility("hidden")]] extern constinit format::StateMode g_mode;
+[[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
 // `mode`: what the environment holds; nullptr, empty or not understood: sampled. Once, before anything is
 // recorded.

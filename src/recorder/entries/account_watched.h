@@ -71,7 +71,7 @@ template <uint16_t Id>
     Account<Id>(t, frame, ticks, rc, a, saved, s);
     return FollowTriggers<Id>(t, seen.end);
   }
-  const format::ProfileRow& row = *s->row;
+  const layout::ProfileRow& row = *s->row;
   const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
   Account<Id>(t, frame, ticks, rc, a, saved, s);
   seen.sent = row.bytes_sent - sent;
@@ -94,12 +94,12 @@ template <uint16_t Id>
 // Functions whose calls can be ordinary ones (monitor/ordinary.h).
 template <class S>
 inline constexpr bool kMayBeOrdinary = [] {
-  using format::WindowKind;
+  using layout::WindowKind;
   if constexpr (S::cls == Class::completion) return kCompletes<S>;
   if constexpr (S::cls == Class::collective || S::cls == Class::neighborhood)
     return S::shape == Shape::blocking;
   if constexpr (S::cls != Class::point_to_point || !kMovesBytes<S>) return false;
-  const WindowKind kind = format::WindowKindOf(S::name, "point_to_point");
+  const WindowKind kind = layout::WindowKindOf(S::name, "point_to_point");
   if constexpr (S::shape == Shape::start) return S::request != kNone && kind == WindowKind::non_blocking;
   return kind == WindowKind::blocking &&
          (S::shape == Shape::blocking || S::shape == Shape::recv || S::shape == Shape::sendrecv);

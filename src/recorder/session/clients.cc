@@ -23,7 +23,7 @@ bool IsFirstOfHost() {
 }
 
 const char* Root() {
-  const char* root = std::getenv(format::kEnvClientsRoot);
+  const char* root = std::getenv(layout::kEnvClientsRoot);
   return root == nullptr ? "" : root;
 }
 

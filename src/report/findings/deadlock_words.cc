@@ -25,8 +25,8 @@ std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
 
 std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
   std::string text;
-  if (partner.tag != format::kUnknownTag)
-    text = partner.tag == format::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
+  if (partner.tag != layout::kUnknownTag)
+    text = partner.tag == layout::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
   const auto& comms = facts.tables.comms;
   if (partner.comm < comms.size() && comms[partner.comm].name != "MPI_COMM_WORLD")
     text += (text.empty() ? "" : ", ") + base::Visible(query::CommName(comms[partner.comm]));

@@ -140,7 +140,7 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
          Member("waits", drawing.waits) +
          ",\"operation_names\":" + rows.Json([&](uint32_t row) { return OperationName(tables, row); }) +
          Member("stalls", drawing.stalls) + ",\"stall_reasons\":" + reasons.Json([](uint32_t reason) {
-           return std::string(format::NameOf(static_cast<format::StallReason>(reason)));
+           return std::string(layout::NameOf(static_cast<layout::StallReason>(reason)));
          }) +
          ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) + "}";
 }

@@ -28,13 +28,13 @@ std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
     // The C library's calls are what really moves data.
-    if (!format::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
-    const format::IoKind kind = archive::KindOf(row);
+    if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
+    const layout::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];
     Moved& moved = file.by_process[row.process];
     moved.time = base::AddSaturated(moved.time, row.time_sum);
-    if (kind != format::IoKind::read && kind != format::IoKind::write) continue;
-    uint64_t& bytes = kind == format::IoKind::read ? moved.read : moved.written;
+    if (kind != layout::IoKind::read && kind != layout::IoKind::write) continue;
+    uint64_t& bytes = kind == layout::IoKind::read ? moved.read : moved.written;
     bytes = base::AddSaturated(bytes, row.bytes);
     file.bytes = base::AddSaturated(file.bytes, row.bytes);
   }

@@ -90,8 +90,8 @@ uint16_t Find(const Action& a) {
 uint16_t FunctionNamed(std::string_view name) {
   static const std::map<std::string, uint16_t, std::less<>> kIds = [] {
     std::map<std::string, uint16_t, std::less<>> ids;
-    for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-      if (const format::MpiFunction* known = format::FindMpiFunction(id)) ids[known->name] = id;
+    for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+      if (const layout::MpiFunction* known = layout::FindMpiFunction(id)) ids[known->name] = id;
     }
     return ids;
   }();

@@ -15,7 +15,7 @@
 namespace rankine::archive {
 
 struct TiStoreFacts {
-  format::TiClock clock = format::TiClock::text;         // text or events: what the volumes are
+  layout::TiClock clock = layout::TiClock::text;         // text or events: what the volumes are
   std::vector<std::pair<std::string, std::string>> job;  // keys of docs/attributes.md
 };
 

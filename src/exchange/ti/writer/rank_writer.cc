@@ -32,9 +32,9 @@ void AddAll(const std::vector<rankine::ti::RankRun>& runs, std::vector<uint32_t>
 }  // namespace
 
 std::string FunctionName(const Action& action) {
-  const format::IoFunctionInfo* io = format::FindIoFunction(action.io_function);
+  const layout::IoFunctionInfo* io = layout::FindIoFunction(action.io_function);
   if (action.io_function != 0 && io != nullptr) return std::string(io->name);
-  const format::MpiFunction* known = format::FindMpiFunction(action.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(action.function);
   return known == nullptr ? "an action" : known->name;
 }
 

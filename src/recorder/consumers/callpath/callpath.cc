@@ -16,7 +16,7 @@ namespace {
 
 using context::Entry;
 
-static_assert(format::kMaxCallPath <= callsite::kMaxSiteDepth);
+static_assert(layout::kMaxCallPath <= callsite::kMaxSiteDepth);
 
 constinit rankine_attribute g_attribute = {"callpath.address",
                                            RANKINE_STRING,

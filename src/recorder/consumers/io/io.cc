@@ -30,7 +30,7 @@ bool HasMpi() {
 }
 
 [[gnu::constructor]] void StartAlone() {
-  const char* job = std::getenv(format::kEnvIoAlone);
+  const char* job = std::getenv(layout::kEnvIoAlone);
   if (job == nullptr || job[0] == '\0' || HasMpi()) return;
   Prepare();
   if (!g_wanted || ReadPhase() != Phase::before_init || !OpenFiles()) return;

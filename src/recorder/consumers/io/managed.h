@@ -13,6 +13,6 @@ namespace rankine::recorder::io {
 void Manage();
 
 // Adds an operation up. Is it to be kept?
-bool NoteManaged(const format::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes);
+bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes);
 
 }  // namespace rankine::recorder::io

@@ -8,7 +8,7 @@
 namespace rankine::recorder::sampling {
 
 struct Consumer {
-  static void Configure() { ChooseRate(std::getenv(format::kEnvSampleHz)); }
+  static void Configure() { ChooseRate(std::getenv(layout::kEnvSampleHz)); }
   static void OnPlaceTakenOver(Thread* t) { Forget(t); }
   static void OnThreadBegin(Thread* t) { Follow(t); }
   static void OnThreadEnded(Thread* t) { Forget(t); }

@@ -10,7 +10,7 @@
 namespace rankine::recorder::state {
 
 // What told work from stall in this process, for the reader of the result.
-void NoteEngine(format::StateEngine engine);
+void NoteEngine(layout::StateEngine engine);
 
 // A part of an engine that found no room to be watched.
 void CountUnseen();
@@ -26,7 +26,7 @@ inline void BeginWork(Thread* t) {
 
 // One turn of an engine. turn() -> long: what the real function gives; `gives_events`: that this is how much
 // it got done.
-template <format::StateEngine kEngine, bool kGivesEvents, class Turn>
+template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
   static constinit bool noted = false;  // by whichever thread is first: all would write the same
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {

@@ -6,9 +6,9 @@
 
 namespace rankine::recorder::state {
 
-format::StallReason ReasonOfStarted(uint16_t function) {
-  using format::StallReason;
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+layout::StallReason ReasonOfStarted(uint16_t function) {
+  using layout::StallReason;
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   if (known == nullptr || known->cls == nullptr) return StallReason::unknown;
   struct Known {
     std::string_view cls;

@@ -7,6 +7,6 @@
 namespace rankine::recorder::state {
 
 // `unknown` for a number that is no function's. Any thread.
-format::StallReason ReasonOfStarted(uint16_t function);
+layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::state

@@ -7,8 +7,8 @@
 namespace rankine::recorder::state {
 
 template <class S>
-constexpr format::StallReason ReasonOf() {
-  using format::StallReason;
+constexpr layout::StallReason ReasonOf() {
+  using layout::StallReason;
   using mpi::Class;
   using mpi::Shape;
   switch (S::cls) {
@@ -40,6 +40,6 @@ constexpr format::StallReason ReasonOf() {
 
 // The word that stands in the spool while the call of this function is open.
 template <uint16_t Id, class S>
-inline constexpr format::OpenCallWord kOpenCall{Id, format::CallState::work, ReasonOf<S>()};
+inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 
 }  // namespace rankine::recorder::state

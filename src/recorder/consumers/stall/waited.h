@@ -7,6 +7,6 @@ namespace rankine::recorder::state {
 
 // In the call that t->progress.waited belongs to. Looks at its first requests; `unknown` where they would
 // stall for several reasons, since which of them is still open only the library knows.
-format::StallReason ReasonOfWaited(Thread* t);
+layout::StallReason ReasonOfWaited(Thread* t);
 
 }  // namespace rankine::recorder::state

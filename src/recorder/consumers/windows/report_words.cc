@@ -74,7 +74,7 @@ void PutVisible(Line& out, std::string_view text) {
 }
 
 void PutFunction(Line& out, uint32_t function) {
-  const format::MpiFunction* f = format::FindMpiFunction(static_cast<uint16_t>(function));
+  const layout::MpiFunction* f = layout::FindMpiFunction(static_cast<uint16_t>(function));
   if (f != nullptr) {
     out << f->name;
   } else {

@@ -9,8 +9,8 @@ namespace rankine::recorder::monitor {
 
 struct TrafficRow {
   double bin_s;  // 0: nothing was counted
-  uint64_t messages[format::kTrafficBins];
-  uint64_t bytes[format::kTrafficBins];
+  uint64_t messages[layout::kTrafficBins];
+  uint64_t bytes[layout::kTrafficBins];
 };
 
 // Bins of this length are added, `count` of them.

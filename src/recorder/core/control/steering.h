@@ -14,7 +14,7 @@ struct State;
 
 namespace control {
 
-[[gnu::visibility("hidden")]] extern format::ProcessSteering g_steering;
+[[gnu::visibility("hidden")]] extern layout::ProcessSteering g_steering;
 
 // The process's words can be reached from outside from now on; once, when the spool has been opened and
 // before other threads record. Where that fails, because the spool is in memory, they stay this process's
