@@ -1,4 +1,4 @@
-"""What is known of each MPI function, from its own row and the row that it is a form of.
+"""The facts of each MPI function, from its own row and the row that it is a form of.
 
 Most facts follow from class, shape and action, so that a new function of a known kind is one row. What does not follow
 from these is an annotation of its own. TableError: rows contradict each other.
@@ -137,7 +137,7 @@ class Facts:
 
     @property
     def pointer(self) -> str | None:
-        """Of a split call's second half: that of the first."""
+        """A split call's second half has that of the first."""
         return self.function.pointer or (self.operation.pointer if self.kind == "io" else None)
 
     @property

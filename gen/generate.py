@@ -48,12 +48,12 @@ namespace fn {{
 """
 
 
-FORMAT_H = BANNER + """\
+LAYOUT_H = BANNER + """\
 // The functions under the names that readers of records use.
 #pragma once
 """ + """#include "mpi_facts/generated/functions.h"
 
-namespace rankine::format {
+namespace rankine::layout {
 
 using MpiFunction = mpi_facts::Function;
 
@@ -63,7 +63,7 @@ inline const MpiFunction* FindMpiFunction(uint16_t id) {
   return mpi_facts::Find(id);
 }
 
-}  // namespace rankine::format
+}  // namespace rankine::layout
 """
 
 MAKINGS = {
@@ -300,7 +300,7 @@ def names_inc(functions: list[Function]) -> str:
 
 def outputs(functions: list[Function]) -> dict[str, str]:
     files = {
-        "src/format/generated/mpi_functions.h": FORMAT_H,
+        "src/layout/generated/mpi_functions.h": LAYOUT_H,
         f"{FACTS}/functions.h": functions_h(functions),
         f"{FACTS}/functions.cc": functions_cc(functions),
         f"{RECORDER}/mpi/generated/specs.h": specs_h(functions),

@@ -184,9 +184,9 @@ def functions_cc(functions: list[Function]) -> str:
         return "".join(f"    {line},\n" for line in lines)
 
     return BANNER + f"""\
-#include "format/io/library_functions.h"
+#include "layout/io/library_functions.h"
 
-namespace rankine::format {{
+namespace rankine::layout {{
 
 // Each is one number less than its id. No pointers: a library that is loaded has none to relocate.
 const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount] = {{
@@ -202,7 +202,7 @@ const uint32_t kIoLibraryNameAt[kIoLibraryFunctionCount] = {{
 const uint16_t kIoLibraryByName[kIoLibraryFunctionCount] = {{
 {numbers([row.id for row in by_name])}}};
 
-}}  // namespace rankine::format
+}}  // namespace rankine::layout
 """
 
 
@@ -217,8 +217,8 @@ def entries_inc(functions: list[Function]) -> str:
 
 def outputs(functions: list[Function]) -> dict[str, str]:
     return {
-        "src/format/generated/io_libraries.cc": functions_cc(functions),
-        "src/format/generated/io_library_count.inc": count_inc(functions),
+        "src/layout/generated/io_libraries.cc": functions_cc(functions),
+        "src/layout/generated/io_library_count.inc": count_inc(functions),
         "src/recorder/consumers/io/library/generated/entries.inc": entries_inc(functions),
     }
 

@@ -1,17 +1,17 @@
 #include <gtest/gtest.h>
 
-#include "analysis/bindings.h"
-#include "analysis/heap.h"
-#include "analysis/message_sizes.h"
-#include "analysis/partners.h"
-#include "analysis/pop.h"
-#include "analysis/process_times.h"
-#include "analysis/profile.h"
-#include "analysis/regions.h"
-#include "analysis/threads.h"
-#include "analysis/trust.h"
-#include "analysis/worlds.h"
-#include "query/mpi_names.h"
+#include "analysis/calls/message_sizes.h"
+#include "analysis/calls/partners.h"
+#include "analysis/calls/profile.h"
+#include "analysis/calls/threads.h"
+#include "analysis/pop/pop.h"
+#include "analysis/processes/bindings.h"
+#include "analysis/processes/heap.h"
+#include "analysis/processes/process_times.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/regions/regions.h"
+#include "analysis/trust/trust.h"
+#include "query/records/mpi_names.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {
@@ -176,7 +176,7 @@ TEST(Partners, MapsPeersToWorldRanks) {
 
 TEST(MessageSizes, AddsHistogramsByClass) {
   archive::Tables tables = EmptyJob(1);
-  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};
   sizes[0] = 1;
   sizes[4] = 5;
   tables.sizes = {sizes, sizes};

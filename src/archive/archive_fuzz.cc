@@ -8,7 +8,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/scan.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size) __attribute__((weak));
 
@@ -27,11 +27,11 @@ std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pi
   raw->resize(size + 64);
   raw->resize(LLVMFuzzerMutate(reinterpret_cast<uint8_t*>(raw->data()), size, size + 64));
   std::vector<std::byte> memory(raw->size() + 4096);
-  rankine::format::Arena arena(memory);
-  rankine::format::Deflater none;
-  auto kind = static_cast<rankine::format::ChunkKind>(chunk.header.kind);
-  auto built = rankine::format::BuildChunk({kind, chunk.header.rank, chunk.header.id}, *raw, none, arena);
-  size_t end = chunk.offset + rankine::format::ChunkBytes(chunk.header);
+  rankine::layout::Arena arena(memory);
+  rankine::layout::Deflater none;
+  auto kind = static_cast<rankine::layout::ChunkKind>(chunk.header.kind);
+  auto built = rankine::layout::BuildChunk({kind, chunk.header.rank, chunk.header.id}, *raw, none, arena);
+  size_t end = chunk.offset + rankine::layout::ChunkBytes(chunk.header);
   std::vector<std::byte> result(bytes.begin(), bytes.begin() + static_cast<long>(chunk.offset));
   result.insert(result.end(), built.begin(), built.end());
   if (end < bytes.size()) result.insert(result.end(), bytes.begin() + static_cast<long>(end), bytes.end());

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "format/services/list.h"
+#include "layout/services/list.h"
 
 namespace rankine::archive {
 namespace {
@@ -26,7 +26,7 @@ class Finder {
     if (known != texts_.end()) return known->second;
     const std::string_view whole = text;
     std::vector<std::string_view> places;
-    while (places.size() < format::kMaxCallPath) {
+    while (places.size() < layout::kMaxCallPath) {
       const size_t end = text.find('<');
       places.push_back(text.substr(0, end));
       if (end == std::string_view::npos) break;

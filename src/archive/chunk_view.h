@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <span>
 
-#include "format/archive_layout.h"
+#include "layout/archive_layout.h"
 
 namespace rankine::archive {
 
 struct ChunkView {
   uint64_t offset = 0;  // of the header in the file
-  format::ChunkHeader header{};
+  layout::ChunkHeader header{};
   std::span<const std::byte> stored;  // in the archive's bytes
 };
 

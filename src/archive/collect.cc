@@ -19,13 +19,13 @@
 #include "archive/spool_file.h"
 #include "archive/ti/pack_sink.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/file_stamp.h"
+#include "layout/archive_writer.h"
+#include "layout/file_stamp.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ArchiveWriter;
+using layout::ArchiveWriter;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 // Another host's collector may win the race for the name; then this one appends.
@@ -54,10 +54,10 @@ Existing Examine(const std::string& path, uint64_t job_hash) {
   // What stands behind the last mark of an end was left by a writer that was killed, which had more to say.
   std::set<uint64_t> unmarked;
   for (const ChunkView& chunk : scan.value().chunks) {
-    auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
-    existing.has_job = existing.has_job || kind == format::ChunkKind::job;
-    if (kind == format::ChunkKind::profile) unmarked.insert(chunk.header.id);
-    if (kind == format::ChunkKind::end) existing.profiles.merge(unmarked);
+    auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
+    existing.has_job = existing.has_job || kind == layout::ChunkKind::job;
+    if (kind == layout::ChunkKind::profile) unmarked.insert(chunk.header.id);
+    if (kind == layout::ChunkKind::end) existing.profiles.merge(unmarked);
   }
   if (scan.value().end != ArchiveEnd::missing) existing.profiles.merge(unmarked);
   return existing;
@@ -151,7 +151,7 @@ class GroupCollector {
   int Write(Collection* collection) {
     Existing existing = Examine(output_, job_hash_);
     std::string output = output_;
-    const bool may_replace = options_.replaced != 0 && format::FileStamp(output.c_str()) == options_.replaced;
+    const bool may_replace = options_.replaced != 0 && layout::FileStamp(output.c_str()) == options_.replaced;
     if (existing.there && !existing.ours && !may_replace) {
       output = FreeName();
       existing = Existing{};
@@ -188,8 +188,8 @@ class GroupCollector {
     EncodeJobOptions options;
     options.with_job = !existing.has_job;
     // The ranks of spawned worlds count from 0 again, and other hosts' are in files of their own.
-    const format::ChunkSink file = writer.Sink();
-    TiPackSink packed(file, format::TiPackBy::uid);
+    const layout::ChunkSink file = writer.Sink();
+    TiPackSink packed(file, layout::TiPackBy::uid);
     *whole = EncodeSpools(whole_paths, options, packed.Sink());
     whole->sink_failed = whole->sink_failed || !packed.Finish();
     options.with_job = false;

@@ -14,7 +14,7 @@ struct CollectOptions {
   std::string output = {};  // archive of a job whose spools name none; absolute; empty: named after the job
   std::string only_output =
       {};  // the archive, whatever the spools name: of one job, and no other file's name
-  // Not 0: a file that is not this job's archive may be replaced while this is its stamp (format::FileStamp).
+  // Not 0: a file that is not this job's archive may be replaced while this is its stamp (layout::FileStamp).
   uint64_t replaced = 0;
   bool include_live = false;  // also spools whose process runs (they stay where they are)
   bool keep_spools = false;   // remove nothing

@@ -20,9 +20,9 @@
 #include "archive/spool_owner.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
-#include "format/archive_writer.h"
-#include "format/file_stamp.h"
-#include "format/testing/spool_builder.h"
+#include "layout/archive_writer.h"
+#include "layout/file_stamp.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
@@ -41,7 +41,7 @@ class Collect : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   void WriteSpool(uint32_t rank, uint32_t world_size, uint32_t sites = 3, const std::string& job = "job-1") {
-    format::testing::SpoolBuilder spool;
+    layout::testing::SpoolBuilder spool;
     FillSpool({.rank = rank, .world_size = world_size, .sites = sites, .job = job, .output = output_},
               &spool);
     WriteFile(std::to_string(rank) + ".spool", spool.Bytes());
@@ -122,28 +122,28 @@ TEST_F(Collect, NeverOverwritesAnotherFileUnlessToldTo) {
   EXPECT_EQ(fs::file_size(output_), 6u);
   EXPECT_EQ(collection.value().archives.at(0).path, folder_ / "out-2.rkn");
   EXPECT_EQ(collection.value().notes.size(), 1u);
-  const uint64_t stamp = format::FileStamp(output_.c_str());
+  const uint64_t stamp = layout::FileStamp(output_.c_str());
   ASSERT_TRUE(Run({.replaced = stamp, .keep_spools = true}).ok());
   EXPECT_TRUE(Load(output_).ok());
-  EXPECT_NE(format::FileStamp(output_.c_str()), stamp);
+  EXPECT_NE(layout::FileStamp(output_.c_str()), stamp);
 }
 
 TEST_F(Collect, ReplacesOnlyWhatWasThereBefore) {
   std::ofstream(output_) << "thesis";
-  const uint64_t stamp = format::FileStamp(output_.c_str());
+  const uint64_t stamp = layout::FileStamp(output_.c_str());
   WriteSpool(0, 1, 3, "job-1");
   ASSERT_TRUE(Run({.replaced = stamp}).ok());
-  const uint64_t first = format::FileStamp(output_.c_str());
+  const uint64_t first = layout::FileStamp(output_.c_str());
   WriteSpool(0, 1, 5, "job-2");
   auto collection = Run({.replaced = stamp});
   ASSERT_TRUE(collection.ok());
   EXPECT_EQ(collection.value().archives.at(0).path, folder_ / "out-2.rkn");
   EXPECT_EQ(collection.value().notes.size(), 1u);
-  EXPECT_EQ(format::FileStamp(output_.c_str()), first);
+  EXPECT_EQ(layout::FileStamp(output_.c_str()), first);
 }
 
 TEST_F(Collect, LeavesARunningProcessAlone) {
-  format::testing::SpoolBuilder spool;
+  layout::testing::SpoolBuilder spool;
   FillSpool({.output = output_}, &spool);
   spool.header().pid = getpid();
   spool.header().process_start_realtime_ns = 0;
@@ -156,7 +156,7 @@ TEST_F(Collect, LeavesARunningProcessAlone) {
 }
 
 TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
-  format::testing::SpoolBuilder spool;
+  layout::testing::SpoolBuilder spool;
   FillSpool({.output = output_}, &spool);
   spool.header().pid = 1;
   spool.header().process_start_realtime_ns = 0;
@@ -291,7 +291,7 @@ TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
   WriteSpool(0, 1);
   ASSERT_TRUE(Run().ok());
   fs::resize_file(output_, fs::file_size(output_) - 8);
-  auto writer = std::make_unique<format::ArchiveWriter>(std::span<std::byte>());
+  auto writer = std::make_unique<layout::ArchiveWriter>(std::span<std::byte>());
   uint64_t job_hash = 0;
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
 }

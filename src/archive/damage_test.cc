@@ -10,7 +10,7 @@
 #include "archive/testing/memory_archive.h"
 #include "base/byte_writer.h"
 #include "base/crc32.h"
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
@@ -20,8 +20,8 @@ using testing::MemoryArchive;
 MemoryArchive SmallArchive(uint32_t ranks) {
   MemoryArchive archive;
   for (uint32_t rank = 0; rank < ranks; ++rank) {
-    format::testing::SpoolBuilder spool;
-    format::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1},
+    layout::testing::SpoolBuilder spool;
+    layout::testing::FillSpool({.rank = rank, .world_size = ranks, .sites = 2, .comms = 1, .peers = 1},
                                &spool);
     EXPECT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
   }
@@ -50,7 +50,7 @@ TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
 TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
   MemoryArchive archive = SmallArchive(2);
   std::vector<std::byte> bytes = archive.bytes;
-  for (size_t size = bytes.size() - 1; size >= sizeof(format::FileHeader); size -= 3) {
+  for (size_t size = bytes.size() - 1; size >= sizeof(layout::FileHeader); size -= 3) {
     std::span<const std::byte> cut = std::span(bytes).first(size);
     base::Result<Scan> scan = ScanArchive(cut);
     ASSERT_TRUE(scan.ok()) << size;
@@ -87,7 +87,7 @@ TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
     for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
   }
   // Only padding between chunks may change without a trace.
-  EXPECT_LT(unnoticed, archive.borders.size() * format::kChunkAlign);
+  EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
 TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
@@ -95,7 +95,7 @@ TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
   std::mt19937 random(1);
   for (int round = 0; round < 300; ++round) {
     std::vector<std::byte> bytes = archive.bytes;
-    size_t at = sizeof(format::FileHeader) + random() % (bytes.size() - sizeof(format::FileHeader) - 64);
+    size_t at = sizeof(layout::FileHeader) + random() % (bytes.size() - sizeof(layout::FileHeader) - 64);
     bytes.erase(bytes.begin() + static_cast<long>(at),
                 bytes.begin() + static_cast<long>(at + 1 + random() % 40));
     EXPECT_GE(GoodChunks(bytes) + 2, archive.borders.size());
@@ -108,12 +108,12 @@ TEST(Damage, ALostProfileIsNamedByItsRank) {
   base::Result<Scan> scan = ScanArchive(archive.bytes);
   ASSERT_TRUE(scan.ok());
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (static_cast<format::ChunkKind>(chunk.header.kind) != format::ChunkKind::profile ||
+    if (static_cast<layout::ChunkKind>(chunk.header.kind) != layout::ChunkKind::profile ||
         chunk.header.rank != 1) {
       continue;
     }
     std::vector<std::byte> bytes = archive.bytes;
-    bytes[chunk.offset + sizeof(format::ChunkHeader)] ^= std::byte{1};
+    bytes[chunk.offset + sizeof(layout::ChunkHeader)] ^= std::byte{1};
     base::Result<Tables> tables = LoadBytes(bytes);
     ASSERT_TRUE(tables.ok());
     ASSERT_EQ(tables.value().losses.size(), 1u);
@@ -126,8 +126,8 @@ TEST(Damage, ALostProfileIsNamedByItsRank) {
 
 TEST(Damage, ALaterChunkReplacesAnEarlierOne) {
   MemoryArchive archive = SmallArchive(1);
-  format::testing::SpoolBuilder again;
-  format::testing::FillSpool({.rank = 0, .world_size = 1, .sites = 3, .comms = 1, .peers = 1}, &again);
+  layout::testing::SpoolBuilder again;
+  layout::testing::FillSpool({.rank = 0, .world_size = 1, .sites = 3, .comms = 1, .peers = 1}, &again);
   ASSERT_TRUE(archive.AddSpool(again.Bytes(), false));
   base::Result<Tables> tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
@@ -136,7 +136,7 @@ TEST(Damage, ALaterChunkReplacesAnEarlierOne) {
 }
 
 TEST(Damage, ANewerFormatIsRefusedByName) {
-  format::FileHeader header = format::MakeFileHeader(1);
+  layout::FileHeader header = layout::MakeFileHeader(1);
   header.format_version = 2;
   auto bytes = std::as_bytes(std::span(&header, 1));
   header.crc = base::Crc32(bytes.first(28));
@@ -154,9 +154,9 @@ TEST(Damage, WhatIsNoArchiveIsRefused) {
 TEST(Damage, AnUnknownKindIsPassedOverAndNamed) {
   MemoryArchive archive = SmallArchive(1);
   std::vector<std::byte> memory(10000);
-  format::Arena arena(memory);
-  format::Deflater deflater;
-  archive.Append(format::BuildChunk({static_cast<format::ChunkKind>(77), 0, 1}, {}, deflater, arena));
+  layout::Arena arena(memory);
+  layout::Deflater deflater;
+  archive.Append(layout::BuildChunk({static_cast<layout::ChunkKind>(77), 0, 1}, {}, deflater, arena));
   base::Result<Tables> tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
   ASSERT_EQ(tables.value().losses.size(), 1u);
@@ -166,12 +166,12 @@ TEST(Damage, AnUnknownKindIsPassedOverAndNamed) {
 TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   MemoryArchive archive = SmallArchive(1);
   std::vector<std::byte> memory(10000);
-  format::Arena arena(memory);
-  format::Deflater deflater;
+  layout::Arena arena(memory);
+  layout::Deflater deflater;
   std::span<const std::byte> chunk =
-      format::BuildChunk({format::ChunkKind::profile, 0, 5}, {}, deflater, arena);
+      layout::BuildChunk({layout::ChunkKind::profile, 0, 5}, {}, deflater, arena);
   std::vector<std::byte> liar(chunk.begin(), chunk.end());
-  auto* header = reinterpret_cast<format::ChunkHeader*>(liar.data());
+  auto* header = reinterpret_cast<layout::ChunkHeader*>(liar.data());
   header->raw_size = 1u << 30;
   header->codec = 1;
   header->header_crc = base::Crc32(std::span<const std::byte>(liar).first(44));
@@ -209,7 +209,7 @@ std::vector<std::byte> ContextsOf(size_t texts) {
 // Texts are not counted as if they were nodes: a spool full of long ones is read.
 TEST(Damage, AsManyTextsAsASpoolHoldsAreNotTooMuch) {
   const std::vector<std::byte> raw = ContextsOf(30000);
-  EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(format::ChunkKind::contexts)));
+  EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));
   const auto decoded = DecodeContexts(raw, MostTableBytes(300000));
   ASSERT_TRUE(decoded.has_value());
   EXPECT_FALSE(decoded->too_much);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
-#include "format/archive_layout.h"
-#include "format/environment.h"
-#include "format/spool_log.h"
+#include "layout/archive_layout.h"
+#include "layout/environment.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -28,14 +28,14 @@ uint64_t Count(ByteReader& in, uint64_t bytes_each) {
 }
 
 Value DecodeValue(ByteReader& in) {
-  switch (static_cast<format::ValueType>(in.Fixed<uint8_t>())) {
-    case format::ValueType::string:
+  switch (static_cast<layout::ValueType>(in.Fixed<uint8_t>())) {
+    case layout::ValueType::string:
       return std::string(in.String());
-    case format::ValueType::uint:
+    case layout::ValueType::uint:
       return in.Varint();
-    case format::ValueType::int_:
+    case layout::ValueType::int_:
       return in.Zigzag();
-    case format::ValueType::real:
+    case layout::ValueType::real:
       return in.Fixed<double>();
   }
   in.Fail();
@@ -122,7 +122,7 @@ void ReadChains(ByteReader& in, RawSites* sites) {
   sites->chains.resize(Count(in, 3));
   for (std::vector<uint32_t>& chain : sites->chains) {
     uint64_t count = in.Varint();
-    if (count < 2 || count > format::kMaxCallsiteDepth) return in.Fail();
+    if (count < 2 || count > layout::kMaxCallsiteDepth) return in.Fail();
     for (uint64_t i = 0; i < count; ++i) {
       uint64_t place = in.Varint();
       if (place >= sites->sites.size()) return in.Fail();
@@ -159,12 +159,12 @@ std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, 
     comm.size = in.Varint();
     item.rank = in.Varint();
     uint64_t kind = in.Varint();
-    comm.inter = (kind & format::kCommInter) != 0;
-    item.freed = (kind & format::kCommFreed) != 0;
+    comm.inter = (kind & layout::kCommInter) != 0;
+    item.freed = (kind & layout::kCommFreed) != 0;
     comm.remote_size = in.Varint();
     comm.name = in.String();
     DecodeMembers(in, &max_members, comm.size, &comm.members, comm.inter ? nullptr : &comm.remote);
-    if ((kind & format::kCommRemote) != 0) DecodeMembers(in, &max_members, comm.remote_size, &comm.remote);
+    if ((kind & layout::kCommRemote) != 0) DecodeMembers(in, &max_members, comm.remote_size, &comm.remote);
     if (!in.ok()) return std::nullopt;
   }
   return Whole(in, std::move(comms));

@@ -38,7 +38,7 @@ struct RawProfile {
   uint64_t ticks_per_second = 0;
   // site, comm: places in the chunks of this process, kNone: none. sizes: place below, kNone. process is 0.
   std::vector<Row> rows;
-  std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
+  std::vector<std::array<uint64_t, layout::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
 };
 // Bytes of its tables.

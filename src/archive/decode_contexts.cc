@@ -3,7 +3,7 @@
 #include "archive/decode.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
-#include "format/spool_log.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {

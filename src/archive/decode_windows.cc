@@ -5,7 +5,7 @@
 #include "archive/decode.h"
 #include "base/byte_reader.h"
 #include "base/saturate.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 
 namespace rankine::archive {
 namespace {
@@ -37,7 +37,7 @@ void ReadDefinitions(ByteReader& in, uint16_t version, RawWindows* out) {
     Window window{};
     window.name = in.String();
     window.what = Small(in, kNone);
-    window.model = Small(in, static_cast<uint64_t>(format::WindowModel::time));
+    window.model = Small(in, static_cast<uint64_t>(layout::WindowModel::time));
     window.timeout = in.Varint();
     window.resolution = in.Varint();
     window.large_bytes = in.Varint();
@@ -47,7 +47,7 @@ void ReadDefinitions(ByteReader& in, uint16_t version, RawWindows* out) {
     for (uint64_t peers = Count(in, 1); peers > 0 && in.ok(); --peers)
       window.peers.push_back(Small(in, kNone - 1));
     if (version >= 2) {
-      window.large_from = Small(in, static_cast<uint64_t>(format::LargeFrom::constant));
+      window.large_from = Small(in, static_cast<uint64_t>(layout::LargeFrom::constant));
       window.comms = in.String();
     }
     out->windows.push_back(std::move(window));
@@ -120,7 +120,7 @@ void ReadTraffic(ByteReader& in, RawWindows* out) {
     traffic.bin = in.Varint();
     traffic.first = static_cast<uint32_t>(out->bins.size());
     traffic.count = static_cast<uint32_t>(Count(in, kLeastBin));
-    if (traffic.count > format::kTrafficBins) in.Fail();
+    if (traffic.count > layout::kTrafficBins) in.Fail();
     if (!in.ok()) return;
     out->bins.resize(out->bins.size() + traffic.count);
     const auto bins = std::span(out->bins).subspan(traffic.first);

@@ -9,14 +9,14 @@
 #include <thread>
 
 #include "archive/spool_file.h"
-#include "format/encode_exit.h"
+#include "layout/encode_exit.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::Arena;
-using format::ChunkSink;
-using format::EncodeStatus;
+using layout::Arena;
+using layout::ChunkSink;
+using layout::EncodeStatus;
 
 constexpr unsigned kMostThreads = 8;
 
@@ -105,14 +105,14 @@ class Encoder {
   std::string Encode(const std::string& path, SpoolFile* spool, Scratch* scratch, Held* held) const {
     base::Status status = spool->Read(path);
     if (!status.ok()) return status.message;
-    Arena arena(scratch->Room(format::EncodeArenaBytes(spool->view())));
+    Arena arena(scratch->Room(layout::EncodeArenaBytes(spool->view())));
     ChunkSink sink = held->Sink();
     if (!options_.only_exits) {
-      format::EncodeOptions options{false, spool->exit().end_realtime_ns};
-      EncodeStatus encoded = format::EncodeProcess(spool->view(), options, arena, sink);
+      layout::EncodeOptions options{false, spool->exit().end_realtime_ns};
+      EncodeStatus encoded = layout::EncodeProcess(spool->view(), options, arena, sink);
       if (encoded != EncodeStatus::ok) return Sentence(encoded);
     }
-    EncodeStatus encoded = format::EncodeExit(spool->view().header(), spool->exit(), arena, sink);
+    EncodeStatus encoded = layout::EncodeExit(spool->view().header(), spool->exit(), arena, sink);
     return encoded == EncodeStatus::ok ? "" : Sentence(encoded);
   }
 
@@ -124,9 +124,9 @@ class Encoder {
       return;
     }
     if (!job_written_) {
-      Arena arena(scratch->Room(format::EncodeArenaBytes(spool.view())));
-      format::JobFacts facts{"spool", 0};
-      job_written_ = format::EncodeJob(spool.view(), facts, arena, sink_) == EncodeStatus::ok;
+      Arena arena(scratch->Room(layout::EncodeArenaBytes(spool.view())));
+      layout::JobFacts facts{"spool", 0};
+      job_written_ = layout::EncodeJob(spool.view(), facts, arena, sink_) == EncodeStatus::ok;
       outcome_.sink_failed = !job_written_;
     }
     size_t at = 0;
@@ -152,7 +152,7 @@ class Encoder {
 }  // namespace
 
 EncodeJobOutcome EncodeSpools(const std::vector<std::string>& paths, const EncodeJobOptions& options,
-                              const format::ChunkSink& sink) {
+                              const layout::ChunkSink& sink) {
   return Encoder(paths, options, sink).Run();
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "format/chunk.h"
-#include "format/encode_process.h"
+#include "layout/chunk.h"
+#include "layout/encode_process.h"
 
 namespace rankine::archive {
 
@@ -28,6 +28,6 @@ struct EncodeJobOutcome {
 
 // Memory in use is a few spools per thread. Blocks until done.
 EncodeJobOutcome EncodeSpools(const std::vector<std::string>& paths, const EncodeJobOptions& options,
-                              const format::ChunkSink& sink);
+                              const layout::ChunkSink& sink);
 
 }  // namespace rankine::archive

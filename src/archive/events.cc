@@ -8,17 +8,17 @@
 #include "archive/trace/head.h"
 #include "archive/trace/traced_call.h"
 #include "base/byte_reader.h"
-#include "format/generated/mpi_functions.h"
-#include "format/stall_name.h"
-#include "format/trace/record.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/stall_name.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {
 
 using context::NodeId;
-using format::TraceKind;
-using format::TraceRecord;
-using format::TraceWhat;
+using layout::TraceKind;
+using layout::TraceRecord;
+using layout::TraceWhat;
 
 uint64_t StartOf(const Process& process) {
   const auto at = process.attributes.find("start.ns");
@@ -138,7 +138,7 @@ class Stream {
     const std::byte* end = at + bytes.size();
     TraceRecord record{};
     while (at != end) {
-      if (!format::NextTraceRecord(&at, end, &record)) return End::malformed;
+      if (!layout::NextTraceRecord(&at, end, &record)) return End::malformed;
       ticks_ += record.ticks;
       if (!Take(record)) return malformed_ ? End::malformed : End::enough;
     }
@@ -250,7 +250,7 @@ class Stream {
       ticks_ = std::max(stall.begin, last_ticks_);
       more = more && Event(EventKind::stall);
       ticks_ = std::max(stall.end, last_ticks_);
-      batch_.BeginReason(space_.Intern(format::NameOf(static_cast<format::StallReason>(stall.reason))));
+      batch_.BeginReason(space_.Intern(layout::NameOf(static_cast<layout::StallReason>(stall.reason))));
       more = more && Event(EventKind::work);
       batch_.EndReason();
     }
@@ -283,7 +283,7 @@ class Stream {
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
-    const format::MpiFunction* known = format::FindMpiFunction(names_.Called(call));
+    const layout::MpiFunction* known = layout::FindMpiFunction(names_.Called(call));
     if (known != nullptr) values.function = space_.Intern(known->name);
     values.has_function = known != nullptr;
     const bool sends = call.to.peer >= 0;
@@ -400,7 +400,7 @@ bool IsTrace(std::span<const std::byte> raw) {
   TraceRecord record{};
   std::vector<bool> defined;
   while (at != end) {
-    if (!format::NextTraceRecord(&at, end, &record)) return false;
+    if (!layout::NextTraceRecord(&at, end, &record)) return false;
     if (record.kind != TraceKind::other) continue;
     if (record.what == TraceWhat::counted) {
       if (!DecodeTracedCall({record.definition, record.definition_size})) return false;

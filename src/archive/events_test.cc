@@ -9,25 +9,25 @@
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
 #include "archive/trace/thread_reader.h"
-#include "format/testing/spool_builder.h"
-#include "format/trace/record.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ContextNode;
-using format::ExtentKind;
-using format::TraceKind;
-using format::TraceRecord;
-using format::TraceWhat;
-using format::testing::SpoolBuilder;
+using layout::ContextNode;
+using layout::ExtentKind;
+using layout::TraceKind;
+using layout::TraceRecord;
+using layout::TraceWhat;
+using layout::testing::SpoolBuilder;
 
 constexpr uint8_t kTypeUint = 2, kTypeString = 3;
 
 // Nodes: 0 root, 1 "main", 2 "main/solve", 3 "main/io". Attribute 1: "step".
 SpoolBuilder Basic() {
   SpoolBuilder spool;
-  format::SpoolHeader& header = spool.header();
+  layout::SpoolHeader& header = spool.header();
   header.world_rank = 3;
   header.world_size = 4;
   header.uid = 42;
@@ -231,11 +231,11 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
 // of.
 TEST(Events, StallsStandInTheirCall) {
   testing::TracedRun run(2, {});
-  run.Stall(1, 1020, 1050, format::StallReason::late_sender);
-  run.Stall(1, 1060, 1090, static_cast<format::StallReason>(77));
-  run.Stall(1, 500, 700, format::StallReason::io);  // of a call that is not told, as is
+  run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
+  run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
+  run.Stall(1, 500, 700, layout::StallReason::io);  // of a call that is not told, as is
   run.Receive(0, 1, 1000, 1100);
-  run.Stall(0, 1200, 1250, format::StallReason::collective);
+  run.Stall(0, 1200, 1250, layout::StallReason::collective);
   const Tables tables = run.Load();
   std::vector<std::string> lines;
   for (const std::string& line : ReadEvents(tables).lines)
@@ -257,19 +257,19 @@ TEST(Events, StallsStandInTheirCall) {
 
 // A test that found nothing, others behind it that are told as one with it, and one that failed.
 TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
-  using format::testing::CallKey;
-  format::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
-  key.comm = format::kTiNone;
-  key.what = static_cast<uint8_t>(format::TiWhat::nothing);
-  key.flags = format::kTiFoundNothing;
-  const auto test = format::testing::DefinitionOf(key);
+  using layout::testing::CallKey;
+  layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
+  key.comm = layout::kTiNone;
+  key.what = static_cast<uint8_t>(layout::TiWhat::nothing);
+  key.flags = layout::kTiFoundNothing;
+  const auto test = layout::testing::DefinitionOf(key);
   key.function = testing::FunctionOf("MPI_Send");
-  key.flags = format::kTiFailed;
-  const auto send = format::testing::DefinitionOf(key);
+  key.flags = layout::kTiFailed;
+  const auto send = layout::testing::DefinitionOf(key);
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 1,
-           {format::testing::DefineRecord(20, 4, 0, test), format::testing::SeveralRecord(100, 80, 0, 9, 60),
-            format::testing::DefineRecord(10, 2, 1, send)});
+           {layout::testing::DefineRecord(20, 4, 0, test), layout::testing::SeveralRecord(100, 80, 0, 9, 60),
+            layout::testing::DefineRecord(10, 2, 1, send)});
   const auto archive = Archive(&spool);
   auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
@@ -322,7 +322,7 @@ TEST(Events, ExtentsStandForThemselves) {
   EXPECT_EQ(EventParts(tables.value(), 3).size(), 3u);
   // A broken byte in one of them.
   std::byte* stored =
-      archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(format::ChunkHeader);
+      archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(layout::ChunkHeader);
   stored[3] ^= std::byte{1};
   auto damaged = LoadBytes(archive.bytes);
   ASSERT_TRUE(damaged.ok());
@@ -338,9 +338,9 @@ TEST(Events, AreReadWithoutTheRegionsOfTheirProcess) {
   testing::MemoryArchive archive = ThreeExtents();
   const Read whole = ReadEvents(LoadBytes(archive.bytes).value());
   for (size_t border : archive.borders) {
-    format::ChunkHeader header{};
-    ASSERT_TRUE(format::ReadChunkHeader(std::span(archive.bytes).subspan(border), &header));
-    if (header.kind != static_cast<uint16_t>(format::ChunkKind::regions)) continue;
+    layout::ChunkHeader header{};
+    ASSERT_TRUE(layout::ReadChunkHeader(std::span(archive.bytes).subspan(border), &header));
+    if (header.kind != static_cast<uint16_t>(layout::ChunkKind::regions)) continue;
     archive.bytes[border + sizeof header] ^= std::byte{1};
   }
   EXPECT_EQ(ReadEvents(LoadBytes(archive.bytes).value()).lines, whole.lines);

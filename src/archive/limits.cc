@@ -14,7 +14,7 @@ constexpr uint64_t kMemoryPerByte = 1024;
 
 }  // namespace
 
-bool RawBudget::Take(const format::ChunkHeader& header) {
+bool RawBudget::Take(const layout::ChunkHeader& header) {
   const uint64_t stored = sizeof(header) + header.stored_size;
   if (header.raw_size <= kPlainRatio * stored) return true;
   if (header.raw_size > left_) return false;

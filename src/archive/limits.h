@@ -5,39 +5,39 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/archive_layout.h"
-#include "format/spool_layout.h"
+#include "layout/archive_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
 // Bytes of one chunk's payload. All that a process tells comes from a spool of at most kMaxSpool bytes.
 constexpr uint64_t MostRawBytes(uint16_t kind) {
-  switch (static_cast<format::ChunkKind>(kind)) {
-    case format::ChunkKind::profile:
-    case format::ChunkKind::io:
-      return format::kMaxChunkRaw;
-    case format::ChunkKind::comms:
-    case format::ChunkKind::contexts:  // no part of them is longer than in the spool
-    case format::ChunkKind::regions:
-    case format::ChunkKind::ti_ranks:  // 32 MiB of payloads, and one more (format/ti/pack.cc)
-    case format::ChunkKind::storage:   // of 8,192 rows of each kind
-      return format::kMaxSpool;
-    case format::ChunkKind::modules:
-    case format::ChunkKind::sites:
-    case format::ChunkKind::series:
-      return format::kMaxSpool / 2;
-    case format::ChunkKind::windows:  // cells grow by a fourth, traffic by two thirds when all is huge
-      return 2 * format::kMaxSpool;
-    case format::ChunkKind::trace:
+  switch (static_cast<layout::ChunkKind>(kind)) {
+    case layout::ChunkKind::profile:
+    case layout::ChunkKind::io:
+      return layout::kMaxChunkRaw;
+    case layout::ChunkKind::comms:
+    case layout::ChunkKind::contexts:  // no part of them is longer than in the spool
+    case layout::ChunkKind::regions:
+    case layout::ChunkKind::ti_ranks:  // 32 MiB of payloads, and one more (layout/ti/pack.cc)
+    case layout::ChunkKind::storage:   // of 8,192 rows of each kind
+      return layout::kMaxSpool;
+    case layout::ChunkKind::modules:
+    case layout::ChunkKind::sites:
+    case layout::ChunkKind::series:
+      return layout::kMaxSpool / 2;
+    case layout::ChunkKind::windows:  // cells grow by a fourth, traffic by two thirds when all is huge
+      return 2 * layout::kMaxSpool;
+    case layout::ChunkKind::trace:
       return uint64_t{4} << 20;
     default:
-      return format::kMaxSpool / 4;
+      return layout::kMaxSpool / 4;
   }
 }
 
 // Rows and peers of one process: twice what a spool holds.
-inline constexpr uint64_t kMostRows = 2 * format::kMaxSpool / sizeof(format::ProfileRow);
-inline constexpr uint64_t kMostPeers = 2 * format::kMaxSpool / sizeof(format::PeerRow);
+inline constexpr uint64_t kMostRows = 2 * layout::kMaxSpool / sizeof(layout::ProfileRow);
+inline constexpr uint64_t kMostPeers = 2 * layout::kMaxSpool / sizeof(layout::PeerRow);
 
 // Work: bytes that all chunks of a file come to. One that deflate has shrunk to no less than a 32nd is always
 // let through; those beyond share a sum, so that a bomb uses up what is for bombs and not what is for the
@@ -46,7 +46,7 @@ class RawBudget {
  public:
   explicit RawBudget(uint64_t file_bytes) : left_((uint64_t{256} << 20) + 96 * file_bytes) {}
   // False: this chunk is not to be decompressed.
-  bool Take(const format::ChunkHeader& header);
+  bool Take(const layout::ChunkHeader& header);
 
  private:
   uint64_t left_;

@@ -6,20 +6,20 @@
 
 #include "base/byte_reader.h"
 #include "context/attribute.h"
-#include "format/sample/record.h"
-#include "format/spool_log.h"
-#include "format/spool_view.h"
+#include "layout/sample/record.h"
+#include "layout/spool_log.h"
+#include "layout/spool_view.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ContextNode;
-using format::ExtentHeader;
-using format::ExtentKind;
-using format::kOutsideRows;
-using format::LogType;
-using format::OutsideRow;
-using format::SpoolThread;
+using layout::ContextNode;
+using layout::ExtentHeader;
+using layout::ExtentKind;
+using layout::kOutsideRows;
+using layout::LogType;
+using layout::OutsideRow;
+using layout::SpoolThread;
 
 // Bounds of one look and of what is kept.
 constexpr size_t kExtentsAtOnce = 8192;
@@ -30,17 +30,17 @@ constexpr size_t kMostDepth = 256;
 constexpr uint64_t kMostLog = 1u << 20;
 
 uint64_t AlignUp(uint64_t value) {
-  return (value + format::kExtentAlign - 1) / format::kExtentAlign * format::kExtentAlign;
+  return (value + layout::kExtentAlign - 1) / layout::kExtentAlign * layout::kExtentAlign;
 }
 
 std::string NumberText(uint64_t type, uint64_t bits) {
-  if (type == format::kTypeDouble) {
+  if (type == layout::kTypeDouble) {
     double value = 0;
     std::memcpy(&value, &bits, sizeof value);
     return std::to_string(value);
   }
-  if (type == format::kTypeBool) return bits != 0 ? "true" : "false";
-  return type == format::kTypeInt ? std::to_string(static_cast<int64_t>(bits)) : std::to_string(bits);
+  if (type == layout::kTypeBool) return bits != 0 ? "true" : "false";
+  return type == layout::kTypeInt ? std::to_string(static_cast<int64_t>(bits)) : std::to_string(bits);
 }
 
 }  // namespace
@@ -49,13 +49,13 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
   auto file = LiveFile::Open(path);
   if (!file.ok()) return base::Error{file.error()};
   LiveSpool spool(std::move(file.value()));
-  alignas(8) std::array<std::byte, sizeof(format::SpoolHeader)> bytes{};
+  alignas(8) std::array<std::byte, sizeof(layout::SpoolHeader)> bytes{};
   if (!spool.file_.ReadAt(0, bytes)) return base::Error{"'" + path + "' is no spool: it is too short"};
-  format::SpoolView view;
+  layout::SpoolView view;
   switch (view.Open(bytes)) {
-    case format::SpoolView::Problem::none:
+    case layout::SpoolView::Problem::none:
       break;
-    case format::SpoolView::Problem::other_version:
+    case layout::SpoolView::Problem::other_version:
       return base::Error{"'" + path + "' is written by another version of rankine; use that one"};
     default:
       return base::Error{"'" + path + "' is no spool"};
@@ -68,7 +68,7 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
 
 bool LiveSpool::Refresh() {
   // Its texts are most of it, and those who look a hundred times a second share a processor with ranks.
-  constexpr size_t kWords = offsetof(format::SpoolHeader, host);
+  constexpr size_t kWords = offsetof(layout::SpoolHeader, host);
   if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
   return true;
@@ -82,7 +82,7 @@ void LiveSpool::RefreshNames() {
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
     ExtentHeader extent{};
-    if (!file_.Read(next_, &extent) || extent.magic != format::kExtentMagic) return;
+    if (!file_.Read(next_, &extent) || extent.magic != layout::kExtentMagic) return;
     Take(extent, next_);
     next_ = AlignUp(next_ + sizeof(ExtentHeader) + extent.payload_size);
   }
@@ -127,9 +127,9 @@ void LiveSpool::TakeLog(Piece& log) {
   if (end <= log.done) return;
   std::vector<std::byte> bytes(end - log.done);
   if (!file_.ReadAt(log.at + log.done, bytes)) return;
-  const format::Extent fresh{ExtentKind::log, 0, bytes.size(), 0, bytes.data()};
-  format::LogRecord record{};
-  for (size_t at = 0; format::SpoolView::NextRecord(fresh, &at, &record);)
+  const layout::Extent fresh{ExtentKind::log, 0, bytes.size(), 0, bytes.data()};
+  layout::LogRecord record{};
+  for (size_t at = 0; layout::SpoolView::NextRecord(fresh, &at, &record);)
     TakeRecord(record.type, record.payload);
   log.done = end;
 }
@@ -141,14 +141,14 @@ void LiveSpool::TakeRecord(LogType type, std::span<const std::byte> payload) {
     without_mpi_ = without_mpi_ || key == "services.without.mpi";
     without_profile_ = without_profile_ || key == "services.without.profile";
   } else if (type == LogType::attribute && nested_.size() < kMostNames) {
-    format::LoggedAttribute attribute{};
-    if (format::Parse(payload, &attribute))
+    layout::LoggedAttribute attribute{};
+    if (layout::Parse(payload, &attribute))
       nested_[attribute.id] = (attribute.properties & context::kNested) != 0 &&
                               (attribute.properties & (context::kHidden | context::kSite)) == 0;
   } else if (type == LogType::entry && names_.size() < kMostNames) {
-    format::LoggedEntry entry{};
-    if (!format::Parse(payload, &entry)) return;
-    names_[entry.id] = {entry.attribute, format::IsBytesType(entry.type)
+    layout::LoggedEntry entry{};
+    if (!layout::Parse(payload, &entry)) return;
+    names_[entry.id] = {entry.attribute, layout::IsBytesType(entry.type)
                                              ? std::string(entry.text)
                                              : NumberText(entry.type, entry.bits)};
   }

@@ -11,7 +11,7 @@
 
 #include "archive/live_file.h"
 #include "base/result.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
@@ -28,23 +28,23 @@ class LiveSpool {
   void RefreshNames();
 
   // As of the last Refresh, but for its texts (host, job, output): those as of Open.
-  const format::SpoolHeader& header() const { return header_; }
+  const layout::SpoolHeader& header() const { return header_; }
   bool without_mpi() const { return without_mpi_; }  // its services leave MPI calls unrecorded
   bool records_all_calls() const { return !without_mpi_ && !without_profile_; }
   size_t threads() const { return threads_.size(); }
 
   // What the thread (0 .. threads() - 1) is doing now. nullopt: its place is empty or cannot be read.
-  std::optional<format::SpoolThread> Look(size_t thread) const;
+  std::optional<layout::SpoolThread> Look(size_t thread) const;
   // Where that lies in the file.
   uint64_t PlaceOf(size_t thread) const { return threads_[thread]; }
   // The context node of that thread's in which it is now, 0: in none (the root), or not known.
-  uint32_t NodeOf(const format::SpoolThread& thread) const;
+  uint32_t NodeOf(const layout::SpoolThread& thread) const;
   // Where the thread's rows of what is seen from outside lie in the file. nullopt: it has none.
   struct Outside {
     uint64_t header;  // of the extent
     uint64_t items;
   };
-  std::optional<Outside> OutsideOf(const format::SpoolThread& thread) const;
+  std::optional<Outside> OutsideOf(const layout::SpoolThread& thread) const;
   // "main/solve": the levels of the path, as foreign as the program made them; empty for the root.
   std::string PathOf(uint32_t thread, uint32_t node) const;
 
@@ -63,16 +63,16 @@ class LiveSpool {
 
   explicit LiveSpool(LiveFile file) : file_(std::move(file)) {}
   void TakeExtents();
-  void Take(const format::ExtentHeader& extent, uint64_t at);
+  void Take(const layout::ExtentHeader& extent, uint64_t at);
   void TakeLog(Piece& log);
-  void TakeRecord(format::LogType type, std::span<const std::byte> payload);
+  void TakeRecord(layout::LogType type, std::span<const std::byte> payload);
   const std::vector<Piece>* NodesOf(uint32_t thread) const;
-  bool ReadNode(const std::vector<Piece>& nodes, uint64_t index, format::ContextNode* node,
+  bool ReadNode(const std::vector<Piece>& nodes, uint64_t index, layout::ContextNode* node,
                 uint64_t* at) const;
 
   LiveFile file_;
-  format::SpoolHeader header_{};
-  uint64_t next_ = sizeof(format::SpoolHeader);  // where the first extent lies that has not been taken over
+  layout::SpoolHeader header_{};
+  uint64_t next_ = sizeof(layout::SpoolHeader);  // where the first extent lies that has not been taken over
   bool without_mpi_ = false;
   bool without_profile_ = false;
   std::vector<uint64_t> threads_;  // offsets

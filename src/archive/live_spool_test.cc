@@ -8,14 +8,14 @@
 #include <random>
 
 #include "context/attribute.h"
-#include "format/spool_log.h"
-#include "format/testing/spool_builder.h"
+#include "layout/spool_log.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ContextNode;
-using format::ExtentKind;
+using layout::ContextNode;
+using layout::ExtentKind;
 
 class LiveSpoolTest : public ::testing::Test {
  protected:
@@ -34,30 +34,30 @@ constexpr uint64_t kAddress = 0x7f0000000000;  // where the process has the file
 
 // root - main - step, and a sibling that has been left; the thread is in step.
 std::vector<std::byte> Sample() {
-  format::testing::SpoolBuilder spool;
-  format::SpoolThread thread{};
+  layout::testing::SpoolBuilder spool;
+  layout::SpoolThread thread{};
   thread.tid = 42;
   thread.frame = 64;
-  thread.call = {1, format::CallState::stall, format::StallReason::collective};
-  spool.Extent<format::SpoolThread>(ExtentKind::thread, 0, {{thread}});
+  thread.call = {1, layout::CallState::stall, layout::StallReason::collective};
+  spool.Extent<layout::SpoolThread>(ExtentKind::thread, 0, {{thread}});
   std::vector<ContextNode> nodes(4);
   for (uint32_t i = 0; i < nodes.size(); ++i) nodes[i].index = i;
   nodes[1].entry = 1, nodes[2].entry = 2, nodes[3].entry = 3;
   nodes[2].parent = nodes[3].parent = 1;
   nodes[1].start_ticks = nodes[2].start_ticks = 5;
   spool.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
-  spool.Attribute(9, format::kTypeString, context::kNested, "region");
-  spool.Attribute(10, format::kTypeInt, 0, "level");
-  spool.Entry(1, 9, format::kTypeString, std::string_view("main"));
-  spool.Entry(2, 9, format::kTypeString, std::string_view("step"));
-  spool.Entry(3, 10, format::kTypeInt, uint64_t{7});
+  spool.Attribute(9, layout::kTypeString, context::kNested, "region");
+  spool.Attribute(10, layout::kTypeInt, 0, "level");
+  spool.Entry(1, 9, layout::kTypeString, std::string_view("main"));
+  spool.Entry(2, 9, layout::kTypeString, std::string_view("step"));
+  spool.Entry(3, 10, layout::kTypeInt, uint64_t{7});
   const auto built = spool.Bytes();
   std::vector<std::byte> bytes(built.begin(), built.end());
   // Nodes know each other by addresses, which the builder does not.
-  format::SpoolView view;
-  EXPECT_EQ(view.Open(bytes), format::SpoolView::Problem::none);
+  layout::SpoolView view;
+  EXPECT_EQ(view.Open(bytes), layout::SpoolView::Problem::none);
   size_t position = 0;
-  format::Extent extent{};
+  layout::Extent extent{};
   while (view.NextExtent(&position, &extent)) {
     if (extent.kind != ExtentKind::nodes) continue;
     const auto at = static_cast<uint64_t>(extent.payload - bytes.data());
@@ -79,7 +79,7 @@ TEST_F(LiveSpoolTest, FindsThreadsAndTheirRegions) {
   const auto thread = spool.value().Look(0);
   ASSERT_TRUE(thread);
   EXPECT_EQ(thread->tid, 42u);
-  EXPECT_EQ(thread->call.reason, format::StallReason::collective);
+  EXPECT_EQ(thread->call.reason, layout::StallReason::collective);
   EXPECT_EQ(spool.value().NodeOf(*thread), 2u);
   EXPECT_EQ(spool.value().PathOf(0, 2), "main/step");
   EXPECT_EQ(spool.value().PathOf(0, 3), "main") << "a value is no level of the path";

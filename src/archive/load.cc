@@ -30,9 +30,9 @@ void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
 base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string>& paths,
                                                    std::vector<SpoolFailure>* failures) {
   std::vector<std::byte> archive;
-  format::FileHeader header = format::MakeFileHeader(0);
+  layout::FileHeader header = layout::MakeFileHeader(0);
   Append(&archive, std::as_bytes(std::span(&header, 1)));
-  format::ChunkSink sink{&archive, [](void* self, std::span<const std::byte> chunk) {
+  layout::ChunkSink sink{&archive, [](void* self, std::span<const std::byte> chunk) {
                            Append(static_cast<std::vector<std::byte>*>(self), chunk);
                            return true;
                          }};
@@ -60,8 +60,8 @@ base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
 }
 
 bool BeginsAsSpool(std::span<const std::byte> bytes) {
-  return bytes.size() >= sizeof(format::kSpoolMagic) &&
-         std::memcmp(bytes.data(), format::kSpoolMagic, sizeof(format::kSpoolMagic)) == 0;
+  return bytes.size() >= sizeof(layout::kSpoolMagic) &&
+         std::memcmp(bytes.data(), layout::kSpoolMagic, sizeof(layout::kSpoolMagic)) == 0;
 }
 
 base::Result<Tables> LoadFolder(const std::string& path) {

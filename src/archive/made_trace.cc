@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {
@@ -17,16 +17,16 @@ void MadeTrace::Begin(uint64_t now_ns, context::NodeId node) {
   if (node >= named_.size()) named_.resize(node + size_t{1});
   if (!named_[node]) nodes_.push_back(node);
   named_[node] = true;
-  std::byte bytes[format::kMostTraceRecord];
-  const std::byte* const end = format::PutTraceBegin(bytes, format::TicksSince(last_ns_, now_ns), node);
+  std::byte bytes[layout::kMostTraceRecord];
+  const std::byte* const end = layout::PutTraceBegin(bytes, layout::TicksSince(last_ns_, now_ns), node);
   records_.insert(records_.end(), bytes, bytes + (end - bytes));
   last_ns_ = std::max(last_ns_, now_ns);
 }
 
 void MadeTrace::End(uint64_t now_ns) {
-  std::byte bytes[format::kMostTraceRecord];
+  std::byte bytes[layout::kMostTraceRecord];
   const std::byte* const end =
-      format::PutTraceWord(bytes, format::TicksSince(last_ns_, now_ns), format::TraceKind::end);
+      layout::PutTraceWord(bytes, layout::TicksSince(last_ns_, now_ns), layout::TraceKind::end);
   records_.insert(records_.end(), bytes, bytes + (end - bytes));
   last_ns_ = std::max(last_ns_, now_ns);
 }
@@ -46,15 +46,15 @@ bool MadeTrace::Write(uint64_t contexts_id, const context::Space& space,
       out.Varint(thread_);
       out.Varint(base);
       out.Varint(place_of(node));
-      format::TraceRecord record{};
-      while (static_cast<size_t>(at - begin) < kMostRecords && format::ReadTraceRecord(&at, end, &record)) {
+      layout::TraceRecord record{};
+      while (static_cast<size_t>(at - begin) < kMostRecords && layout::ReadTraceRecord(&at, end, &record)) {
         last_ns += record.ticks;
-        const bool begins = record.kind != format::TraceKind::end;
+        const bool begins = record.kind != layout::TraceKind::end;
         node = begins ? record.node : space.parent(node);
-        std::byte bytes[format::kMostTraceRecord];
+        std::byte bytes[layout::kMostTraceRecord];
         const std::byte* const next = begins
-                                          ? format::PutTraceBegin(bytes, record.ticks, place_of(record.node))
-                                          : format::PutTraceWord(bytes, record.ticks, format::TraceKind::end);
+                                          ? layout::PutTraceBegin(bytes, record.ticks, place_of(record.node))
+                                          : layout::PutTraceWord(bytes, record.ticks, layout::TraceKind::end);
         out.Bytes({bytes, static_cast<size_t>(next - bytes)});
       }
     });

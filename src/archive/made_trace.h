@@ -1,5 +1,5 @@
 // The events of one thread that were made and not recorded, as a simulation's are, and how they are written:
-// the records of format/trace/record.h, with nodes of a Space and nanoseconds.
+// the records of layout/trace/record.h, with nodes of a Space and nanoseconds.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -33,9 +33,9 @@ base::Result<Presence> ReadPresence(const std::string& path) {
   presence.job_hash = scan.value().job_hash;
   std::set<uint64_t> profiles;
   for (const ChunkView& chunk : scan.value().chunks) {
-    const auto kind = static_cast<format::ChunkKind>(chunk.header.kind);
-    if (kind == format::ChunkKind::profile) profiles.insert(chunk.header.id);
-    if (kind == format::ChunkKind::job) TakeJob(chunk, presence);
+    const auto kind = static_cast<layout::ChunkKind>(chunk.header.kind);
+    if (kind == layout::ChunkKind::profile) profiles.insert(chunk.header.id);
+    if (kind == layout::ChunkKind::job) TakeJob(chunk, presence);
   }
   presence.processes = profiles.size();
   // A spawned world has its wishes in a process. Few jobs spawn, so they are not looked for here.

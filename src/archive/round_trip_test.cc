@@ -3,24 +3,24 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/deflater.h"
-#include "format/testing/spool_builder.h"
+#include "layout/deflater.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ExtentKind;
-using format::PeerRow;
-using format::ProfileRow;
-using format::SizeHistogram;
-using format::SpoolThread;
-using format::testing::SpoolBuilder;
+using layout::ExtentKind;
+using layout::PeerRow;
+using layout::ProfileRow;
+using layout::SizeHistogram;
+using layout::SpoolThread;
+using layout::testing::SpoolBuilder;
 using testing::MemoryArchive;
 
 constexpr uint64_t kCode = 0x400000, kMoved = 0x7f1200000000;
 
 SpoolBuilder Basic() {
-  SpoolBuilder spool = format::testing::OneRank();
+  SpoolBuilder spool = layout::testing::OneRank();
   spool.header().init_done_ticks = 2000;
   spool.Module(kMoved, kMoved + 0x10000, kMoved - kCode, 2, "/bin/app", "\x01\xfe");
   spool.Comm({.index = 7, .identity = 99, .size = 4, .rank = 1, .members = {{8, -2, 4}}});
@@ -33,7 +33,7 @@ ProfileRow MakeRow(uint64_t site, uint16_t function, uint64_t calls) {
   row.site = site;
   row.function = function;
   row.comm = 7;
-  row.sizes = format::kNoIndex;
+  row.sizes = layout::kNoIndex;
   row.calls = calls;
   row.time_sum = 2000 * calls;
   row.time_min = 100;
@@ -43,7 +43,7 @@ ProfileRow MakeRow(uint64_t site, uint16_t function, uint64_t calls) {
   return row;
 }
 
-Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {}) {
+Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {}) {
   MemoryArchive archive;
   EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true, options));
   base::Result<Tables> tables = LoadBytes(archive.bytes);
@@ -66,7 +66,7 @@ TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
 
 TEST(RoundTrip, TellsHowStallWasKnown) {
   SpoolBuilder spool = Basic();
-  spool.header().state_mode = static_cast<uint32_t>(format::StateMode::exact);
+  spool.header().state_mode = static_cast<uint32_t>(layout::StateMode::exact);
   Tables unknown = LoadSpool(&spool);
   ASSERT_EQ(unknown.processes.size(), 1u);
   EXPECT_EQ(unknown.processes[0].attributes.count("state.engine"), 0u);
@@ -169,7 +169,7 @@ TEST(RoundTrip, RanksWithEqualCodeShareSitesWhereverItWasLoaded) {
   MemoryArchive archive;
   for (uint32_t rank = 0; rank < 3; ++rank) {
     SpoolBuilder spool;
-    format::testing::FillSpool({.rank = rank, .world_size = 3, .sites = 5, .comms = 2, .peers = 1}, &spool);
+    layout::testing::FillSpool({.rank = rank, .world_size = 3, .sites = 5, .comms = 2, .peers = 1}, &spool);
     ASSERT_TRUE(archive.AddSpool(spool.Bytes(), rank == 0));
   }
   base::Result<Tables> tables = LoadBytes(archive.bytes);
@@ -185,7 +185,7 @@ TEST(RoundTrip, RanksWithEqualCodeShareSitesWhereverItWasLoaded) {
 
 TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
   SpoolBuilder spool = Basic();
-  spool.header().state = static_cast<uint32_t>(format::SpoolState::running);
+  spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   spool.header().main_tid = 77;
   SpoolThread thread{};
   thread.tid = 77;
@@ -203,20 +203,20 @@ TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
 
 TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
   SpoolBuilder spool = Basic();
-  spool.header().state = static_cast<uint32_t>(format::SpoolState::running);
+  spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   SpoolThread thread{};
   thread.frame = 0x7ffe;
   thread.call.function = 31;
   thread.enter_ticks = 2001000;
   thread.return_address = 0x7f0000001500;
-  format::OpenCallNote& note = thread.note;
+  layout::OpenCallNote& note = thread.note;
   note.enter_ticks = thread.enter_ticks;
   note.site = kMoved + 0x500;
   note.comm = 8;
   note.count = 2;
   note.more = 3;
-  note.partners[0] = {5, 77, 8, format::PartnerSide::to, {}};
-  note.partners[1] = {format::kAnyPartner, format::kAnyTag, 0, format::PartnerSide::from, {}};
+  note.partners[0] = {5, 77, 8, layout::PartnerSide::to, {}};
+  note.partners[1] = {layout::kAnyPartner, layout::kAnyTag, 0, layout::PartnerSide::from, {}};
   const auto load = [&](const SpoolThread& one) {
     SpoolBuilder copy = spool;
     copy.Extent<SpoolThread>(ExtentKind::thread, 0, {&one, 1});
@@ -265,19 +265,19 @@ TEST(RoundTrip, AnEmptySpoolIsAProcessOfUnknownRank) {
 
 TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
   SpoolBuilder spool;
-  format::testing::FillSpool({.sites = 5, .comms = 1, .peers = 2}, &spool);
-  format::SpoolView view;
-  ASSERT_EQ(view.Open(spool.Bytes()), format::SpoolView::Problem::none);
+  layout::testing::FillSpool({.sites = 5, .comms = 1, .peers = 2}, &spool);
+  layout::SpoolView view;
+  ASSERT_EQ(view.Open(spool.Bytes()), layout::SpoolView::Problem::none);
   size_t enough = 0;
-  for (size_t size = 0; size < format::EncodeArenaBytes(view); size += 1777) {
+  for (size_t size = 0; size < layout::EncodeArenaBytes(view); size += 1777) {
     std::vector<std::byte> memory(size);
-    format::Arena arena(memory);
+    layout::Arena arena(memory);
     MemoryArchive archive;
-    if (format::EncodeProcess(view, {}, arena, archive.Sink()) == format::EncodeStatus::ok) {
+    if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
       // Where the compressor just fits, it leaves less for the rest than a smaller arena without it.
-      EXPECT_TRUE(enough == 0 || size < enough + format::Deflater::kArenaBytes)
+      EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }
   }

@@ -2,7 +2,7 @@
 
 #include "archive/kv_number.h"
 #include "base/byte_reader.h"
-#include "format/spool_log.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {
@@ -13,7 +13,7 @@ constexpr uint64_t kNsPerSecond = 1000000000;
 
 bool IsOfProgram(const Tables& tables, uint32_t site) {
   const uint32_t module = tables.sites[site].module;
-  return module >= tables.modules.size() || (tables.modules[module].flags & format::kModuleIsMpiLayer) == 0;
+  return module >= tables.modules.size() || (tables.modules[module].flags & layout::kModuleIsMpiLayer) == 0;
 }
 
 // The program's call on the stack of a call of MPI: bindings for other languages, and what wraps MPI, are
@@ -40,7 +40,7 @@ std::optional<SampleReader::Head> SampleReader::ReadHead(std::span<const std::by
   const uint64_t thread = in.Varint();
   in.Varint();  // the stream's bytes before it
   const uint64_t shift = in.Varint();
-  if (!in.ok() || thread > 0xffff || shift > format::kMostTimeShift || head.ticks_per_second < kLeastRate ||
+  if (!in.ok() || thread > 0xffff || shift > layout::kMostTimeShift || head.ticks_per_second < kLeastRate ||
       head.ticks_per_second > kMostRate || head.period_ns > kMostPeriod)
     return std::nullopt;
   head.thread = static_cast<uint32_t>(thread);
@@ -74,7 +74,7 @@ bool SampleReader::Open(const SampleChunk& chunk) {
 
 bool SampleReader::Next(Sample* sample) {
   const std::byte* at = at_;
-  if (at == end_ || !format::ReadSample(&at, end_, &record_)) return false;
+  if (at == end_ || !layout::ReadSample(&at, end_, &record_)) return false;
   at_ = at;
   times_ = base::AddSaturated(times_, record_.time);
   *sample = common_;
@@ -82,14 +82,14 @@ bool SampleReader::Next(Sample* sample) {
   sample->clock = record_.clock;
   // A timer's tick within a system call has the kernel's clock, as a look from outside can have it.
   sample->is_tick =
-      record_.clock == format::SampleClock::cpu ||
-      (record_.clock == format::SampleClock::kernel && head_.period_ns != format::kOutsidePeriodNs);
-  sample->reason = static_cast<format::StallReason>(record_.reason);
-  sample->part = record_.part <= format::kMostMpiPart ? static_cast<format::MpiPart>(record_.part)
-                                                      : format::MpiPart::other;
+      record_.clock == layout::SampleClock::cpu ||
+      (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);
+  sample->reason = static_cast<layout::StallReason>(record_.reason);
+  sample->part = record_.part <= layout::kMostMpiPart ? static_cast<layout::MpiPart>(record_.part)
+                                                      : layout::MpiPart::other;
   sample->function = record_.function;
   if (paths_ != nullptr && record_.path < paths_->size()) sample->site = (*paths_)[record_.path];
-  if (record_.state != format::SampleState::outside) sample->site = CallOfProgram(tables_, sample->site);
+  if (record_.state != layout::SampleState::outside) sample->site = CallOfProgram(tables_, sample->site);
   const auto& comms = tables_.processes[common_.process].comms;
   if (record_.comm != 0 && record_.comm - 1 < comms.size()) sample->comm = comms[record_.comm - 1];
   if (contexts_ != nullptr && record_.node < contexts_->nodes.size()) {
@@ -108,9 +108,9 @@ bool AreSamples(std::span<const std::byte> raw) {
   if (!SampleReader::ReadHead(&raw)) return false;
   const std::byte* at = raw.data();
   const std::byte* end = at + raw.size();
-  format::SampleRecord record;
+  layout::SampleRecord record;
   while (at != end) {
-    if (!format::ReadSample(&at, end, &record)) return false;
+    if (!layout::ReadSample(&at, end, &record)) return false;
   }
   return true;
 }

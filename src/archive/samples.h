@@ -8,18 +8,18 @@
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "base/saturate.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::archive {
 
 struct Sample {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t thread = 0;
-  format::SampleState state{};
-  format::SampleClock clock{};
+  layout::SampleState state{};
+  layout::SampleClock clock{};
   bool is_tick = true;           // of the thread; else it was seen from outside
-  format::StallReason reason{};  // inside MPI
-  format::MpiPart part{};        // inside MPI
+  layout::StallReason reason{};  // inside MPI
+  layout::MpiPart part{};        // inside MPI
   uint16_t function = 0;         // 0: outside of MPI
   uint32_t site = kNone;         // the stack: index in Tables::sites, kNone
   uint32_t comm = kNone;         // index in Tables::comms, kNone
@@ -55,7 +55,7 @@ class SampleReader {
   const std::byte* end_ = nullptr;
   const std::vector<uint32_t>* paths_ = nullptr;
   const ContextPlaces* contexts_ = nullptr;
-  format::SampleRecord record_;
+  layout::SampleRecord record_;
   Sample common_;
   Head head_{};
   uint64_t base_ns_ = 0;

@@ -10,25 +10,25 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/spool_log.h"
-#include "format/testing/spool_builder.h"
+#include "layout/spool_log.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ExtentKind;
-using format::OutsideRow;
-using format::SampleClock;
-using format::SpoolThread;
+using layout::ExtentKind;
+using layout::OutsideRow;
+using layout::SampleClock;
+using layout::SpoolThread;
 
 constexpr uint64_t kMs = 1'000'000;
 
 // What was seen from outside of a thread with these clocks: 600 ms in ticks, 200 and 100 ms in two places of
 // the kernel, 800 ms (or what is given) asleep. In ms by (clock, state).
-std::map<std::pair<SampleClock, format::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
+std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
                                                                      uint64_t asleep_ns = 800 * kMs,
                                                                      uint64_t finalize_ticks = 0) {
-  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
   spool.header().finalize_ticks = finalize_ticks;
   SpoolThread thread = clocks;
@@ -37,7 +37,7 @@ std::map<std::pair<SampleClock, format::SampleState>, uint64_t> Seen(const Spool
   thread.ticked_ns = 600 * kMs;
   spool.Extent<SpoolThread>(ExtentKind::thread, 1, std::span(&thread, 1));
   OutsideRow rows[3] = {};
-  const format::OpenCallWord call = {54, format::CallState::work, format::StallReason::none};
+  const layout::OpenCallWord call = {54, layout::CallState::work, layout::StallReason::none};
   rows[0] = {0x1000, 0, call, static_cast<uint32_t>(SampleClock::kernel), 0, 200 * kMs};
   rows[1] = {0, 0, {}, static_cast<uint32_t>(SampleClock::kernel), 0, 100 * kMs};
   rows[2] = {0x1000, 0, call, static_cast<uint32_t>(SampleClock::blocked), 0, asleep_ns};
@@ -45,7 +45,7 @@ std::map<std::pair<SampleClock, format::SampleState>, uint64_t> Seen(const Spool
   testing::MemoryArchive archive;
   EXPECT_TRUE(archive.AddSpool(spool.Bytes(), true));
   const base::Result<Tables> tables = LoadBytes(archive.bytes);
-  std::map<std::pair<SampleClock, format::SampleState>, uint64_t> sums;
+  std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> sums;
   for (const SampleChunk& chunk : tables.value().samples) {
     SampleReader reader(tables.value());
     Sample sample;
@@ -55,7 +55,7 @@ std::map<std::pair<SampleClock, format::SampleState>, uint64_t> Seen(const Spool
   return sums;
 }
 
-using State = format::SampleState;
+using State = layout::SampleState;
 
 TEST(Samples, WhatNoLookSawIsGivenToWhatLooksSaw) {
   SpoolThread clocks{};
@@ -74,7 +74,7 @@ TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
   SpoolThread paused{};
   paused.cpu_ns = 1050 * kMs;
   paused.sampled_ns = 2050 * kMs;
-  paused.sampling = format::kSampleGaps;
+  paused.sampling = layout::kSampleGaps;
   SpoolThread several = paused;
   several.sampling = 0;
   several.reused = 2;  // the clocks are the last one's
@@ -89,7 +89,7 @@ TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
 
 // The attribute of a thread that was 700 ms asleep and 100 ms in the kernel, and of which so much was seen.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
-  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
   SpoolThread thread{};
   thread.tid = 4711;
@@ -143,7 +143,7 @@ struct Divided {
 Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& changes = {},
                uint64_t finalize_ticks = 8'000'000'000) {
   constexpr uint64_t kTicksPerMs = 2'000'000;
-  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
   spool.header().finalize_ticks = finalize_ticks;
   spool.header().sample_hz = 100;
@@ -161,7 +161,7 @@ Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& chang
   thread.cpu_ns = 900 * kMs;
   thread.sampled_ns = 1700 * kMs;
   spool.Extent<SpoolThread>(ExtentKind::thread, 1, std::span(&thread, 1));
-  const format::OpenCallWord call = {54, format::CallState::work, format::StallReason::none};
+  const layout::OpenCallWord call = {54, layout::CallState::work, layout::StallReason::none};
   const std::pair<SampleClock, Looks> seen[] = {{SampleClock::kernel, kernel}, {SampleClock::blocked, off}};
   std::vector<OutsideRow> rows;
   for (const auto& [clock, looks] : seen) {
@@ -170,21 +170,21 @@ Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& chang
     if (looks.in_program != 0) rows.push_back({0, 0, {}, word, 0, looks.in_program * kMs});
   }
   spool.Extent<OutsideRow>(ExtentKind::outside, 1, rows);
-  std::vector<std::byte> stream(sizeof(format::SampleHead) + 2 * format::kMostSampleRecord);
-  const format::SampleHead head{2500, 10 * kMs, 4, 0};
+  std::vector<std::byte> stream(sizeof(layout::SampleHead) + 2 * layout::kMostSampleRecord);
+  const layout::SampleHead head{2500, 10 * kMs, 4, 0};
   std::memcpy(stream.data(), &head, sizeof head);
-  format::SampleRecord outside, inside;
+  layout::SampleRecord outside, inside;
   outside.weight = 40;
   inside.weight = 20;
   inside.state = State::work;
   inside.function = 54;
-  std::byte* at = format::PutRecord(stream.data() + sizeof head, {}, outside);
-  at = format::PutRecord(at, outside, inside);
+  std::byte* at = layout::PutRecord(stream.data() + sizeof head, {}, outside);
+  at = layout::PutRecord(at, outside, inside);
   stream.resize(static_cast<size_t>(at - stream.data()));
   spool.Extent<std::byte>(ExtentKind::samples, 1, stream);
-  format::ProfileRow row[2] = {};
+  layout::ProfileRow row[2] = {};
   row[0].site = 0x1000;
-  row[0].comm = row[0].sizes = row[1].comm = row[1].sizes = format::kNoIndex;
+  row[0].comm = row[0].sizes = row[1].comm = row[1].sizes = layout::kNoIndex;
   row[0].function = 54;
   row[0].calls = row[1].calls = 1;
   row[0].time_histogram[20] = row[1].time_histogram[20] = 1;
@@ -192,7 +192,7 @@ Divided Divide(uint64_t calls, Looks kernel, Looks off, const SpoolThread& chang
   row[1].index = 1;
   row[1].function = 1;  // MPI_Init, before samples are taken
   row[1].time_sum = 5000 * kTicksPerMs;
-  spool.Extent<format::ProfileRow>(ExtentKind::rows, 1, row);
+  spool.Extent<layout::ProfileRow>(ExtentKind::rows, 1, row);
   testing::MemoryArchive archive;
   EXPECT_TRUE(archive.AddSpool(spool.Bytes(), true));
   const base::Result<Tables> tables = LoadBytes(archive.bytes);
@@ -250,7 +250,7 @@ TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
   EXPECT_EQ(divided.word, "unfinished");
   EXPECT_EQ(InMpiAndProgram(divided), Sums(400, 1300));
   SpoolThread changes{};
-  changes.sampling = format::kSampleGaps;
+  changes.sampling = layout::kSampleGaps;
   divided = Divide(900, kernel, off, changes);
   EXPECT_EQ(divided.word, "parts");
   EXPECT_EQ(InMpiAndProgram(divided), Sums(400, 1300));
@@ -263,43 +263,43 @@ TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
 // the way from one of them, and a look, which sees the binding alone.
 TEST(Samples, CallsThroughABindingAreThePrograms) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
-  format::testing::SpoolBuilder spool = format::testing::OneRank();
+  layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
   spool.Module(0x1000, 0x2000, 0, 2, "/program", "aa");
-  spool.Module(0x20000, 0x21000, 0, format::kModuleIsMpiLayer, "/libmpi_mpifh.so.40", "bb");
+  spool.Module(0x20000, 0x21000, 0, layout::kModuleIsMpiLayer, "/libmpi_mpifh.so.40", "bb");
   SpoolThread thread{};
   thread.tid = 4711;
   thread.index = 1;
   spool.Extent<SpoolThread>(ExtentKind::thread, 1, std::span(&thread, 1));
-  const format::PathNode nodes[] = {{0, 0, 0}, {kRare, 0, 0}, {kBinding, 1, 0}};
-  spool.Extent<format::PathNode>(ExtentKind::paths, 1, nodes);
-  format::SampleRecord tick;
+  const layout::PathNode nodes[] = {{0, 0, 0}, {kRare, 0, 0}, {kBinding, 1, 0}};
+  spool.Extent<layout::PathNode>(ExtentKind::paths, 1, nodes);
+  layout::SampleRecord tick;
   tick.state = State::work;
   tick.function = 54;
   tick.path = 2;
   tick.weight = 7;
-  std::vector<std::byte> stream(sizeof(format::SampleHead) + format::kMostSampleRecord);
-  const format::SampleHead head{2500, 10 * kMs, 4, 0};
+  std::vector<std::byte> stream(sizeof(layout::SampleHead) + layout::kMostSampleRecord);
+  const layout::SampleHead head{2500, 10 * kMs, 4, 0};
   std::memcpy(stream.data(), &head, sizeof head);
-  const std::byte* end = format::PutRecord(stream.data() + sizeof head, {}, tick);
+  const std::byte* end = layout::PutRecord(stream.data() + sizeof head, {}, tick);
   stream.resize(static_cast<size_t>(end - stream.data()));
   spool.Extent<std::byte>(ExtentKind::samples, 1, stream);
   OutsideRow looks[2] = {};
-  const format::OpenCallWord call = {54, format::CallState::stall, format::StallReason::none};
+  const layout::OpenCallWord call = {54, layout::CallState::stall, layout::StallReason::none};
   looks[0] = {kBinding, 0, call, static_cast<uint32_t>(SampleClock::blocked), 0, 800 * kMs};
   looks[1] = {kRare, 0, call, static_cast<uint32_t>(SampleClock::waiting), 0, 30 * kMs};
   spool.Extent<OutsideRow>(ExtentKind::outside, 1, looks);
-  format::ProfileRow rows[3] = {};
+  layout::ProfileRow rows[3] = {};
   const uint64_t sites[] = {kOften, kRare, kOften}, times[] = {600, 200, 5000};
   for (uint64_t i = 0; i < 3; ++i) {
     rows[i].index = i;
     rows[i].site = sites[i];
-    rows[i].comm = rows[i].sizes = format::kNoIndex;
+    rows[i].comm = rows[i].sizes = layout::kNoIndex;
     rows[i].function = i == 2 ? 30 : 54;
     rows[i].calls = rows[i].time_histogram[20] = 1;
     rows[i].time_sum = times[i];
   }
-  spool.Extent<format::ProfileRow>(ExtentKind::rows, 1, rows);
+  spool.Extent<layout::ProfileRow>(ExtentKind::rows, 1, rows);
   testing::MemoryArchive archive;
   ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
   const base::Result<Tables> tables = LoadBytes(archive.bytes);

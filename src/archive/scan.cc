@@ -9,14 +9,14 @@
 #include "archive/limits.h"
 #include "base/crc32.h"
 #include "base/work.h"
-#include "format/chunk.h"
-#include "format/end_mark.h"
+#include "layout/chunk.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkHeader;
-using format::FileHeader;
+using layout::ChunkHeader;
+using layout::FileHeader;
 
 constexpr const char* kKindNames[] = {
     "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
@@ -46,9 +46,9 @@ class Scanner {
   // Takes what stands at `at`; returns where to go on.
   size_t Step(size_t at) {
     ChunkHeader header{};
-    if (!format::ReadChunkHeader(bytes_.subspan(at), &header))
+    if (!layout::ReadChunkHeader(bytes_.subspan(at), &header))
       return SkipToNext(at, "bytes between chunks", "checksum");
-    uint64_t size = format::ChunkBytes(header);
+    uint64_t size = layout::ChunkBytes(header);
     size_t left = bytes_.size() - at;
     if (sizeof(header) + uint64_t{header.stored_size} > left) {
       return SkipToNext(at, ChunkName(header), "cut off");
@@ -58,7 +58,7 @@ class Scanner {
     if (base::Crc32(chunk.stored) != header.payload_crc) {
       // The header is right, so its size is; unless bytes went missing, then the next chunk stands earlier.
       ChunkHeader next{};
-      bool sound = end == bytes_.size() || format::ReadChunkHeader(bytes_.subspan(end), &next);
+      bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
       scan_->damages.push_back({ChunkName(header), "checksum", at, end - at});
       return end;
@@ -72,7 +72,7 @@ class Scanner {
     if (!KnownKind(header.kind)) {
       scan_->unknown.push_back(
           {ChunkName(header), "this version does not know the kind", chunk.offset, size});
-    } else if (header.version > format::ChunkVersion(static_cast<format::ChunkKind>(header.kind))) {
+    } else if (header.version > layout::ChunkVersion(static_cast<layout::ChunkKind>(header.kind))) {
       scan_->unknown.push_back(
           {ChunkName(header), "its version " + std::to_string(header.version) + " is newer than this program",
            chunk.offset, size});
@@ -85,7 +85,7 @@ class Scanner {
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};
-    constexpr uint32_t kMagic = format::kChunkMagic;
+    constexpr uint32_t kMagic = layout::kChunkMagic;
     for (; next < bytes_.size(); ++next) {
       const void* found = memmem(bytes_.data() + next, bytes_.size() - next, &kMagic, sizeof(kMagic));
       if (found == nullptr) {
@@ -93,7 +93,7 @@ class Scanner {
         break;
       }
       next = static_cast<size_t>(static_cast<const std::byte*>(found) - bytes_.data());
-      if (format::ReadChunkHeader(bytes_.subspan(next), &header)) break;
+      if (layout::ReadChunkHeader(bytes_.subspan(next), &header)) break;
     }
     next = std::min(next, bytes_.size());
     scan_->damages.push_back({std::move(what), std::move(why), at, next - at});
@@ -105,7 +105,7 @@ class Scanner {
 };
 
 ArchiveEnd EndOf(const Scan& scan, uint32_t parts) {
-  const uint32_t last = scan.chunks.empty() ? 0 : format::EndNumber(scan.chunks.back().header);
+  const uint32_t last = scan.chunks.empty() ? 0 : layout::EndNumber(scan.chunks.back().header);
   if (last != 0 && last >= parts) return ArchiveEnd::marked;
   return parts == 0 ? ArchiveEnd::not_marked : ArchiveEnd::missing;
 }
@@ -114,8 +114,8 @@ ArchiveEnd EndOf(const Scan& scan, uint32_t parts) {
 void CheckPlaces(Scan* scan) {
   if (!scan->damages.empty()) return;
   for (const ChunkView& chunk : scan->chunks) {
-    if (format::EndNumber(chunk.header) == 0) continue;
-    const std::optional<uint64_t> at = format::EndOffset(chunk.stored);
+    if (layout::EndNumber(chunk.header) == 0) continue;
+    const std::optional<uint64_t> at = layout::EndOffset(chunk.stored);
     if (at == chunk.offset) continue;
     const bool fewer = at.has_value() && *at > chunk.offset;
     scan->damages.push_back(
@@ -145,8 +145,8 @@ std::string KindName(uint16_t kind) {
 
 std::string ChunkName(const ChunkHeader& header) {
   std::string name = KnownKind(header.kind) ? KindName(header.kind) : "chunk of " + KindName(header.kind);
-  if (header.rank != format::kNoRank) return name + " of rank " + std::to_string(header.rank);
-  if (format::IsShared(static_cast<format::ChunkKind>(header.kind))) {
+  if (header.rank != layout::kNoRank) return name + " of rank " + std::to_string(header.rank);
+  if (layout::IsShared(static_cast<layout::ChunkKind>(header.kind))) {
     char id[20];
     snprintf(id, sizeof(id), " %016llx", static_cast<unsigned long long>(header.id));
     return name + id;
@@ -161,12 +161,12 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
   bool sound = false, magic = false;
   if (bytes.size() >= sizeof(header)) {
     std::memcpy(&header, bytes.data(), sizeof(header));
-    magic = std::memcmp(header.magic, format::kArchiveMagic, sizeof(header.magic)) == 0;
+    magic = std::memcmp(header.magic, layout::kArchiveMagic, sizeof(header.magic)) == 0;
     sound = magic && header.crc == base::Crc32(bytes.first(sizeof(header) - sizeof(header.crc)));
   }
-  if (sound && header.format_version > format::kFormatVersion) {
+  if (sound && header.format_version > layout::kFormatVersion) {
     return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
-                       ", this program reads up to " + std::to_string(format::kFormatVersion) +
+                       ", this program reads up to " + std::to_string(layout::kFormatVersion) +
                        "); use a newer rankine"};
   }
   sound = sound && header.header_size == sizeof(header);
@@ -177,7 +177,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     CheckPlaces(&scan);
     return scan;
   }
-  if (magic && header.format_version > format::kFormatVersion && header.format_version < 256) {
+  if (magic && header.format_version > layout::kFormatVersion && header.format_version < 256) {
     // A later header may be longer and its checksum elsewhere; a small number is no accident.
     Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
     if (scan.chunks.empty()) {
@@ -200,13 +200,13 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
 std::optional<RawBytes> RawPayload(const ChunkView& chunk) {
   const ChunkHeader& header = chunk.header;
   if (header.raw_size > MostRawBytes(header.kind)) return std::nullopt;
-  if (header.codec == static_cast<uint16_t>(format::Codec::stored)) {
+  if (header.codec == static_cast<uint16_t>(layout::Codec::stored)) {
     if (header.raw_size != chunk.stored.size()) return std::nullopt;
     RawBytes raw(header.raw_size);
     std::copy(chunk.stored.begin(), chunk.stored.end(), raw.begin());
     return raw;
   }
-  if (header.codec != static_cast<uint16_t>(format::Codec::deflate)) return std::nullopt;
+  if (header.codec != static_cast<uint16_t>(layout::Codec::deflate)) return std::nullopt;
   if (header.raw_size > kMaxDeflateRatio * (chunk.stored.size() + 1)) return std::nullopt;
   static thread_local std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>
       inflater(libdeflate_alloc_decompressor(), libdeflate_free_decompressor);

@@ -11,7 +11,7 @@
 
 #include "archive/chunk_view.h"
 #include "base/result.h"
-#include "format/archive_layout.h"
+#include "layout/archive_layout.h"
 
 namespace rankine::archive {
 
@@ -44,7 +44,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
 std::optional<Damage> EndTrouble(const Scan& scan);
 
 // "profile of rank 3", "sites 1f00...", "chunk of kind 77".
-std::string ChunkName(const format::ChunkHeader& header);
+std::string ChunkName(const layout::ChunkHeader& header);
 // "profile"; "kind 77" when unknown.
 std::string KindName(uint16_t kind);
 

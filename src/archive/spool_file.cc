@@ -13,15 +13,15 @@
 #include <memory>
 
 #include "archive/spool_owner.h"
-#include "format/environment.h"
-#include "format/fixed_string.h"
+#include "layout/environment.h"
+#include "layout/fixed_string.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ExitFacts;
-using format::SpoolHeader;
-using format::SpoolView;
+using layout::ExitFacts;
+using layout::SpoolHeader;
+using layout::SpoolView;
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
 constexpr size_t kMostTextBytes = 65536;
@@ -31,7 +31,7 @@ constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
 // PID.exit for PID.spool; for a file that was renamed, its whole name with the suffix.
 std::string Sibling(const std::string& spool, std::string_view suffix) {
   std::string_view stem(spool);
-  if (stem.ends_with(format::kSpoolSuffix)) stem.remove_suffix(std::strlen(format::kSpoolSuffix));
+  if (stem.ends_with(layout::kSpoolSuffix)) stem.remove_suffix(std::strlen(layout::kSpoolSuffix));
   return std::string(stem) + std::string(suffix);
 }
 
@@ -93,8 +93,8 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
   gethostname(host, sizeof(host) - 1);
-  if (format::FixedString(header.host) != host || header.pid <= 0) return false;
-  if (access(Sibling(path, format::kExitSuffix).c_str(), F_OK) == 0) return false;
+  if (layout::FixedString(header.host) != host || header.pid <= 0) return false;
+  if (access(Sibling(path, layout::kExitSuffix).c_str(), F_OK) == 0) return false;
   const std::optional<SpoolOwner> owner = OwnerOfSpool(path);
   if (owner && !owner->IsVisible()) return IsLockedByOwner(path);
   std::optional<uint64_t> start = StartOfRunning(header.pid);
@@ -105,7 +105,7 @@ bool IsAlive(const SpoolHeader& header, const std::string& path) {
 }
 
 void AddSeenExit(const std::string& path, ExitFacts* facts) {
-  std::string exit_path = Sibling(path, format::kExitSuffix);
+  std::string exit_path = Sibling(path, layout::kExitSuffix);
   base::Result<OpenFile> file = OpenFile::Open(exit_path, false);
   if (!file.ok()) return;
   std::string text = ReadText(exit_path);
@@ -151,7 +151,7 @@ base::Result<std::vector<std::string>> ListSpools(const std::string& folder) {
   std::vector<std::string> paths;
   while (const dirent* entry = readdir(dir.get())) {
     std::string_view name(entry->d_name);
-    if (name.ends_with(format::kSpoolSuffix)) paths.push_back(folder + "/" + std::string(name));
+    if (name.ends_with(layout::kSpoolSuffix)) paths.push_back(folder + "/" + std::string(name));
   }
   std::sort(paths.begin(), paths.end());
   return paths;
@@ -169,9 +169,9 @@ base::Result<SpoolSummary> ReadSummary(const std::string& path) {
   const SpoolHeader& header = view.header();
   SpoolSummary summary;
   summary.path = path;
-  summary.host = format::FixedString(header.host);
-  summary.job = format::FixedString(header.job);
-  summary.output = format::FixedString(header.output);
+  summary.host = layout::FixedString(header.host);
+  summary.job = layout::FixedString(header.job);
+  summary.output = layout::FixedString(header.output);
   summary.uid = header.uid;
   summary.rank = header.world_rank;
   summary.world_size = header.world_size;
@@ -212,17 +212,17 @@ base::Status SpoolFile::Read(const std::string& path) {
   status = Open(bytes_.bytes(), path, &view_);
   if (!status.ok()) return status;
   alive_ = IsAlive(view_.header(), path);
-  exit_ = format::ExitFromHeader(view_.header());
+  exit_ = layout::ExitFromHeader(view_.header());
   AddSeenExit(path, &exit_);
   if (alive_) exit_.end_realtime_ns = Now(CLOCK_REALTIME);
-  if (exit_.end_realtime_ns == 0) exit_.end_realtime_ns = format::LastSignOfLife(view_);
+  if (exit_.end_realtime_ns == 0) exit_.end_realtime_ns = layout::LastSignOfLife(view_);
   return base::Status::Ok();
 }
 
 void RemoveSpool(const std::string& path) {
   unlink(path.c_str());
-  unlink(Sibling(path, format::kExitSuffix).c_str());
-  unlink(Sibling(path, format::kRankSuffix).c_str());
+  unlink(Sibling(path, layout::kExitSuffix).c_str());
+  unlink(Sibling(path, layout::kRankSuffix).c_str());
 }
 
 }  // namespace rankine::archive

@@ -8,8 +8,8 @@
 
 #include "archive/file_bytes.h"
 #include "base/result.h"
-#include "format/encode_exit.h"
-#include "format/spool_view.h"
+#include "layout/encode_exit.h"
+#include "layout/spool_view.h"
 
 namespace rankine::archive {
 
@@ -40,16 +40,16 @@ class SpoolFile {
  public:
   // Reads the part in use. After success view() is valid until the next Read.
   base::Status Read(const std::string& path);
-  const format::SpoolView& view() const { return view_; }
+  const layout::SpoolView& view() const { return view_; }
   // How the process ended, from a collector's file, else from the process's own words; the last sign of life
   // as the end when nobody saw it. A process that runs has reached now.
-  const format::ExitFacts& exit() const { return exit_; }
+  const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 
  private:
   FileBytes bytes_;
-  format::SpoolView view_;
-  format::ExitFacts exit_;
+  layout::SpoolView view_;
+  layout::ExitFacts exit_;
   bool alive_ = false;
 };
 

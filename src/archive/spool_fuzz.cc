@@ -8,7 +8,7 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   // A copy of exactly this size, aligned, so that a sanitizer sees the first byte beyond.
@@ -16,10 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   auto* bytes = static_cast<std::byte*>(copy) + ((size + 64) / 64 * 64 - size) / 8 * 8;
   std::memcpy(bytes, data, size);
   // Inputs of an older layout are looked at as ones of today's: what crashed once stays a test.
-  if (size >= sizeof(rankine::format::SpoolHeader)) {
-    auto* header = reinterpret_cast<rankine::format::SpoolHeader*>(bytes);
-    header->layout_version = rankine::format::kSpoolLayoutVersion;
-    header->header_size = sizeof(rankine::format::SpoolHeader);
+  if (size >= sizeof(rankine::layout::SpoolHeader)) {
+    auto* header = reinterpret_cast<rankine::layout::SpoolHeader*>(bytes);
+    header->layout_version = rankine::layout::kSpoolLayoutVersion;
+    header->header_size = sizeof(rankine::layout::SpoolHeader);
   }
   rankine::archive::testing::MemoryArchive archive;
   if (archive.AddSpool({bytes, size}, true)) {

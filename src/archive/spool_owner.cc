@@ -11,7 +11,7 @@
 #include <span>
 
 #include "archive/file_bytes.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::archive {
 namespace {
@@ -46,7 +46,7 @@ std::string OwnStart() {
   std::string text(4096, '\0');
   text.resize(file.value().Read(std::as_writable_bytes(std::span(text))));
   size_t at = text.rfind(')');
-  for (int field = 2; at != std::string::npos && field < format::kStartTicksField; ++field)
+  for (int field = 2; at != std::string::npos && field < layout::kStartTicksField; ++field)
     at = text.find(' ', at + 1);
   return at == std::string::npos ? "0" : text.substr(at + 1, text.find(' ', at + 1) - at - 1);
 }
@@ -80,8 +80,8 @@ std::optional<SpoolOwner> ParseOwner(std::string_view stem) {
 
 std::optional<SpoolOwner> OwnerOfSpool(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
-  if (!path.ends_with(format::kSpoolSuffix)) return std::nullopt;
-  path.remove_suffix(std::strlen(format::kSpoolSuffix));
+  if (!path.ends_with(layout::kSpoolSuffix)) return std::nullopt;
+  path.remove_suffix(std::strlen(layout::kSpoolSuffix));
   return ParseOwner(path);
 }
 
@@ -105,7 +105,7 @@ uint64_t OwnPidNamespace() {
   const std::string target = LinkTarget("/proc/self/ns/pid");  // pid:[4026531836]
   const size_t open = target.find('[');
   const uint64_t inode = open == std::string::npos ? 0 : strtoull(target.c_str() + open + 1, nullptr, 10);
-  return inode == format::kFirstPidNamespace ? 0 : inode;
+  return inode == layout::kFirstPidNamespace ? 0 : inode;
 }
 
 }  // namespace rankine::archive

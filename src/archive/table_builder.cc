@@ -4,14 +4,14 @@
 #include <cstring>
 
 #include "archive/process_order.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 #include "archive/kv_number.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr uint64_t kRegionsGrowth = 16;  // one of seven bytes becomes one of 56
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
@@ -25,7 +25,7 @@ std::string Text(const KeyValues& values, const char* key) {
 }
 
 std::string RankName(uint32_t rank) {
-  return rank == format::kNoRank ? "a process of unknown rank" : "rank " + std::to_string(rank);
+  return rank == layout::kNoRank ? "a process of unknown rank" : "rank " + std::to_string(rank);
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ void TableBuilder::Build(const Scan& scan) {
 
 void TableBuilder::Sort(const Scan& scan) {
   for (const ChunkView& chunk : scan.chunks) {
-    const format::ChunkHeader& header = chunk.header;
+    const layout::ChunkHeader& header = chunk.header;
     Chunks* process = nullptr;
     switch (static_cast<ChunkKind>(header.kind)) {
       case ChunkKind::job:
@@ -157,7 +157,7 @@ void TableBuilder::AddLosses(const Scan& scan) {
 
 void TableBuilder::Lose(const ChunkView& chunk, std::string why) {
   tables_.losses.push_back(
-      {ChunkName(chunk.header), std::move(why), chunk.offset, format::ChunkBytes(chunk.header)});
+      {ChunkName(chunk.header), std::move(why), chunk.offset, layout::ChunkBytes(chunk.header)});
 }
 
 void TableBuilder::LoseTooMuch(const ChunkView& chunk) {

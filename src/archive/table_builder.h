@@ -66,7 +66,7 @@ class TableBuilder {
 
   void Sort(const Scan& scan);
   void KeepApart(const ChunkView& chunk) {
-    if (static_cast<format::ChunkKind>(chunk.header.kind) == format::ChunkKind::loss) {
+    if (static_cast<layout::ChunkKind>(chunk.header.kind) == layout::ChunkKind::loss) {
       losses_.push_back(&chunk);
     } else {
       storage_[chunk.header.id] = &chunk;
@@ -95,7 +95,7 @@ class TableBuilder {
   std::vector<ChunkView> TiVolumesOf(const ProcessKey& process, uint32_t thread) const;
   void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
-  void AddTiShared(format::ChunkKind kind, uint64_t id);
+  void AddTiShared(layout::ChunkKind kind, uint64_t id);
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: place in sample_paths
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);

@@ -3,7 +3,7 @@
 
 #include "archive/samples.h"
 #include "archive/table_builder.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 namespace rankine::archive {
 namespace {

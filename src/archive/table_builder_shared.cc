@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "archive/table_builder.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 namespace rankine::archive {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 const TableBuilder::Places* TableBuilder::ModulesOf(uint64_t id) {
   if (auto known = modules_.find(id); known != modules_.end()) return &known->second;

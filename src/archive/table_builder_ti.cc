@@ -64,12 +64,12 @@ std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint
 // What a thread's trace refers to.
 void TableBuilder::AddTiNames(const RawTi& ti) {
   if (ti.contexts != 0) ContextsOf(ti.contexts);
-  AddTiShared(format::ChunkKind::ti_grammar, ti.grammar);
-  for (const uint64_t stream : ti.streams) AddTiShared(format::ChunkKind::ti_stream, stream);
+  AddTiShared(layout::ChunkKind::ti_grammar, ti.grammar);
+  for (const uint64_t stream : ti.streams) AddTiShared(layout::ChunkKind::ti_stream, stream);
 }
 
 void TableBuilder::AddTiPacks() {
-  constexpr auto kKind = static_cast<uint16_t>(format::ChunkKind::ti_ranks);
+  constexpr auto kKind = static_cast<uint16_t>(layout::ChunkKind::ti_ranks);
   auto at = shared_.lower_bound({kKind, 0});
   if (at == shared_.end() || at->first.first != kKind) return;
   std::map<uint32_t, uint32_t> first_of;  // the process of a rank in the first world that has it
@@ -140,15 +140,15 @@ void TableBuilder::AddTiRow(uint32_t process, const std::shared_ptr<const TiPack
     return;
   }
   ChunkView& view = added.volumes.emplace_back();
-  view.header.kind = static_cast<uint16_t>(format::ChunkKind::ti_volumes);
+  view.header.kind = static_cast<uint16_t>(layout::ChunkKind::ti_volumes);
   view.header.stored_size = view.header.raw_size = static_cast<uint32_t>(volumes.size());
   view.stored = volumes;
 }
 
-void TableBuilder::AddTiShared(format::ChunkKind kind, uint64_t id) {
+void TableBuilder::AddTiShared(layout::ChunkKind kind, uint64_t id) {
   const auto at = shared_.find({static_cast<uint16_t>(kind), id});
   if (at == shared_.end()) {
-    LoseMissing(kind == format::ChunkKind::ti_grammar ? "ti_grammar" : "ti_stream");
+    LoseMissing(kind == layout::ChunkKind::ti_grammar ? "ti_grammar" : "ti_stream");
     return;
   }
   if (tables_.ti_shared.contains(id)) return;

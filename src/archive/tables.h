@@ -15,7 +15,7 @@
 #include "archive/io/rows.h"
 #include "archive/storage/rows.h"
 #include "context/space.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::archive {
 
@@ -30,7 +30,7 @@ struct Module {
   uint64_t flags = 0;    // bit 0: MPI layer, bit 1: main executable, bit 2: a function of an interpreter
   // Of such a function its name; `path` is then its source file, and sites' offsets are lines.
   std::string function = {};
-  bool IsFunction() const { return (flags & format::kModuleIsFunction) != 0; }
+  bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };
 
 // A call site: a file address in a module; unique over the whole archive, so ranks with the same code share
@@ -78,7 +78,7 @@ struct Row {
   uint64_t calls, time_sum, time_min, time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
   uint64_t stall_sum;  // the part of time_sum in which MPI waited; means something with --state=exact alone
-  std::array<uint64_t, format::kTimeBuckets> time_histogram;
+  std::array<uint64_t, layout::kTimeBuckets> time_histogram;
   uint32_t sizes;  // index in Tables::sizes, kNone
 };
 
@@ -124,13 +124,13 @@ struct LoopBlock {
 struct Window {
   uint32_t process;
   std::string name;
-  uint32_t what;                              // format::WindowBits
-  uint32_t model;                             // format::WindowModel
+  uint32_t what;                              // layout::WindowBits
+  uint32_t model;                             // layout::WindowModel
   uint64_t timeout, resolution, large_bytes;  // 0: none
   uint32_t comm;                              // index in Tables::comms, kNone: all
   uint64_t min_bytes, max_bytes;              // 0: no bound
   std::vector<uint32_t> peers;                // empty: all
-  uint32_t large_from;                        // format::LargeFrom
+  uint32_t large_from;                        // layout::LargeFrom
   std::string comms;                          // as --window's comm= names them; empty: all, or `comm`
 };
 
@@ -147,7 +147,7 @@ struct WindowInstance {
 };
 
 // What one thread did in an instance with one function on one communicator. Fields as in
-// format/window_layout.h, times in ns.
+// layout/window_layout.h, times in ns.
 struct WindowCell {
   uint32_t instance;  // index in Tables::window_instances
   uint32_t thread;
@@ -240,7 +240,7 @@ struct Tables {
   std::vector<Communicator> comms;
   std::vector<Process> processes;  // ordered by (world, rank)
   std::vector<Row> rows;
-  std::vector<std::array<uint64_t, format::kSizeBuckets>> sizes;
+  std::vector<std::array<uint64_t, layout::kSizeBuckets>> sizes;
   std::vector<Peer> peers;
   context::Space space;
   std::vector<Region> regions;

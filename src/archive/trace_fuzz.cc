@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     std::memset(raw.data(), 0, size < 8 ? size : 8);  // the id of the tree
   }
   rankine::archive::ChunkView view{};
-  view.header.kind = static_cast<uint16_t>(rankine::format::ChunkKind::trace);
+  view.header.kind = static_cast<uint16_t>(rankine::layout::ChunkKind::trace);
   view.header.raw_size = static_cast<uint32_t>(size);
   view.stored = raw;
   tables.traces.push_back({0, view});

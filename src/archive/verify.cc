@@ -15,14 +15,14 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "base/work.h"
-#include "format/archive_writer.h"
-#include "format/encode_exit.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/encode_exit.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
@@ -75,7 +75,7 @@ bool Decodes(const ChunkView& chunk, uint64_t max_members) {
     case ChunkKind::storage:
       return DecodeStorage(*raw, chunk.header.version).has_value();
     case ChunkKind::end:
-      return format::EndOffset(*raw).has_value();
+      return layout::EndOffset(*raw).has_value();
   }
   return true;
 }
@@ -94,13 +94,13 @@ void CheckPayloads(uint64_t file_bytes, Scan* scan) {
   const uint64_t max_members = MostMembers(MostTableBytes(file_bytes));
   const base::Work work("reading each chunk", file_bytes);
   std::erase_if(scan->chunks, [&](const ChunkView& chunk) {
-    base::Work::Done(format::ChunkBytes(chunk.header));
+    base::Work::Done(layout::ChunkBytes(chunk.header));
     const bool plausible = raw_left.Take(chunk.header);
     if (plausible && Decodes(chunk, max_members)) return false;
     scan->damages.push_back(
         {ChunkName(chunk.header),
          plausible ? "malformed" : "it claims more bytes than an archive of this size can hold", chunk.offset,
-         format::ChunkBytes(chunk.header)});
+         layout::ChunkBytes(chunk.header)});
     return true;
   });
   std::sort(scan->damages.begin(), scan->damages.end(),
@@ -110,8 +110,8 @@ void CheckPayloads(uint64_t file_bytes, Scan* scan) {
 // A bit that flipped between chunks harms nothing, but the file is not what was written.
 void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   for (const ChunkView& chunk : scan->chunks) {
-    uint64_t begin = chunk.offset + sizeof(format::ChunkHeader) + chunk.header.stored_size;
-    uint64_t end = std::min<uint64_t>(chunk.offset + format::ChunkBytes(chunk.header), file.size());
+    uint64_t begin = chunk.offset + sizeof(layout::ChunkHeader) + chunk.header.stored_size;
+    uint64_t end = std::min<uint64_t>(chunk.offset + layout::ChunkBytes(chunk.header), file.size());
     if (begin >= end) continue;
     std::span<const std::byte> padding = file.subspan(begin, end - begin);
     if (std::ranges::all_of(padding, [](std::byte b) { return b == std::byte{0}; })) continue;
@@ -121,15 +121,15 @@ void CheckPadding(std::span<const std::byte> file, Scan* scan) {
 }
 
 // So that the new file does not read as if nothing had been lost.
-bool PutLosses(const Scan& scan, format::ArchiveWriter& writer) {
+bool PutLosses(const Scan& scan, layout::ArchiveWriter& writer) {
   std::vector<Damage> lost = scan.damages;
   if (const auto end = EndTrouble(scan)) lost.push_back(*end);
   constexpr size_t kLossBytes = 1 << 16;
   const auto memory = std::make_unique<std::byte[]>(kLossBytes);
-  format::Arena arena(std::span(memory.get(), kLossBytes));
+  layout::Arena arena(std::span(memory.get(), kLossBytes));
   return std::ranges::all_of(lost, [&](const Damage& damage) {
     const std::string why = damage.why + ", in the file that this one was made from";
-    return format::EncodeLoss({damage.what, why, {}}, arena, writer.Sink()) == format::EncodeStatus::ok;
+    return layout::EncodeLoss({damage.what, why, {}}, arena, writer.Sink()) == layout::EncodeStatus::ok;
   });
 }
 
@@ -158,13 +158,13 @@ base::Status Repair(const std::string& path, const std::string& output) {
   if (!scan.ok()) return {scan.error()};
   CheckPayloads(bytes.bytes().size(), &scan.value());
   auto buffer = std::make_unique<std::byte[]>(kWriteBuffer);
-  auto writer = std::make_unique<format::ArchiveWriter>(std::span(buffer.get(), kWriteBuffer));
+  auto writer = std::make_unique<layout::ArchiveWriter>(std::span(buffer.get(), kWriteBuffer));
   int error = writer->Create(output.c_str(), scan.value().job_hash);
   if (error != 0) return CannotWrite(output, error);
   std::vector<std::pair<uint64_t, uint64_t>> good;  // offset, size
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (format::EndNumber(chunk.header) != 0) continue;  // (the new file gets a mark of its own)
-    good.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
+    if (layout::EndNumber(chunk.header) != 0) continue;  // (the new file gets a mark of its own)
+    good.emplace_back(chunk.offset, layout::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : scan.value().unknown) good.emplace_back(chunk.offset, chunk.bytes);
   std::sort(good.begin(), good.end());
@@ -192,7 +192,7 @@ base::Result<std::vector<KindSize>> SizesByKind(const std::string& path) {
     KindSize& size = sizes[chunk.header.kind];
     size.kind = KindName(chunk.header.kind);
     ++size.chunks;
-    size.stored_bytes += format::ChunkBytes(chunk.header);
+    size.stored_bytes += layout::ChunkBytes(chunk.header);
     size.raw_bytes += chunk.header.raw_size;
   }
   std::vector<KindSize> list;

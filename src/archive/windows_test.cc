@@ -5,24 +5,24 @@
 #include "archive/load_bytes.h"
 #include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
-#include "format/testing/spool_builder.h"
-#include "format/window_layout.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/window_layout.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ExtentKind;
-using format::testing::SpoolBuilder;
+using layout::ExtentKind;
+using layout::testing::SpoolBuilder;
 using testing::MemoryArchive;
 
 SpoolBuilder Basic() {
-  SpoolBuilder spool = format::testing::OneRank();
+  SpoolBuilder spool = layout::testing::OneRank();
   spool.header().end_ticks = 46000;
   spool.Comm({.index = 0, .identity = 99, .size = 1, .name = "halo"});
   return spool;
 }
 
-Tables LoadSpool(SpoolBuilder* spool, const format::EncodeOptions& options = {}) {
+Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {}) {
   MemoryArchive archive;
   EXPECT_TRUE(archive.AddSpool(spool->Bytes(), true, options));
   base::Result<Tables> tables = LoadBytes(archive.bytes);
@@ -151,7 +151,7 @@ TEST(Windows, AProgramWithoutThemHasNoChunk) {
   const auto scan = ScanArchive(archive.bytes);
   ASSERT_TRUE(scan.ok());
   for (const ChunkView& chunk : scan.value().chunks)
-    EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(format::ChunkKind::windows));
+    EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(layout::ChunkKind::windows));
 }
 
 // A record that no runtime writes costs itself and what was counted under it, not the process's other
@@ -187,7 +187,7 @@ TEST(Windows, ACutPayloadIsMalformed) {
   ASSERT_TRUE(scan.ok());
   bool seen = false;
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (chunk.header.kind != static_cast<uint16_t>(format::ChunkKind::windows)) continue;
+    if (chunk.header.kind != static_cast<uint16_t>(layout::ChunkKind::windows)) continue;
     seen = true;
     const auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
@@ -207,7 +207,7 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   const auto scan = ScanArchive(archive.bytes);
   ASSERT_TRUE(scan.ok());
   for (const ChunkView& chunk : scan.value().chunks) {
-    if (chunk.header.kind != static_cast<uint16_t>(format::ChunkKind::windows)) continue;
+    if (chunk.header.kind != static_cast<uint16_t>(layout::ChunkKind::windows)) continue;
     EXPECT_EQ(chunk.header.version, 2u);
     auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
@@ -227,8 +227,8 @@ TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "step", .what = 31});
   constexpr uint32_t kInstances = 2000, kCells = 20;
-  std::vector<format::WindowInstance> instances(kInstances);
-  std::vector<format::WindowCell> cells;
+  std::vector<layout::WindowInstance> instances(kInstances);
+  std::vector<layout::WindowCell> cells;
   uint64_t state = 1, now = 5000;
   const auto noise = [&state](uint64_t below) {
     state = state * 6364136223846793005u + 1442695040888963407u;
@@ -237,7 +237,7 @@ TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
   for (uint32_t i = 0; i < kInstances; ++i) {
     instances[i] = {1, i, i + 1, 2, now, now + 4000000 + noise(100000), 0, 0, 0, 0, 0};
     for (uint32_t c = 0; c < kCells; ++c) {
-      format::WindowCell cell{};
+      layout::WindowCell cell{};
       cell.instance = i + 1;
       cell.comm = 0;
       cell.function = static_cast<uint16_t>(100 + c);
@@ -248,13 +248,13 @@ TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
       cell.sent_messages = 4;
       cell.sent_bytes = 4096;
       cell.longest_peer = -1;
-      cell.traffic = format::kNoIndex;
+      cell.traffic = layout::kNoIndex;
       cells.push_back(cell);
     }
     now = instances[i].end_ticks + 50;
   }
-  spool.Extent<format::WindowInstance>(ExtentKind::window_instances, 0, instances);
-  spool.Extent<format::WindowCell>(ExtentKind::window_cells, 0, cells);
+  spool.Extent<layout::WindowInstance>(ExtentKind::window_instances, 0, instances);
+  spool.Extent<layout::WindowCell>(ExtentKind::window_cells, 0, cells);
   MemoryArchive archive;
   ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
   const double each = static_cast<double>(archive.bytes.size()) / (kInstances * kCells);

@@ -7,16 +7,16 @@
 
 #include "archive/encode_contexts.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/chunk_maker.h"
-#include "format/deflater.h"
-#include "format/spool_log.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk_maker.h"
+#include "layout/deflater.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteWriter;
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 
@@ -40,16 +40,16 @@ void WriteKeyValues(const KeyValues& values, ByteWriter& out) {
   for (const auto& [key, value] : values) {
     out.String(key);
     if (const auto* text = std::get_if<std::string>(&value)) {
-      out.Fixed(static_cast<uint8_t>(format::ValueType::string));
+      out.Fixed(static_cast<uint8_t>(layout::ValueType::string));
       out.String(*text);
     } else if (const auto* number = std::get_if<uint64_t>(&value)) {
-      out.Fixed(static_cast<uint8_t>(format::ValueType::uint));
+      out.Fixed(static_cast<uint8_t>(layout::ValueType::uint));
       out.Varint(*number);
     } else if (const auto* signed_number = std::get_if<int64_t>(&value)) {
-      out.Fixed(static_cast<uint8_t>(format::ValueType::int_));
+      out.Fixed(static_cast<uint8_t>(layout::ValueType::int_));
       out.Zigzag(*signed_number);
     } else {
-      out.Fixed(static_cast<uint8_t>(format::ValueType::real));
+      out.Fixed(static_cast<uint8_t>(layout::ValueType::real));
       out.Fixed(std::get<double>(value));
     }
   }
@@ -99,7 +99,7 @@ uint64_t RankIn(const Communicator& comm, uint32_t rank) {
 
 class Writer {
  public:
-  Writer(const Tables& tables, std::span<const MadeTrace> traces, const format::ChunkSink& sink)
+  Writer(const Tables& tables, std::span<const MadeTrace> traces, const layout::ChunkSink& sink)
       : tables_(tables), sink_(sink), contexts_(tables, traces), own_(tables.processes.size()) {
     for (const MadeTrace& trace : traces) own_[trace.process()].traces.push_back(&trace);
     for (uint32_t i = 0; i < tables.rows.size(); ++i) own_[tables.rows[i].process].rows.push_back(i);
@@ -131,17 +131,17 @@ class Writer {
 
  private:
   template <class Write>
-  bool Make(const format::ChunkName& name, size_t most, Write write, uint64_t* id = nullptr) {
-    const size_t room = 3 * most + format::Deflater::kArenaBytes + 65536;
+  bool Make(const layout::ChunkName& name, size_t most, Write write, uint64_t* id = nullptr) {
+    const size_t room = 3 * most + layout::Deflater::kArenaBytes + 65536;
     if (room > room_) {
       memory_ = std::make_unique_for_overwrite<std::byte[]>(room);
       room_ = room;
     }
-    format::Arena arena({memory_.get(), room_});
-    format::ChunkMaker maker(arena, sink_);
+    layout::Arena arena({memory_.get(), room_});
+    layout::ChunkMaker maker(arena, sink_);
     const uint64_t made = maker.Make(name, write);
     if (id != nullptr) *id = made;
-    return maker.status() == format::EncodeStatus::ok;
+    return maker.status() == layout::EncodeStatus::ok;
   }
 
   bool WriteProcess(uint32_t index) {
@@ -150,7 +150,7 @@ class Writer {
     attributes["uid"] = process.uid;
     attributes["modules"] = modules_id_;
     attributes["sites"] = sites_id_;
-    const auto name = [&](ChunkKind kind) { return format::ChunkName{kind, process.rank, process.uid}; };
+    const auto name = [&](ChunkKind kind) { return layout::ChunkName{kind, process.rank, process.uid}; };
     size_t members = 0;
     for (const uint32_t comm : process.comms) {
       if (RankIn(tables_.comms[comm], process.rank) == 0)
@@ -162,7 +162,7 @@ class Writer {
            Make(name(ChunkKind::comms), 64 + process.comms.size() * 160 + members * 30,
                 [&](ByteWriter& out) { WriteComms(process, out); }) &&
            Make(name(ChunkKind::profile),
-                64 + own.rows.size() * (150 + 10 * (format::kTimeBuckets + format::kSizeBuckets)) +
+                64 + own.rows.size() * (150 + 10 * (layout::kTimeBuckets + layout::kSizeBuckets)) +
                     own.peers.size() * 50,
                 [&](ByteWriter& out) { WriteProfile(process, &own, out); }) &&
            (contexts_.empty() || Make(name(ChunkKind::regions), 64 + own.regions.size() * 80,
@@ -196,7 +196,7 @@ class Writer {
       out.Varint(comm.size);
       out.Varint(own);
       const bool told = comm.inter && own == 0 && !comm.remote.empty();
-      out.Varint((comm.inter ? format::kCommInter : 0) | (told ? format::kCommRemote : 0));
+      out.Varint((comm.inter ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0));
       out.Varint(comm.remote_size);
       out.String(comm.name.substr(0, 128));
       // Its first member tells the others' ranks.
@@ -324,7 +324,7 @@ class Writer {
   }
 
   const Tables& tables_;
-  const format::ChunkSink& sink_;
+  const layout::ChunkSink& sink_;
   ContextPart contexts_;
   std::vector<Own> own_;
   std::vector<uint32_t> place_of_row_;  // in its process's profile
@@ -344,10 +344,10 @@ uint64_t HashOf(const KeyValues& job) {
 
 base::Status WriteTables(const Tables& tables, const std::string& path, std::span<const MadeTrace> traces) {
   std::vector<std::byte> buffer(kWriteBuffer);
-  format::ArchiveWriter file(buffer);
+  layout::ArchiveWriter file(buffer);
   int failed = file.Create(path.c_str(), HashOf(tables.job));
   if (failed != 0) return {"cannot create '" + path + "': " + std::strerror(failed)};
-  const format::ChunkSink sink = file.Sink();
+  const layout::ChunkSink sink = file.Sink();
   if (Writer(tables, traces, sink).Write()) {
     failed = file.Commit({.replace = true, .sync = false});
   } else {

@@ -11,9 +11,9 @@
 #include "base/byte_writer.h"
 #include "base/crc32.h"
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/saturate.h"
-#include "base/valid_text.h"
+#include "base/text/line_text.h"
+#include "base/text/valid_text.h"
 
 namespace rankine::base {
 namespace {
@@ -99,6 +99,11 @@ TEST(Hash, TellsNeighboursApart) {
     bytes[bit / 8] ^= static_cast<std::byte>(1 << bit % 8);
   }
   EXPECT_EQ(seen.size(), 901u);
+}
+
+TEST(SplitMix64, IsThatOfItsAuthors) {
+  EXPECT_EQ(SplitMix64(0), 0xe220a8397b1dcdafu);
+  EXPECT_EQ(Mix64(0), 0u);
 }
 
 TEST(Crc32, IsThatOfZlib) {

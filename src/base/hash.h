@@ -38,4 +38,17 @@ inline uint64_t Hash(std::string_view text) {
   return Hash(std::as_bytes(std::span<const char>(text.data(), text.size())));
 }
 
+// The finaliser of splitmix64 (Steele, Lea, Flood 2014): each bit of `x` changes each bit of the result with
+// even chance. Different numbers stay different.
+constexpr uint64_t Mix64(uint64_t x) {
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+  return x ^ x >> 31;
+}
+
+// The first number that splitmix64 makes of this seed.
+constexpr uint64_t SplitMix64(uint64_t seed) {
+  return Mix64(seed + 0x9e3779b97f4a7c15u);
+}
+
 }  // namespace rankine::base

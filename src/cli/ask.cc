@@ -5,10 +5,10 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 // What went wrong, on stderr. Returns the exit code.
 int SayAll(const query::Answer& answer, const InputNotes& notes) {
   for (const context::Lost& lost : answer.lost) {
-    Say((lost.where.empty() ? "" : query::Visible(lost.where) + ": ") + query::Visible(lost.why));
+    Say((lost.where.empty() ? "" : base::Visible(lost.where) + ": ") + base::Visible(lost.why));
   }
   for (const std::string& note : answer.notes) Say(note);
   for (const std::string& note : notes.sentences()) Say(note);

@@ -1,7 +1,7 @@
 // FORMAT cali of a query that only selects records of .cali files: each record keeps its nodes, and each
 // attribute its properties, alias and unit.
 #include "cli/cali_input.h"
-#include "formats/cali/writer.h"
+#include "exchange/cali/writer.h"
 
 namespace rankine::cli {
 namespace {
@@ -29,7 +29,7 @@ class CaliCopy : public query::RecordFormat {
  private:
   std::shared_ptr<const CaliOrigin> origin_;
   base::Status status_;
-  formats::cali::Writer writer_;
+  exchange::cali::Writer writer_;
 };
 
 }  // namespace

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "cli/cali_input.h"
-#include "formats/cali/writer.h"
-#include "query/path_text.h"
+#include "exchange/cali/writer.h"
+#include "query/values/path_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -49,14 +49,14 @@ class CaliFormat : public query::TableFormat {
   base::Status Write(const query::ColumnList& columns, query::RowStore& rows, const query::Globals& globals,
                      query::Output& out) override {
     Declare(columns, rows);
-    formats::cali::Writer writer([&](std::string_view text) { return out.Write(text); });
+    exchange::cali::Writer writer([&](std::string_view text) { return out.Write(text); });
     base::Status read = rows.ForEach([&](std::span<const Value> row) {
       Add(row);
       if (nodes_.size() == kRows) Flush(writer);
     });
     if (!read.ok()) return read;
     Flush(writer);
-    std::vector<formats::cali::Global> last;
+    std::vector<exchange::cali::Global> last;
     for (const auto& [name, value] : globals) {
       if (name != "run.file" || !origin_->alone()) last.push_back(GlobalOf(name, value));
     }
@@ -117,7 +117,7 @@ class CaliFormat : public query::TableFormat {
     nodes_.push_back(node);
   }
 
-  void Flush(formats::cali::Writer& writer) {
+  void Flush(exchange::cali::Writer& writer) {
     std::vector<context::Column> views;
     for (const size_t index : order_) {
       const Column& column = columns_[index];
@@ -132,7 +132,7 @@ class CaliFormat : public query::TableFormat {
     }
   }
 
-  formats::cali::Global GlobalOf(const std::string& name, const Value& value) {
+  exchange::cali::Global GlobalOf(const std::string& name, const Value& value) {
     const bool text = query::IsText(value);
     const Type type = text ? Type::string : Wider(Type::uint, false, value);
     const context::Datum datum = text ? context::Datum{type, 0, std::get<std::string_view>(value)}

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "formats/cali/file.h"
+#include "exchange/cali/file.h"
 
 namespace rankine::cli {
 namespace {
@@ -30,7 +30,7 @@ query::Value ValueOf(const context::Datum& datum) {
 
 class CaliInput : public query::Input {
  public:
-  CaliInput(std::string name, std::shared_ptr<const formats::cali::File> file)
+  CaliInput(std::string name, std::shared_ptr<const exchange::cali::File> file)
       : name_(std::move(name)), file_(std::move(file)), kinds_{{"records", {}, true, true}} {
     for (const context::Attribute& attribute : file_->attributes()) {
       const bool number =
@@ -38,7 +38,7 @@ class CaliInput : public query::Input {
       kinds_[0].attributes.push_back({attribute.name, number, false});
     }
     globals_.emplace_back("run.file", std::string_view(name_));
-    for (const formats::cali::Global& global : file_->globals()) {
+    for (const exchange::cali::Global& global : file_->globals()) {
       const std::string& own = global.attribute.name;
       globals_.emplace_back(own.starts_with("run.") ? own : "run." + own, ValueOf(global.value));
     }
@@ -49,12 +49,12 @@ class CaliInput : public query::Input {
   bool weighted() const override { return true; }
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t, const context::Wanted&,
                                                                   size_t parts) const override {
-    return formats::cali::Split(file_, parts);
+    return exchange::cali::Split(file_, parts);
   }
 
  private:
   std::string name_;
-  std::shared_ptr<const formats::cali::File> file_;
+  std::shared_ptr<const exchange::cali::File> file_;
   std::vector<std::pair<std::string, query::Value>> globals_;
   std::vector<query::RecordKind> kinds_;
 };
@@ -63,7 +63,7 @@ class CaliInput : public query::Input {
 
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin) {
-  auto file = formats::cali::File::Open(path, {.keep_going = true, .threads = threads});
+  auto file = exchange::cali::File::Open(path, {.keep_going = true, .threads = threads});
   if (!file.ok()) return base::Error{file.error()};
   origin.Add(*file.value());
   return std::unique_ptr<query::Input>(std::make_unique<CaliInput>(path, file.value()));

@@ -5,8 +5,8 @@
 
 #include "base/result.h"
 #include "cli/cali_origin.h"
-#include "query/format.h"
-#include "query/input.h"
+#include "query/output/format.h"
+#include "query/records/input.h"
 
 namespace rankine::cli {
 

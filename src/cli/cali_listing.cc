@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "cli/query_inputs.h"
-#include "formats/cali/file.h"
-#include "formats/cali/words.h"
+#include "exchange/cali/file.h"
+#include "exchange/cali/words.h"
 
 namespace rankine::cli {
 namespace {
@@ -23,7 +23,7 @@ struct Cell {
 using Row = std::vector<Cell>;
 
 struct Rows {
-  std::vector<std::shared_ptr<const formats::cali::File>> files;
+  std::vector<std::shared_ptr<const exchange::cali::File>> files;
   std::vector<std::unique_ptr<query::Input>> archives;
   std::vector<Row> rows;
 };
@@ -49,14 +49,14 @@ Row RowOf(const context::Attribute& attribute, size_t number) {
   if (!attribute.alias.empty()) row.push_back(Text("attribute.alias", attribute.alias));
   const bool other_word = std::any_of(
       attribute.metadata.begin(), attribute.metadata.end(),
-      [&](const auto& m) { return m.first == formats::cali::kTimeUnit && m.second == attribute.unit; });
+      [&](const auto& m) { return m.first == exchange::cali::kTimeUnit && m.second == attribute.unit; });
   if (!attribute.unit.empty() && !other_word) row.push_back(Text("attribute.unit", attribute.unit));
   for (const auto& [name, value] : attribute.metadata) row.push_back(Text(name, value));
   row.push_back(Text("cali.attribute.type", TypeName(attribute.type)));
   return row;
 }
 
-void AddAttributes(const formats::cali::File& file, std::set<std::string>& known, Rows& rows) {
+void AddAttributes(const exchange::cali::File& file, std::set<std::string>& known, Rows& rows) {
   for (const context::Attribute& attribute : file.attributes()) {
     if (known.insert(attribute.name).second) rows.rows.push_back(RowOf(attribute, known.size()));
   }
@@ -85,8 +85,9 @@ void AddGlobal(Cell cell, Row& row) {
   }
 }
 
-void AddGlobals(const formats::cali::File& file, Row& row) {
-  for (const formats::cali::Global& global : file.globals()) AddGlobal({global.attribute, global.value}, row);
+void AddGlobals(const exchange::cali::File& file, Row& row) {
+  for (const exchange::cali::Global& global : file.globals())
+    AddGlobal({global.attribute, global.value}, row);
 }
 
 // By the names that cali-query gives them when it writes them.
@@ -170,7 +171,7 @@ base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files
   if (what == Listing::globals) rows->rows.emplace_back();
   for (size_t i = 0; i < files.size(); ++i) {
     if (IsForeign(files[i])) {
-      auto file = formats::cali::File::Open(files[i], {});
+      auto file = exchange::cali::File::Open(files[i], {});
       if (!file.ok()) return base::Error{file.error()};
       AddTo(*rows, known, *file.value(), what);
       rows->files.push_back(std::move(file.value()));

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "query/input.h"
+#include "query/records/input.h"
 
 namespace rankine::cli {
 

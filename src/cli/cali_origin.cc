@@ -4,7 +4,7 @@
 
 namespace rankine::cli {
 
-using formats::cali::Global;
+using exchange::cali::Global;
 
 Global CaliOrigin::Kept(const Global& global) {
   Global kept = global;
@@ -12,7 +12,7 @@ Global CaliOrigin::Kept(const Global& global) {
   return kept;
 }
 
-void CaliOrigin::Add(const formats::cali::File& file) {
+void CaliOrigin::Add(const exchange::cali::File& file) {
   const std::scoped_lock lock(mutex_);
   for (const context::Attribute& attribute : file.attributes())
     attributes_.emplace(attribute.name, attribute);

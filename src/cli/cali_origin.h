@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/cali/file.h"
+#include "exchange/cali/file.h"
 
 namespace rankine::cli {
 
@@ -19,21 +19,21 @@ class CaliOrigin {
   // `alone`: the query reads no other kind of file.
   explicit CaliOrigin(bool alone) : alone_(alone) {}
   bool alone() const { return alone_; }
-  void Add(const formats::cali::File& file);
+  void Add(const exchange::cali::File& file);
   // The attribute as the first file that has it defines it.
   std::optional<context::Attribute> Find(std::string_view name) const;
   // The run-wide values that all files share, in the order of the file that was added first. Texts live as
   // long as this.
-  std::vector<formats::cali::Global> Common() const;
+  std::vector<exchange::cali::Global> Common() const;
 
  private:
-  formats::cali::Global Kept(const formats::cali::Global& global);
+  exchange::cali::Global Kept(const exchange::cali::Global& global);
 
   const bool alone_;
   mutable std::mutex mutex_;
   bool first_ = true;
   std::map<std::string, context::Attribute, std::less<>> attributes_;
-  std::vector<formats::cali::Global> common_;
+  std::vector<exchange::cali::Global> common_;
   std::deque<std::string> texts_;  // of common_
 };
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "query/cali_dialect.h"
-#include "query/parser.h"
+#include "query/language/cali_dialect.h"
+#include "query/language/parser.h"
 
 namespace rankine::cli {
 namespace {

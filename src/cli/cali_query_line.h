@@ -4,7 +4,7 @@
 
 #include "base/result.h"
 #include "cli/options.h"
-#include "query/ast.h"
+#include "query/language/ast.h"
 
 namespace rankine::cli {
 

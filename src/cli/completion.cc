@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/sections.h"
-#include "report/wrap.h"
 
 namespace rankine::cli {
 namespace {
@@ -43,7 +43,7 @@ std::string Choices(const Option& option) {
 // The help as one line: in the table some stand on two.
 std::string HelpOf(const Option& option) {
   std::string out;
-  for (const std::string& word : report::Words(option.help)) out += (out.empty() ? "" : " ") + word;
+  for (const std::string& word : base::Words(option.help)) out += (out.empty() ? "" : " ") + word;
   return out;
 }
 
@@ -214,7 +214,7 @@ base::Result<std::string> CompletionScript(const std::string& shell) {
   if (shell == "bash") return Bash();
   if (shell == "zsh") return Zsh();
   if (shell == "fish") return Fish();
-  return base::Error{"completion takes bash, zsh or fish, not " + query::Visible(shell)};
+  return base::Error{"completion takes bash, zsh or fish, not " + base::Visible(shell)};
 }
 
 }  // namespace rankine::cli

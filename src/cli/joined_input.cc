@@ -6,8 +6,8 @@
 
 #include "archive/storage/belongs.h"
 #include "archive/storage/run_time.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -17,12 +17,12 @@ using archive::Belonging;
 using archive::Tables;
 
 std::string Named(const std::string& path) {
-  return "'" + query::Visible(path) + "'";
+  return "'" + base::Visible(path) + "'";
 }
 
 std::string Listed(const std::set<std::string>& hosts) {
   std::string text;
-  for (const std::string& host : hosts) text += (text.empty() ? "" : ", ") + query::Visible(host);
+  for (const std::string& host : hosts) text += (text.empty() ? "" : ", ") + base::Visible(host);
   return text;
 }
 

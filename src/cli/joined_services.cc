@@ -6,19 +6,20 @@
 #include <utility>
 #include <vector>
 
+#include "base/quantity.h"
 #include "cli/launch/files.h"
-#include "format/control/clause_reader.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
+#include "layout/control/clause_reader.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
 
 namespace rankine::cli {
 namespace {
 
-using format::Join;
-using format::Service;
-using format::ServiceItem;
-using format::ServiceOption;
-using format::ServiceSetting;
+using layout::Join;
+using layout::Service;
+using layout::ServiceItem;
+using layout::ServiceOption;
+using layout::ServiceSetting;
 
 struct Wish {
   ServiceItem item;
@@ -31,7 +32,7 @@ struct Wish {
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
-  while (format::NextSetting(&options, &setting)) {
+  while (layout::NextSetting(&options, &setting)) {
     if (setting.key != option.name) continue;
     if (given && option.join != Join::words) values->pop_back();
     values->push_back(setting.value);
@@ -45,7 +46,7 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   std::vector<std::string_view> words;
   for (std::string_view value : values) {
     while (!value.empty()) {
-      const std::string_view word = format::NextWord(&value);
+      const std::string_view word = layout::NextWord(&value);
       if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
     }
   }
@@ -67,9 +68,8 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
 // Sizes and numbers; of the words of a choice the place, of times the nanoseconds.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
-  uint64_t ns = 0;
-  if (option.value == "TIME") return format::ParseTime(value, &ns) ? ns : 0;
-  return format::ParseSize(value).value_or(0);
+  if (option.value == "TIME") return base::ParseDuration(value).value_or(0);
+  return base::ParseBytes(value).value_or(0);
 }
 
 // Empty: no value serves all.
@@ -121,8 +121,8 @@ base::Result<std::string> JoinedOptions(const Wish& wish) {
 base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder) {
   std::vector<Wish> wishes;
   ServiceItem item;
-  while (format::NextService(&list, &item)) {
-    const Service* service = item.path.empty() ? format::FindService(item.name) : nullptr;
+  while (layout::NextService(&list, &item)) {
+    const Service* service = item.path.empty() ? layout::FindService(item.name) : nullptr;
     const auto same = std::find_if(wishes.begin(), wishes.end(), [&](const Wish& wish) {
       if (service != nullptr || wish.service != nullptr) return wish.service == service;
       return wish.item.name == item.name && wish.item.path == item.path && wish.item.options == item.options;

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "base/text/nearest.h"
 #include "cli/launch/lines.h"
 #include "cli/verb.h"
-#include "query/nearest.h"
 
 namespace rankine::cli {
 namespace {
@@ -40,7 +40,7 @@ int Main(const std::vector<std::string>& words) {
   for (const Verb& verb : Verbs()) {
     if (!verb.summary.empty()) known.push_back(verb.name);
   }
-  const std::string nearest = query::Nearest(name, known);
+  const std::string nearest = base::Nearest(name, known);
   return UsageError(
       "unknown verb " + name +
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));

@@ -9,16 +9,16 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 
 std::string CannotMake(const std::string& path) {
   const int why = errno;
-  return "cannot make " + query::Visible(path) + ": " + strerror(why) +
+  return "cannot make " + base::Visible(path) + ": " + strerror(why) +
          (why == EEXIST ? "; give another name, or --force to replace it" : "");
 }
 
@@ -27,7 +27,7 @@ base::Status CheckForce(bool force, std::span<const std::string> inputs, const s
   std::error_code none;
   for (const std::string& input : inputs) {
     if (std::filesystem::equivalent(input, output, none))
-      return {"the output " + query::Visible(output) + " is what is read; give it a name of its own"};
+      return {"the output " + base::Visible(output) + " is what is read; give it a name of its own"};
   }
   return base::Status::Ok();
 }
@@ -38,7 +38,7 @@ base::Status CheckReplaced(const std::string& path) {
   const fs::file_status there = fs::symlink_status(path, failed);
   if (!fs::exists(there) || fs::is_regular_file(there)) return base::Status::Ok();
   if (!fs::is_directory(there))  // a device, a pipe, a link
-    return {"--force replaces files, and " + query::Visible(path) + " is none"};
+    return {"--force replaces files, and " + base::Visible(path) + " is none"};
   failed.clear();
   constexpr std::string_view kOurs[] = {".csv", ".txt",  ".otf2",  ".def",
                                         ".evt", ".snap", ".thumb", ".marker"};
@@ -47,10 +47,10 @@ base::Status CheckReplaced(const std::string& path) {
     if (failed || fs::is_directory(status)) continue;
     if (!fs::is_regular_file(status) ||
         std::ranges::find(kOurs, at->path().extension().string()) == std::end(kOurs))
-      return {"--force does not replace the folder " + query::Visible(path) +
-              ": it holds other files than an export's, as " + query::Visible(at->path().string())};
+      return {"--force does not replace the folder " + base::Visible(path) +
+              ": it holds other files than an export's, as " + base::Visible(at->path().string())};
   }
-  if (failed) return {"cannot look into " + query::Visible(path) + ": " + failed.message()};
+  if (failed) return {"cannot look into " + base::Visible(path) + ": " + failed.message()};
   return base::Status::Ok();
 }
 
@@ -79,7 +79,7 @@ int WriteNewFile(const std::string& path, const std::string& text, bool force) {
     return 0;
   }
   output.Discard();
-  Say(query::Visible(WithWhatToDo("cannot write " + path + ": " + strerror(why))));
+  Say(base::Visible(WithWhatToDo("cannot write " + path + ": " + strerror(why))));
   return 1;
 }
 

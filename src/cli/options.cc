@@ -1,6 +1,6 @@
 #include "cli/options.h"
 
-#include "query/nearest.h"
+#include "base/text/nearest.h"
 
 namespace rankine::cli {
 namespace {
@@ -17,7 +17,7 @@ base::Error Unknown(std::span<const Option> table, std::string_view given) {
   for (const Option& option : table) {
     if (!option.help.empty()) known.push_back(option.name);
   }
-  const std::string nearest = query::Nearest(given, known);
+  const std::string nearest = base::Nearest(given, known);
   return {"unknown option " + std::string(given) +
           (nearest.empty() ? "; --help lists the options" : "; did you mean " + nearest + "?")};
 }

@@ -7,9 +7,9 @@
 #include "archive/load.h"
 #include "archive/load_bytes.h"
 #include "cli/cali_input.h"
-#include "query/mpi_catalog.h"
-#include "query/open_calls.h"
-#include "report/symbolise.h"
+#include "query/records/mpi_catalog.h"
+#include "query/records/open_calls.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::cli {
 namespace {
@@ -26,7 +26,7 @@ class OwnSites : public query::SiteNamer {
 
  private:
   std::shared_ptr<const archive::Tables> tables_;
-  report::Symboliser sites_;
+  symbols::Symboliser sites_;
 };
 
 std::unique_ptr<query::Input> InputOf(const std::string& name, archive::Tables loaded) {

@@ -8,8 +8,8 @@
 
 #include "base/result.h"
 #include "cli/live/live_job.h"
-#include "query/input.h"
 #include "query/query.h"
+#include "query/records/input.h"
 
 namespace rankine::cli {
 

@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "base/result.h"
+#include "base/text/visible_text.h"
 #include "cli/new_file.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/html/html_report.h"
 #include "report/html/page.h"
 
@@ -31,15 +31,15 @@ std::string NameOf(const std::string& path) {
 
 base::Result<std::string> ReadPrediction(const std::string& path) {
   const File file(fopen(path.c_str(), "re"));
-  if (file == nullptr) return base::Error{"cannot read " + query::Visible(path) + ": " + strerror(errno)};
+  if (file == nullptr) return base::Error{"cannot read " + base::Visible(path) + ": " + strerror(errno)};
   std::string text(kMostPrediction + 1, '\0');
   text.resize(fread(text.data(), 1, text.size(), file.get()));
   if (ferror(file.get()) != 0)
-    return base::Error{"cannot read " + query::Visible(path) + ": " + strerror(errno)};
+    return base::Error{"cannot read " + base::Visible(path) + ": " + strerror(errno)};
   const size_t first = text.find_first_not_of(" \t\r\n");
   if (text.size() > kMostPrediction || first == std::string::npos ||
       (text[first] != '{' && text[first] != '['))
-    return base::Error{query::Visible(path) + " is not what rankine replay --json writes"};
+    return base::Error{base::Visible(path) + " is not what rankine replay --json writes"};
   return text;
 }
 

@@ -1,6 +1,6 @@
 // rankine report --html FILE.
 #pragma once
-#include "analysis/ideal_run.h"
+#include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
 #include "archive/tables.h"
 #include "cli/options.h"

@@ -3,26 +3,25 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "format/control/selection.h"
-#include "format/environment.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "layout/control/selection.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 
 std::string NotUnderstood(const std::string& subject, const std::string& text,
-                          const format::ClauseProblem& problem) {
+                          const layout::ClauseProblem& problem) {
   const std::string part = text.substr(problem.at, std::min<size_t>(problem.length, 40));
   return subject + " is not understood at " +
-         (part.empty()
-              ? "its end"
-              : "'" + query::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
+         (part.empty() ? "its end"
+                       : "'" + base::Visible(part) + "' (character " + std::to_string(problem.at + 1) + ")") +
          ": " + problem.what;
 }
 
 base::Status CheckSelection(const std::string& text) {
-  format::Selection selection;
-  format::SelectionProblem problem;
-  if (format::ParseSelection(text, &selection, &problem)) return base::Status::Ok();
+  layout::Selection selection;
+  layout::SelectionProblem problem;
+  if (layout::ParseSelection(text, &selection, &problem)) return base::Status::Ok();
   return {NotUnderstood("the selection", text, problem)};
 }
 
@@ -47,7 +46,7 @@ base::Result<std::string> ChosenSelection(const std::vector<std::string>& select
     return base::Error{
         "one selection is enough; put its clauses behind one another: --select 'rank=0-7 time=10s..'"};
   if (given.empty()) {
-    const char* environment = getenv(format::kEnvSelect);
+    const char* environment = getenv(layout::kEnvSelect);
     if (environment == nullptr) return std::string();
     given.emplace_back(environment);
   }

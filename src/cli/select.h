@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/control/clause_reader.h"
+#include "layout/control/clause_reader.h"
 
 namespace rankine::cli {
 
 // Where in a text of clauses is what problem: "the selection is not understood at ...".
 std::string NotUnderstood(const std::string& subject, const std::string& text,
-                          const format::ClauseProblem& problem);
+                          const layout::ClauseProblem& problem);
 
 // A sentence that names the place and says what to do.
 base::Status CheckSelection(const std::string& text);

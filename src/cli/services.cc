@@ -7,23 +7,24 @@
 #include <fstream>
 #include <vector>
 
+#include "base/quantity.h"
+#include "base/text/nearest.h"
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "cli/select.h"
-#include "format/control/clause_reader.h"
-#include "format/environment.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
-#include "format/services/signal.h"
-#include "format/ti/layout.h"
-#include "query/nearest.h"
+#include "layout/control/clause_reader.h"
+#include "layout/environment.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+#include "layout/services/signal.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::cli {
 namespace {
 
-using format::Service;
-using format::ServiceItem;
-using format::ServiceSetting;
+using layout::Service;
+using layout::ServiceItem;
+using layout::ServiceSetting;
 
 std::string GetEnv(const char* name) {
   const char* value = getenv(name);
@@ -35,7 +36,7 @@ std::string Unknown(const char* kind, std::string_view given, const Items& items
                     const std::string& instead) {
   std::vector<std::string_view> known;
   for (const auto& item : items) known.push_back(item.name);
-  const std::string nearest = query::Nearest(given, known);
+  const std::string nearest = base::Nearest(given, known);
   return "unknown " + std::string(kind) + " '" + std::string(given) + "'" +
          (nearest.empty() ? "; " + instead : "; did you mean " + nearest + "?");
 }
@@ -50,12 +51,12 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
   } else if (setting.key == "record") {
     if (value != "all" && value != "marked") return option + " takes all or marked";
   } else if (setting.key == "volume") {
-    if (value.empty() || value.size() >= format::kTiUnitName)
+    if (value.empty() || value.size() >= layout::kTiUnitName)
       return option + " takes time, or the name of an attribute or a counter, of at most " +
-             std::to_string(format::kTiUnitName - 1) + " characters";
+             std::to_string(layout::kTiUnitName - 1) + " characters";
   } else {
-    const auto size = format::ParseSize(value);
-    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
+    const auto size = base::ParseBytes(value);
+    if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace)
       return option + " takes a size from 64K to 2G, as 64M";
   }
   return "";
@@ -63,43 +64,42 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
 
 std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
   const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
-  if (service.id == format::ServiceId::trace && setting.key == "slow") {
-    uint64_t ns = 0;
-    if (!format::ParseTime(setting.value, &ns) || ns == 0) return option + " takes a time, as 100ms";
-  } else if (service.id == format::ServiceId::trace && setting.key == "signal") {
-    if (format::ParseUserSignal(setting.value) == 0) return option + " takes USR1 or USR2";
-  } else if (service.id == format::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
-    const auto size = format::ParseSize(setting.value);
-    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace)
+  if (service.id == layout::ServiceId::trace && setting.key == "slow") {
+    if (base::ParseDuration(setting.value).value_or(0) == 0) return option + " takes a time, as 100ms";
+  } else if (service.id == layout::ServiceId::trace && setting.key == "signal") {
+    if (layout::ParseUserSignal(setting.value) == 0) return option + " takes USR1 or USR2";
+  } else if (service.id == layout::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {
+    const auto size = base::ParseBytes(setting.value);
+    if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace)
       return option + " takes a size from 64K to 2G, as 32M";
-  } else if (service.id == format::ServiceId::ti) {
+  } else if (service.id == layout::ServiceId::ti) {
     return TiProblem(option, setting);
-  } else if (service.id == format::ServiceId::trace) {
+  } else if (service.id == layout::ServiceId::trace) {
     for (std::string_view words = setting.value; !words.empty();) {
-      const std::string_view word = format::NextWord(&words);
+      const std::string_view word = layout::NextWord(&words);
       if (word != "regions" && word != "values" && word != "mpi")
         return option + " takes regions and, behind commas, values and mpi, as regions,mpi";
     }
-  } else if (service.id == format::ServiceId::mpi) {
+  } else if (service.id == layout::ServiceId::mpi) {
     if (setting.value != "on" && setting.value != "off") return option + " takes on or off";
-  } else if (service.id == format::ServiceId::loop) {
-    if (!format::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
-  } else if (service.id == format::ServiceId::callpath) {
-    const auto depth = format::ParseEvery(setting.value);
-    if (!depth || *depth > format::kMaxCallPath) return option + " takes a number of callers from 1 to 8";
+  } else if (service.id == layout::ServiceId::loop) {
+    if (!layout::ParseEvery(setting.value)) return option + " takes a number of iterations, as 10";
+  } else if (service.id == layout::ServiceId::callpath) {
+    const auto depth = layout::ParseEvery(setting.value);
+    if (!depth || *depth > layout::kMaxCallPath) return option + " takes a number of callers from 1 to 8";
   } else {
-    const bool counters = service.id == format::ServiceId::counters;
-    const bool variables = service.id == format::ServiceId::metadata;
-    const size_t most = counters    ? format::kMaxCounters
-                        : variables ? format::kMaxVariables
-                                    : format::kMaxAggregateKeys;
+    const bool counters = service.id == layout::ServiceId::counters;
+    const bool variables = service.id == layout::ServiceId::metadata;
+    const size_t most = counters    ? layout::kMaxCounters
+                        : variables ? layout::kMaxVariables
+                                    : layout::kMaxAggregateKeys;
     const std::string of = counters    ? " names of counters"
                            : variables ? " names of variables"
                                        : " names of attributes";
     std::string_view names = setting.value;
     size_t count = 0;
     while (!names.empty()) {
-      if (format::NextWord(&names).empty()) return option + " takes" + of + ", between commas";
+      if (layout::NextWord(&names).empty()) return option + " takes" + of + ", between commas";
       ++count;
     }
     if (count == 0 || count > most) return option + " takes 1 to " + std::to_string(most) + of;
@@ -113,13 +113,13 @@ std::string Problem(const ServiceItem& item) {
     if (access(path.c_str(), R_OK) != 0) return "the service library " + path + " cannot be read";
     return "";
   }
-  const Service* service = format::FindService(item.name);
+  const Service* service = layout::FindService(item.name);
   if (service == nullptr)
-    return Unknown("service", item.name, format::Services(), "rankine run --help-services lists them");
+    return Unknown("service", item.name, layout::Services(), "rankine run --help-services lists them");
   std::string_view options = item.options;
   ServiceSetting setting;
-  while (format::NextSetting(&options, &setting)) {
-    if (format::FindOption(*service, setting.key) == nullptr) {
+  while (layout::NextSetting(&options, &setting)) {
+    if (layout::FindOption(*service, setting.key) == nullptr) {
       return Unknown("option", setting.key, service->options,
                      "service " + std::string(service->name) + " has " +
                          (service->options.empty() ? "none" : "others: rankine run --help-services"));
@@ -164,7 +164,7 @@ base::Result<std::string> Checked(const std::string& list, const std::string& wh
 base::Result<std::string> Joined(const std::string& list) {
   auto joined = JoinedServices(list, CurrentFolder());
   if (!joined.ok()) return joined;
-  if (joined.value().size() >= format::kMaxServiceList)
+  if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long"};
   // Each alone may be good and all together too much.
   return Checked(joined.value(), "all services together");
@@ -176,14 +176,14 @@ base::Status CheckServices(const std::string& list) {
   std::string_view rest = list;
   ServiceItem item;
   size_t libraries = 0;
-  while (format::NextService(&rest, &item)) {
+  while (layout::NextService(&rest, &item)) {
     const std::string problem = Problem(item);
     if (!problem.empty()) return {problem};
     libraries += item.path.empty() ? 0 : 1;
   }
   if (!rest.empty()) return {"'" + std::string(rest) + "' is no service; write NAME or NAME(OPTION=VALUE)"};
-  if (libraries > format::kMaxServiceLibraries)
-    return {"at most " + std::to_string(format::kMaxServiceLibraries) + " service libraries can be loaded"};
+  if (libraries > layout::kMaxServiceLibraries)
+    return {"at most " + std::to_string(layout::kMaxServiceLibraries) + " service libraries can be loaded"};
   return base::Status::Ok();
 }
 
@@ -208,8 +208,8 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
     if (!status.ok()) return base::Error{status.message};
   }
   if (with.empty() && config.empty()) {
-    const std::string listed = GetEnv(format::kEnvWith), path = GetEnv(format::kEnvConfig);
-    auto checked = Checked(listed, format::kEnvWith);
+    const std::string listed = GetEnv(layout::kEnvWith), path = GetEnv(layout::kEnvConfig);
+    auto checked = Checked(listed, layout::kEnvWith);
     if (!add(checked)) return checked;
     const base::Status status = all.empty() && !path.empty() ? add_file(path) : base::Status::Ok();
     if (!status.ok()) return base::Error{status.message};
@@ -219,22 +219,22 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
 
 std::string ServicesHelp() {
   std::string out =
-      "Services, for rankine run --with LIST; without it: " + std::string(format::kStandardServices) + "\n";
+      "Services, for rankine run --with LIST; without it: " + std::string(layout::kStandardServices) + "\n";
   const auto line = [&out](size_t indent, std::string left, std::string_view help) {
     left.insert(0, indent, ' ');
     left.resize(std::max<size_t>(left.size() + 2, 36), ' ');
     out += left + std::string(help) + "\n";
   };
-  for (const Service& service : format::Services()) {
+  for (const Service& service : layout::Services()) {
     out += "\n";
     line(2, std::string(service.name), service.help);
-    for (const format::ServiceOption& option : service.options) {
+    for (const layout::ServiceOption& option : service.options) {
       const std::string standard =
           option.standard.empty() ? "" : "; default: " + std::string(option.standard);
       line(4, std::string(option.name) + "=" + std::string(option.value),
            std::string(option.help) + standard);
     }
-    for (const format::ServiceAttribute& attribute : service.attributes)
+    for (const layout::ServiceAttribute& attribute : service.attributes)
       line(4, "-> " + std::string(attribute.name), attribute.help);
   }
   out +=

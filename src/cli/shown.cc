@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -30,7 +30,7 @@ base::Status ReadShown(const Arguments& arguments, report::Style* style, size_t*
   } else if (when == "never") {
     colour = report::ColourChoice::never;
   } else if (when != "auto") {
-    return {"--color takes auto, always or never, not " + query::Visible(when)};
+    return {"--color takes auto, always or never, not " + base::Visible(when)};
   }
   size_t width = 0;
   if (arguments.Has("--width")) {

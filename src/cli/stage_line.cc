@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "base/text/visible_text.h"
 #include "base/work.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -28,7 +28,7 @@ void Put(int fd, std::string_view text) {
 // "[###.......] making the page: looking for waits, 34 %, 5 s"; of unknown share a mark wanders.
 std::string LineText(const std::string& stage, size_t at, std::chrono::seconds passed) {
   const base::Work::State work = base::Work::now();
-  std::string bar(kCells, '.'), text = query::Visible(stage);
+  std::string bar(kCells, '.'), text = base::Visible(stage);
   if (work.what != nullptr && *work.what != '\0') text += std::string(": ") + work.what;
   if (work.knows_share()) {
     const double share = work.Share();
@@ -71,7 +71,7 @@ void StageLine::Draw() {
     const auto passed = std::chrono::steady_clock::now() - begin;
     const std::string text = LineText(stage_, at, std::chrono::duration_cast<std::chrono::seconds>(passed));
     const size_t room = std::max<size_t>(Columns(fd_), 20) - 1;  // a full line would begin the next one
-    Put(fd_, std::string(kClear) + query::Shortened(text, room));
+    Put(fd_, std::string(kClear) + base::Shortened(text, room));
     if (ended_.wait_for(lock, kBetween, [this] { return end_; })) break;
   }
   Put(fd_, kClear);

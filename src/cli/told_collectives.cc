@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "base/ti/rooted.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 ToldCollectives::ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
-                                 formats::SliceSink& sink)
+                                 exchange::SliceSink& sink)
     : tables_(tables), wants_(std::move(wants)), sink_(sink), ranks_(tables) {}
 
 bool ToldCollectives::IsWhole(uint32_t comm) {
@@ -29,8 +29,8 @@ bool ToldCollectives::IsWhole(uint32_t comm) {
 
 void ToldCollectives::Tell(const archive::TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
-  if (call.facts.kind != ti::Kind::collective || call.request != format::kTiNone ||
-      call.what != format::TiWhat::call || kind.comm >= tables_.comms.size() ||
+  if (call.facts.kind != ti::Kind::collective || call.request != layout::kTiNone ||
+      call.what != layout::TiWhat::call || kind.comm >= tables_.comms.size() ||
       tables_.comms[kind.comm].inter || !IsWhole(kind.comm))
     return;
   sink_.Collective({call.facts.collective, kind.comm, call.comm.rank, call.comm.size,

@@ -8,7 +8,7 @@
 #include "analysis/waits/operations.h"
 #include "archive/tables.h"
 #include "archive/trace/timeline.h"
-#include "formats/slices/sink.h"
+#include "exchange/slices/sink.h"
 
 namespace rankine::cli {
 
@@ -16,7 +16,7 @@ class ToldCollectives {
  public:
   // `wants`: whether a process, by its place in Tables::processes, is drawn. All outlive this.
   ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
-                  formats::SliceSink& sink);
+                  exchange::SliceSink& sink);
 
   // Of a call whose slice begins next.
   void Tell(const archive::TimelineKind& kind);
@@ -27,7 +27,7 @@ class ToldCollectives {
 
   const archive::Tables& tables_;
   std::function<bool(uint32_t)> wants_;
-  formats::SliceSink& sink_;
+  exchange::SliceSink& sink_;
   analysis::Ranks ranks_;
   std::map<uint32_t, bool> whole_;  // of Tables::comms
 };

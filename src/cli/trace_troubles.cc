@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/recorded_calls.h"
+#include "analysis/calls/recorded_calls.h"
 
 namespace rankine::cli {
 

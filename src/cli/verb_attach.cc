@@ -5,20 +5,20 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/launch/text.h"
 #include "cli/new_file.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
+#include "base/quantity.h"
 #include "cli/attach/back_seat.h"
 #include "cli/attach/followed.h"
 #include "cli/attach/new_ranks.h"
@@ -257,8 +257,8 @@ int Watch(const Request& request, FILE* operations) {
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
   // (ranks may come that can be attached to)
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
-    return UsageError(query::Visible(attached.message));
-  if (!attached.ok()) Say(query::Visible(attached.message));
+    return UsageError(base::Visible(attached.message));
+  if (!attached.ok()) Say(base::Visible(attached.message));
   {
     // Before the launcher is let go: the first rank may be quick.
     NewRanks ranks(request.ranks);
@@ -339,11 +339,11 @@ base::Result<Request> RequestOf(const Arguments& arguments) {
     request.ranks = arguments.Get("--ranks");
   }
   if (arguments.Has("--duration")) {
-    char* end = nullptr;
     const std::string text = arguments.Get("--duration");
-    request.seconds = strtod(text.c_str(), &end);
-    if (text.empty() || *end != 0 || !(request.seconds > 0) || request.seconds > 1e9)
-      return base::Error{"--duration " + text + " is no number of seconds"};
+    request.seconds = base::ParseSeconds(text).value_or(0);
+    if (!(request.seconds > 0) || request.seconds > 1e9)
+      return base::Error{"--duration " + base::Visible(text) +
+                         " is no number of seconds, and no time as 5min"};
   }
   const base::Status found = FindTargets(arguments, &request);
   if (!found.ok()) return base::Error{found.message};
@@ -366,13 +366,13 @@ int VerbAttach(const std::vector<std::string>& typed) {
   FILE* operations = arguments.Has("--operations") ? fopen(name.c_str(), replaces ? "we" : "wxe") : nullptr;
   if (arguments.Has("--operations") && operations == nullptr)
     return UsageError(errno == EEXIST ? CannotMake(name)
-                                      : "cannot write " + query::Visible(name) + ": " + strerror(errno));
+                                      : "cannot write " + base::Visible(name) + ": " + strerror(errno));
   const int code = Watch(request.value(), operations);
   if (operations == nullptr) return code;
   errno = 0;
   const bool failed = ferror(operations) != 0;
   if (fclose(operations) == 0 && !failed) return code;
-  return UsageError("cannot write all of " + query::Visible(name) + (errno == 0 ? "" : ": ") +
+  return UsageError("cannot write all of " + base::Visible(name) + (errno == 0 ? "" : ": ") +
                     (errno == 0 ? "" : strerror(errno)));
 }
 #endif

@@ -16,6 +16,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/calibrate/check.h"
 #include "cli/calibrate/measure.h"
 #include "cli/calibrate/measurements.h"
@@ -27,7 +28,6 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -37,7 +37,7 @@ bool Write(const std::string& output, const std::string& text) {
   std::ofstream file(output, std::ios::binary);
   file << text;
   file.close();
-  if (!file) Say("cannot write '" + query::Visible(output) + "': " + std::strerror(errno));
+  if (!file) Say("cannot write '" + base::Visible(output) + "': " + std::strerror(errno));
   return static_cast<bool>(file);
 }
 
@@ -100,7 +100,7 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     execvp(argv[0], argv.data());
-    const std::string why = "cannot start " + query::Visible(words[0]) + ": " + std::strerror(errno);
+    const std::string why = "cannot start " + base::Visible(words[0]) + ": " + std::strerror(errno);
     Say(why);
     _exit(127);
   }
@@ -156,7 +156,7 @@ base::Status ReadPlatformOptions(const Arguments& arguments, PlatformOptions* op
   const auto read = std::from_chars(text.data(), text.data() + text.size(), options->speed);
   if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(options->speed) ||
       options->speed <= 0)
-    return {"--speed takes flop/s, as 2.5e9, not " + query::Visible(text)};
+    return {"--speed takes flop/s, as 2.5e9, not " + base::Visible(text)};
   return base::Status::Ok();
 }
 
@@ -165,8 +165,8 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   const std::string where =
       measured.hosts.size() < 2 ? ""
       : measured.hosts[0] == measured.hosts[1]
-          ? "two ranks of " + query::Visible(measured.hosts[0]) + "; hosts of the platform are as far apart"
-          : query::Visible(measured.hosts[0]) + " and " + query::Visible(measured.hosts[1]);
+          ? "two ranks of " + base::Visible(measured.hosts[0]) + "; hosts of the platform are as far apart"
+          : base::Visible(measured.hosts[0]) + " and " + base::Visible(measured.hosts[1]);
   snprintf(text, sizeof text,
            "latency %.3f us, bandwidth %.6g MB/s (%.6g both ways at once), %zu pieces; messages of up to "
            "%llu bytes are eager\n"
@@ -206,7 +206,7 @@ int CalibrateRates(const Arguments& arguments) {
     const base::Status done =
         made.Make(arguments.words, count, of_trace ? "timer,mpi,ti" : "timer,mpi,ti,aggregate");
     if (!done.ok()) {
-      Say(query::Visible(done.message));
+      Say(base::Visible(done.message));
       return 1;
     }
   }
@@ -214,7 +214,7 @@ int CalibrateRates(const Arguments& arguments) {
   const auto rates =
       of_trace ? RatesOf(arguments.Get("--rates"), runs) : RatesOfAttribute(arguments.Get("--volume"), runs);
   if (!rates.ok()) {
-    Say(query::Visible(rates.error()));
+    Say(base::Visible(rates.error()));
     return 1;
   }
   const std::string output = arguments.Get("--output");
@@ -225,9 +225,9 @@ int CalibrateRates(const Arguments& arguments) {
   for (const Rates::Of& of : rates.value().regions) {
     char line[160];
     snprintf(line, sizeof line, "%14.6g %s/s  (%.6g to %.6g, %.1f %%)  ", of.rate,
-             query::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most,
+             base::Visible(rates.value().unit).substr(0, 40).c_str(), of.least, of.most,
              100 * (of.most - of.least) / of.rate);
-    said += line + (of.region.empty() ? std::string("everywhere") : query::Visible(of.region)) + "\n";
+    said += line + (of.region.empty() ? std::string("everywhere") : base::Visible(of.region)) + "\n";
   }
   fwrite(said.data(), 1, said.size(), stdout);
   return Flushed() ? 0 : 1;
@@ -283,7 +283,7 @@ int VerbCalibrate(const std::vector<std::string>& typed) {
   if (!Write(output, text)) return 1;
   const auto checked = CheckCollectives(text, output, measured);
   if (!checked.ok()) {
-    Say(query::Visible(checked.error()));
+    Say(base::Visible(checked.error()));
     return 1;
   }
   std::string said = Summary(measured, made.value()) + LeftOutText(measured, limit_s);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/diff/groups.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/new_file.h"
@@ -14,7 +15,6 @@
 #include "cli/replay/ideal.h"
 #include "cli/shown.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/diff/diff_report.h"
 #include "report/diff/run_measures.h"
@@ -177,7 +177,7 @@ base::Status Compare(const Wanted& wanted, report::DiffFacts* facts) {
 bool Write(const std::string& text, FILE* file, const std::string& what) {
   if (file != nullptr && fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0)
     return true;
-  Say("cannot write " + query::Visible(what) + ": " + strerror(errno));
+  Say("cannot write " + base::Visible(what) + ": " + strerror(errno));
   return false;
 }
 

@@ -1,11 +1,11 @@
 // rankine doctor: what this machine allows, one line each, with what is lost without it.
 #include <cstdio>
 
+#include "base/text/json.h"
 #include "cli/doctor/probe.h"
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/json.h"
 
 namespace rankine::cli {
 namespace {
@@ -19,8 +19,8 @@ void PrintJson(const std::vector<Finding>& findings) {
   const char* separator = "[\n ";
   for (const Finding& finding : findings) {
     printf("%s{\"name\": %s, \"ok\": %s, \"found\": %s, \"lost\": %s}", separator,
-           query::JsonQuoted(finding.name).c_str(), finding.ok ? "true" : "false",
-           query::JsonQuoted(finding.found).c_str(), query::JsonQuoted(finding.lost).c_str());
+           base::JsonQuoted(finding.name).c_str(), finding.ok ? "true" : "false",
+           base::JsonQuoted(finding.found).c_str(), base::JsonQuoted(finding.lost).c_str());
     separator = ",\n ";
   }
   puts("\n]");

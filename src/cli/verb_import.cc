@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "archive/ti/store/store.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
 #include "cli/new_file.h"
@@ -12,9 +13,8 @@
 #include "cli/progress_line.h"
 #include "cli/unfinished_output.h"
 #include "cli/verb.h"
-#include "formats/otf2/trace.h"
-#include "formats/ti/reader.h"
-#include "query/visible_text.h"
+#include "exchange/otf2/trace.h"
+#include "exchange/ti/reader.h"
 
 namespace rankine::cli {
 namespace {
@@ -44,8 +44,8 @@ int Help() {
   return 0;
 }
 
-bool ReadForm(const std::string& name, formats::ti::Form* form) {
-  using formats::ti::Form;
+bool ReadForm(const std::string& name, exchange::ti::Form* form) {
+  using exchange::ti::Form;
   *form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
   return name == "current" || *form != Form::current;
 }
@@ -53,7 +53,7 @@ bool ReadForm(const std::string& name, formats::ti::Form* form) {
 // Says now and then how far it is.
 class Progress {
  public:
-  explicit Progress(const formats::ti::Reader& reader) : reader_(reader) {}
+  explicit Progress(const exchange::ti::Reader& reader) : reader_(reader) {}
   void Tell(uint64_t actions) {
     if (actions < next_) return;
     next_ = actions + kShowEvery;
@@ -63,7 +63,7 @@ class Progress {
   }
 
  private:
-  const formats::ti::Reader& reader_;
+  const exchange::ti::Reader& reader_;
   ProgressLine line_;
   uint64_t next_ = kShowEvery;
 };
@@ -78,7 +78,7 @@ uint32_t RanksAtOnce() {
 }
 
 // From where the reader stands to the file's end.
-base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store, uint32_t first,
+base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store, uint32_t first,
                            uint32_t count) {
   Progress progress(reader);
   for (;;) {
@@ -97,7 +97,7 @@ base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store,
 }
 
 // The file is read once for every so many ranks.
-base::Status ImportInOrder(formats::ti::Reader& reader, archive::TiStore& store) {
+base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store) {
   const uint32_t at_once = RanksAtOnce();
   for (uint32_t first = 0; first < reader.ranks(); first += at_once) {
     const uint32_t count = std::min(at_once, reader.ranks() - first);
@@ -123,11 +123,11 @@ base::Status ImportByRank(ti::Source& reader, archive::TiStore& store, Tell tell
   return {};
 }
 
-int ImportText(const std::string& trace, const std::string& output, const formats::ti::Form* form) {
-  auto text = formats::ti::OpenText(trace, form, formats::ti::Order::by_size);
+int ImportText(const std::string& trace, const std::string& output, const exchange::ti::Form* form) {
+  auto text = exchange::ti::OpenText(trace, form, exchange::ti::Order::by_size);
   if (!text.ok()) return UsageError(text.error());
-  formats::ti::Reader& reader = *text.value();
-  if (reader.ranks() == 0) return UsageError(query::Visible(trace) + ": it holds no action");
+  exchange::ti::Reader& reader = *text.value();
+  if (reader.ranks() == 0) return UsageError(base::Visible(trace) + ": it holds no action");
   archive::TiStoreFacts facts;
   facts.job = {{"job.program", trace}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, reader, facts);
@@ -138,30 +138,30 @@ int ImportText(const std::string& trace, const std::string& output, const format
           ? ImportInOrder(reader, *store.value())
           : ImportByRank(reader, *store.value(), [&progress](uint64_t actions) { progress.Tell(actions); });
   if (status.ok()) status = store.value()->Commit();
-  return status.ok() ? 0 : UsageError(query::Visible(status.message));
+  return status.ok() ? 0 : UsageError(base::Visible(status.message));
 }
 
 int ImportOtf2(const std::string& anchor, const std::string& output) {
-  auto opened = formats::otf2::Open(anchor);
-  if (!opened.ok()) return UsageError(query::Visible(opened.error()));
-  formats::otf2::Trace& trace = *opened.value();
+  auto opened = exchange::otf2::Open(anchor);
+  if (!opened.ok()) return UsageError(base::Visible(opened.error()));
+  exchange::otf2::Trace& trace = *opened.value();
   archive::TiStoreFacts facts;
-  facts.clock = format::TiClock::events;
+  facts.clock = layout::TiClock::events;
   facts.job = {{"job.program", anchor}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, trace, facts);
   if (!store.ok()) return UsageError(store.error());
   base::Status status = ImportByRank(trace, *store.value(), [](uint64_t) {});
   if (status.ok()) status = store.value()->Commit();
-  if (!status.ok()) return UsageError(query::Visible(status.message));
-  for (const std::string& note : trace.Notes()) Say(query::Visible(note));
+  if (!status.ok()) return UsageError(base::Visible(status.message));
+  for (const std::string& note : trace.Notes()) Say(base::Visible(note));
   return 0;
 }
 
 int Import(const Arguments& arguments) {
   const std::string from = arguments.Has("--from") ? arguments.Get("--from") : "text";
   if (from == "otf2") return ImportOtf2(arguments.words[0], arguments.Get("--output"));
-  if (from != "text") return UsageError("--from takes text or otf2, not " + query::Visible(from));
-  formats::ti::Form form{};
+  if (from != "text") return UsageError("--from takes text or otf2, not " + base::Visible(from));
+  exchange::ti::Form form{};
   if (arguments.Has("--form") && !ReadForm(arguments.Get("--form"), &form))
     return UsageError("--form takes current, 2012 or 2011");
   return ImportText(arguments.words[0], arguments.Get("--output"), arguments.Has("--form") ? &form : nullptr);

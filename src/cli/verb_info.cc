@@ -6,15 +6,16 @@
 #include <optional>
 #include <set>
 
-#include "analysis/trust.h"
+#include "analysis/trust/trust.h"
+#include "archive/key_values.h"
 #include "archive/ti/summary.h"
 #include "archive/verify.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/json.h"
-#include "query/key_values.h"
-#include "query/visible_text.h"
+#include "query/values/json_value.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -55,20 +56,20 @@ uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
 }
 
 std::string TextOfValue(const archive::Value& value) {
-  if (const auto* text = std::get_if<std::string>(&value)) return query::Visible(*text);
+  if (const auto* text = std::get_if<std::string>(&value)) return base::Visible(*text);
   if (const auto* number = std::get_if<uint64_t>(&value)) return std::to_string(*number);
   if (const auto* number = std::get_if<int64_t>(&value)) return std::to_string(*number);
   return query::JsonValue(std::get<double>(value));
 }
 
 void PrintJob(const Info& info) {
-  std::printf("%s\n", query::Visible(info.path).c_str());
+  std::printf("%s\n", base::Visible(info.path).c_str());
   for (const auto& [key, value] : info.tables.job) {
     std::string text = TextOfValue(value);
     if (key.ends_with(".ns")) {
-      text = report::DateText(query::UnsignedOf(info.tables.job, key.c_str()).value_or(0));
+      text = report::DateText(archive::UnsignedOf(info.tables.job, key.c_str()).value_or(0));
     }
-    std::printf("  %-22s %s\n", query::Visible(key).c_str(), text.c_str());
+    std::printf("  %-22s %s\n", base::Visible(key).c_str(), text.c_str());
   }
 }
 
@@ -157,7 +158,7 @@ void PrintTi(const Info& info) {
       {"different threads", report::CountText(ti.classes)},
   };
   for (const auto& [what, count] : counts) std::printf("  %-26s %12s\n", what, count.c_str());
-  const std::string unit = query::Visible(ti.unit.empty() ? ti.clock : ti.unit);
+  const std::string unit = base::Visible(ti.unit.empty() ? ti.clock : ti.unit);
   std::printf("  %-26s %12s   %s\n", "computation told by", unit.c_str(), WhatVolumesAre(ti).c_str());
   std::printf("  %-26s %12s%s\n", "volumes kept", ti.volumes.c_str(), CostOfVolumes(ti).c_str());
   std::printf("  depends on timing:\n");
@@ -178,11 +179,11 @@ void PrintTrust(const std::vector<analysis::Finding>& findings) {
   std::printf("\nTrust\n");
   if (findings.empty()) std::printf("  every MPI call of every rank is in these figures\n");
   for (const analysis::Finding& finding : findings) {
-    std::printf("  %s %s\n", finding.serious ? "!" : "-", query::Visible(finding.sentence).c_str());
+    std::printf("  %s %s\n", finding.serious ? "!" : "-", base::Visible(finding.sentence).c_str());
   }
 }
 
-void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
+void WriteValues(base::JsonWriter& json, const archive::KeyValues& values) {
   json.BeginObject();
   for (const auto& [key, value] : values) {
     json.Key(key);
@@ -194,7 +195,7 @@ void WriteValues(query::JsonWriter& json, const archive::KeyValues& values) {
   json.EndObject();
 }
 
-void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
+void WriteTi(base::JsonWriter& json, const archive::Tables& tables) {
   if (tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(tables);
   json.Key("ti").BeginObject().Key("calls").Unsigned(ti.calls).Key("files").Unsigned(ti.files);
@@ -222,7 +223,7 @@ void WriteTi(query::JsonWriter& json, const archive::Tables& tables) {
 
 std::string Json(const Info& info, const std::vector<analysis::Finding>& findings) {
   const archive::Tables& t = info.tables;
-  query::JsonWriter json;
+  base::JsonWriter json;
   json.BeginObject().Key("path").Text(info.path).Key("bytes").Unsigned(info.size).Key("job");
   WriteValues(json, t.job);
   json.Key("rows").Unsigned(t.rows.size()).Key("peers").Unsigned(t.peers.size());

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 
+#include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/io_manager/rank_side.h"
 #include "cli/launch/lines.h"
@@ -13,8 +13,8 @@
 #include "cli/live/live_job.h"
 #include "cli/options.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_PROBE
+#include "base/quantity.h"
 #include "cli/io_manager/library_side.h"
 #include "cli/io_manager/mount_side.h"
 #include "cli/io_manager/storage_side.h"
@@ -108,11 +108,11 @@ base::Result<ManagerOptions> OptionsOf(const Arguments& arguments) {
     if (!good.ok()) return base::Error{good.message};
   }
   if (arguments.Has("--duration")) {
-    char* end = nullptr;
     const std::string text = arguments.Get("--duration");
-    options.seconds = strtod(text.c_str(), &end);
-    if (text.empty() || *end != 0 || !(options.seconds > 0) || options.seconds > 1e9)
-      return base::Error{"--duration " + query::Visible(text) + " is no number of seconds"};
+    options.seconds = base::ParseSeconds(text).value_or(0);
+    if (!(options.seconds > 0) || options.seconds > 1e9)
+      return base::Error{"--duration " + base::Visible(text) +
+                         " is no number of seconds, and no time as 5min"};
   }
   return options;
 }

@@ -3,6 +3,7 @@
 
 #include "archive/storage/join.h"
 #include "archive/storage/join_files.h"
+#include "base/text/visible_text.h"
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -10,7 +11,6 @@
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -42,7 +42,7 @@ void Tell(const JoinedInput& joined, const std::string& output) {
   Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +
       " operations of mounts with their server's; " + report::CountText(storage.of_ranks) +
       " are of this run's ranks, " + report::CountText(storage.called) + " of these in MPI calls");
-  const std::string name = query::Visible(output);
+  const std::string name = base::Visible(output);
   Say("wrote " + name + "; read it with: rankine report " + name + " --section storage");
 }
 
@@ -72,7 +72,7 @@ int VerbJoin(const std::vector<std::string>& typed) {
     const StageLine line("writing " + output);
     status = archive::JoinFiles(joined.value().run, joined.value().watches, output, arguments.Has("--force"));
   }
-  if (!status.ok()) return UsageError(query::Visible(WithWhatToDo(status.message)));
+  if (!status.ok()) return UsageError(base::Visible(WithWhatToDo(status.message)));
   Tell(joined.value(), output);
   return 0;
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/ask.h"
 #include "cli/cali_input.h"
 #include "cli/launch/lines.h"
@@ -15,10 +16,9 @@
 #include "cli/parallel/mpi_team.h"
 #include "cli/query_inputs.h"
 #include "cli/verb.h"
-#include "query/mpi_catalog.h"
-#include "query/parser.h"
+#include "query/language/parser.h"
 #include "query/query.h"
-#include "query/visible_text.h"
+#include "query/records/mpi_catalog.h"
 
 namespace rankine::cli {
 namespace {
@@ -75,7 +75,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   if (!wanted.ok()) {
     std::error_code none;
     const bool is_file = arguments.words.size() > 1 && std::filesystem::exists(text, none);
-    return {is_file ? query::Visible(text) + " is a file; the query comes last, behind the files"
+    return {is_file ? base::Visible(text) + " is a file; the query comes last, behind the files"
                     : wanted.error()};
   }
   if (arguments.Has("--threads")) {

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "archive/write_tables.h"
+#include "base/text/visible_text.h"
 #include "cli/calibrate/rates.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/output_file.h"
@@ -28,8 +29,7 @@
 #include "cli/replay/validate.h"
 #include "cli/replay/what_if.h"
 #include "cli/verb.h"
-#include "formats/platform/reader.h"
-#include "query/visible_text.h"
+#include "exchange/platform/reader.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -109,10 +109,10 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
   }
   if (arguments.Has("--rates")) {
     const auto rates = ReadRates(arguments.Get("--rates"));
-    if (!rates.ok()) return base::Error{query::Visible(rates.error())};
+    if (!rates.ok()) return base::Error{base::Visible(rates.error())};
     const double speed = prepared.platform->host(0).speed / what.value().speed;
     auto factors = FactorsOf(rates.value(), prepared.trace.source->unit().name, speed);
-    if (!factors.ok()) return base::Error{"--rates: " + query::Visible(factors.error())};
+    if (!factors.ok()) return base::Error{"--rates: " + base::Visible(factors.error())};
     what.value().options.rates = std::move(factors.value());
   }
   // Work that is told in time takes as long on every host; a faster one is the user's word.
@@ -170,7 +170,7 @@ base::Status CheckOutputs(const Arguments& arguments) {
   if (arguments.Has("--sweep")) return {"--output takes one prediction, and --sweep makes several"};
   const std::string output = arguments.Get("--output");
   if (!output.ends_with(".rkn"))
-    return {"--output takes a name that ends in .rkn, not " + query::Visible(output)};
+    return {"--output takes a name that ends in .rkn, not " + base::Visible(output)};
   std::error_code none;
   for (const std::string& trace : arguments.words) {
     if (std::filesystem::equivalent(output, trace, none))
@@ -225,8 +225,8 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   auto prepared = Prepare(arguments, std::move(described), true, &unknown);
   if (!prepared.ok()) return UsageError(prepared.error());
   for (const std::string& name : unknown)
-    Say("the platform's setting " + query::Visible(name) + " means nothing to a replay and is left out");
-  for (const std::string& note : prepared.value().trace.notes) Say(query::Visible(note));
+    Say("the platform's setting " + base::Visible(name) + " means nothing to a replay and is left out");
+  for (const std::string& note : prepared.value().trace.notes) Say(base::Visible(note));
   Observers observers;
   std::optional<PredictionTables> tables;
   if (arguments.Has("--output") || arguments.Has("--validate")) {
@@ -240,7 +240,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
   const auto prediction = ReplayWithProgress(prepared.value());
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
   if (!prediction.ok()) {
-    Say(query::Visible(prediction.error()));
+    Say(base::Visible(prediction.error()));
     return 1;
   }
   const sim::ReplayOptions& chosen = prepared.value().options;
@@ -255,7 +255,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
     const base::Status written =
         paje.Write(arguments.Get("--paje"), static_cast<uint32_t>(prediction.value().ranks.size()));
     if (!written.ok()) {
-      Say(query::Visible(written.message));
+      Say(base::Visible(written.message));
       return 1;
     }
   }
@@ -266,7 +266,7 @@ int ReplayOnce(const Arguments& arguments, platform::Description described) {
         {arguments.words[0], arguments.Get("--platform"), TypedOptions(arguments), RANKINE_VERSION});
     const base::Status kept = Keep(arguments, made, tables->TakeTraces(), &validation);
     if (!kept.ok()) {
-      Say(query::Visible(kept.message));
+      Say(base::Visible(kept.message));
       return 1;
     }
   }
@@ -295,7 +295,7 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
   auto prepared = Prepare(own, described, speaks, &unknown);
   if (!prepared.ok()) return {point, -1, prepared.error()};
   if (speaks) {
-    for (const std::string& note : prepared.value().trace.notes) Say(query::Visible(note));
+    for (const std::string& note : prepared.value().trace.notes) Say(base::Visible(note));
   }
   const auto prediction =
       sim::Replay(*prepared.value().trace.source, *prepared.value().platform, prepared.value().options);
@@ -341,13 +341,13 @@ int ReplaySweep(const Arguments& arguments, const platform::Description& describ
     const base::Status gathered = GatherSweep(*team, &results);
     if (!speaks) return 0;
     if (!gathered.ok()) {
-      Say(query::Visible(gathered.message));
+      Say(base::Visible(gathered.message));
       return 1;
     }
   }
   for (const SweepResult& result : results) {
     if (result.failure.empty()) continue;
-    Say(query::Visible(result.failure));
+    Say(base::Visible(result.failure));
     return 1;
   }
   return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
@@ -387,7 +387,7 @@ int VerbReplay(const std::vector<std::string>& typed) {
   if (const base::Status output = CheckOutputs(arguments); !output.ok()) return refuse(output.message);
   const std::string machine = arguments.Get("--platform");
 
-  auto described = formats::platform::ReadPlatformFile(machine);
+  auto described = exchange::platform::ReadPlatformFile(machine);
   if (!described.ok()) return refuse(described.error());
   if (together) return ReplaySweepOver(*here, arguments, described.value());
   if (arguments.Has("--sweep")) return ReplaySweep(arguments, described.value(), nullptr);

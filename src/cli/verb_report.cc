@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/text/visible_text.h"
 #include "cli/joined_input.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/rank_environment.h"
@@ -18,7 +19,6 @@
 #include "cli/report_html.h"
 #include "cli/shown.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/hint_file.h"
 #include "report/report.h"
@@ -65,7 +65,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
   if (arguments.Has("--collectives")) {
     const std::string how = arguments.Get("--collectives");
     if (how != "messages" && how != "synchronise" && how != "off")
-      return {"--collectives takes messages, synchronise or off, not " + query::Visible(how)};
+      return {"--collectives takes messages, synchronise or off, not " + base::Visible(how)};
   }
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
     return {"--json is the whole report; take the part you need from it"};
@@ -115,10 +115,10 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   const std::string lines = report::HintFile(tables);
   if (!lines.empty()) {
     const std::string needs = report::HintFileNeeds(tables);
-    if (!needs.empty()) Say(query::Visible(needs));
+    if (!needs.empty()) Say(base::Visible(needs));
     return WriteNewFile(path, lines, arguments.Has("--force"));
   }
-  Say("no finding on I/O has a hint to try; " + query::Visible(path) + " is not written");
+  Say("no finding on I/O has a hint to try; " + base::Visible(path) + " is not written");
   return 1;
 }
 
@@ -163,7 +163,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   if (!shared.failure.empty()) return refuse(shared.failure);
   if (!speaks) return 0;
   if (!tables.ok()) return UsageError(tables.error());
-  if (!shared.note.empty()) Say(query::Visible(shared.note));
+  if (!shared.note.empty()) Say(base::Visible(shared.note));
   options.waits = shared.waits ? &*shared.waits : nullptr;
   if (arguments.Has("--hints")) return WriteHints(arguments, tables.value());
   report::NameConstructs(&tables.value());

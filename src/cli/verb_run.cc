@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "base/text/visible_text.h"
 #include "cli/io_manager/manager.h"
 #include "cli/launch/context.h"
 #include "cli/launch/files.h"
@@ -22,9 +23,8 @@
 #include "cli/services.h"
 #include "cli/verb.h"
 #include "cli/windows.h"
-#include "format/environment.h"
-#include "format/file_stamp.h"
-#include "query/visible_text.h"
+#include "layout/environment.h"
+#include "layout/file_stamp.h"
 #ifdef RANKINE_PROBE
 #include "probe/backend.h"
 #endif
@@ -87,7 +87,7 @@ int Help() {
 }
 
 bool IsOff() {
-  const char* off = getenv(format::kEnvOff);
+  const char* off = getenv(layout::kEnvOff);
   return off && *off && std::string_view(off) != "0";
 }
 
@@ -95,7 +95,7 @@ bool IsOff() {
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (!name.empty() && probe::FindBackend(name) == nullptr)
-    return {"there is no service '" + query::Visible(name) + "'; there is " + probe::BackendNames()};
+    return {"there is no service '" + base::Visible(name) + "'; there is " + probe::BackendNames()};
 #endif
   return base::Status::Ok();
 }
@@ -143,11 +143,11 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   }
   if (arguments.Has("--spool")) {
     context.spool = AbsolutePath(arguments.Get("--spool"), context.folder);
-  } else if (const char* wish = getenv(format::kEnvSpool); wish && *wish) {
+  } else if (const char* wish = getenv(layout::kEnvSpool); wish && *wish) {
     context.spool = AbsolutePath(wish, context.folder);
   }
   if (arguments.Has("--callsite-depth")) {
-    const auto depth = ParseNumber(arguments.Get("--callsite-depth"), format::kMaxCallsiteDepth);
+    const auto depth = ParseNumber(arguments.Get("--callsite-depth"), layout::kMaxCallsiteDepth);
     if (!depth || *depth == 0) return base::Error{"--callsite-depth takes a number from 1 to 8"};
     context.callsite_depth = static_cast<int>(*depth);
   }
@@ -159,14 +159,14 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   if (const base::Status io = ReadIo(arguments, &context); !io.ok()) return base::Error{io.message};
   if (arguments.Has("--sample-hz")) {
     context.sample_hz = arguments.Get("--sample-hz");
-    if (!ParseNumber(context.sample_hz, format::kMostSampleHz))
-      return base::Error{"--sample-hz takes a number from 0 to " + std::to_string(format::kMostSampleHz)};
+    if (!ParseNumber(context.sample_hz, layout::kMostSampleHz))
+      return base::Error{"--sample-hz takes a number from 0 to " + std::to_string(layout::kMostSampleHz)};
   }
   std::vector<std::string> with = arguments.All("--with");
   if (arguments.Has("--ti-volumes")) {
     const std::string how = arguments.Get("--ti-volumes");
     if (how != "model" && how != "1%" && how != "exact")
-      return base::Error{"--ti-volumes takes model, 1% or exact, not " + query::Visible(how)};
+      return base::Error{"--ti-volumes takes model, 1% or exact, not " + base::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
   // A mount's operation belongs to the MPI call that its thread is in.
@@ -184,7 +184,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   if (!windows.ok()) return base::Error{windows.error()};
   context.window = windows.value();
   context.force = arguments.Has("--force");
-  if (context.force && !context.output.empty()) context.replaced = format::FileStamp(context.output.c_str());
+  if (context.force && !context.output.empty()) context.replaced = layout::FileStamp(context.output.c_str());
   context.quiet = arguments.Has("--quiet");
   context.summary = arguments.Has("--summary");
   std::vector<std::string> command{"rankine", "run"};

@@ -6,6 +6,7 @@
 #include <ctime>
 #include <optional>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/collector.h"
 #include "cli/launch/files.h"
 #include "cli/launch/leftovers.h"
@@ -15,7 +16,6 @@
 #include "cli/options.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -57,8 +57,8 @@ int List(const std::vector<Left>& all) {
                         : left.state == Left::dead ? "dead"
                                                    : "other host";
     // Other users choose their folders' names.
-    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", query::Visible(left.name).c_str(), left.owner.c_str(),
-           query::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
+    printf("%-44s %6s %-16s %8s %9s %6d  %s\n", base::Visible(left.name).c_str(), left.owner.c_str(),
+           base::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
            left.spools, state);
   }
   puts("\ncollect: rankine spools --collect [JOB]    delete: rankine spools --delete JOB");

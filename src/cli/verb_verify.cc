@@ -4,13 +4,13 @@
 #include <optional>
 
 #include "archive/verify.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
 #include "cli/trace_troubles.h"
 #include "cli/verb.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::cli {
@@ -24,7 +24,7 @@ constexpr Option kOptions[] = {
     {"--help", "-h", "", "this text"},
 };
 
-void WritePlaces(query::JsonWriter& json, const char* key, const std::vector<archive::Damage>& places) {
+void WritePlaces(base::JsonWriter& json, const char* key, const std::vector<archive::Damage>& places) {
   json.Key(key).BeginList();
   for (const archive::Damage& place : places) {
     json.BeginObject().Key("offset").Unsigned(place.offset).Key("bytes").Unsigned(place.bytes);
@@ -44,14 +44,14 @@ const char* EndWord(archive::ArchiveEnd end) {
   }
 }
 
-void WriteLines(query::JsonWriter& json, const char* key, const std::vector<std::string>& lines) {
+void WriteLines(base::JsonWriter& json, const char* key, const std::vector<std::string>& lines) {
   json.Key(key).BeginList();
   for (const std::string& line : lines) json.Text(line);
   json.EndList();
 }
 
 void PrintJson(const std::string& path, const archive::Verification& found, const archive::TiCheck& ti) {
-  query::JsonWriter json;
+  base::JsonWriter json;
   json.BeginObject().Key("path").Text(path).Key("bytes").Unsigned(found.size);
   json.Key("good_chunks").Unsigned(found.chunks);
   WritePlaces(json, "damages", found.damages);
@@ -71,7 +71,7 @@ void PrintPlaces(const std::vector<archive::Damage>& places) {
 
 void PrintLines(const char* head, const std::vector<std::string>& lines) {
   if (!lines.empty()) std::printf("%s\n", head);
-  for (const std::string& line : lines) std::printf("  %s\n", query::Visible(line).c_str());
+  for (const std::string& line : lines) std::printf("  %s\n", base::Visible(line).c_str());
 }
 
 void PrintText(const archive::Verification& found, const archive::TiCheck& ti) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "cli/load_shown.h"
 #include "cli/options.h"
@@ -16,7 +17,6 @@
 #include "cli/view/loopback_server.h"
 #include "cli/view/range.h"
 #include "cli/view/token.h"
-#include "query/visible_text.h"
 #include "report/construct_names.h"
 #include "report/html/drawing_json.h"
 #include "report/html/html_report.h"
@@ -56,7 +56,7 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
   uint16_t port = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
   if (error != std::errc() || end != text.data() + text.size() || port == 0)
-    return base::Error{"--port takes a number from 1 to 65535, not " + query::Visible(text)};
+    return base::Error{"--port takes a number from 1 to 65535, not " + base::Visible(text)};
   return port;
 }
 

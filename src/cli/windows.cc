@@ -5,26 +5,26 @@
 #include <set>
 #include <string>
 
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 #include "cli/select.h"
-#include "format/control/window_text.h"
-#include "format/environment.h"
-#include "format/generated/mpi_functions.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "layout/control/window_text.h"
+#include "layout/environment.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 
 namespace rankine::cli {
 
 namespace {
 
 // mpi(profile=off)
-bool LeavesOutCalls(const format::ServiceItem& mpi) {
+bool LeavesOutCalls(const layout::ServiceItem& mpi) {
   std::string_view options = mpi.options;
-  format::ServiceSetting setting;
-  while (format::NextSetting(&options, &setting)) {
+  layout::ServiceSetting setting;
+  while (layout::NextSetting(&options, &setting)) {
     if (setting.key == "profile") return setting.value == "off";
   }
   return false;
@@ -33,17 +33,17 @@ bool LeavesOutCalls(const format::ServiceItem& mpi) {
 // "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init", the nearest first.
 std::string NearFunctions(std::string_view word) {
   std::vector<std::string_view> all;
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    if (const format::MpiFunction* f = format::FindMpiFunction(id); f != nullptr) all.emplace_back(f->name);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    if (const layout::MpiFunction* f = layout::FindMpiFunction(id); f != nullptr) all.emplace_back(f->name);
   }
   std::string names;
-  for (const std::string_view name : query::NearestOnes(word, all, 3))
+  for (const std::string_view name : base::NearestOnes(word, all, 3))
     names.append(names.empty() ? "" : ", ").append(name);
   return names;
 }
 
 // Of a function that is no event; empty: it was something else that was not understood.
-std::string InsteadOf(const std::string& text, const format::ClauseProblem& problem) {
+std::string InsteadOf(const std::string& text, const layout::ClauseProblem& problem) {
   const std::string_view before = std::string_view(text).substr(0, problem.at);
   if (!before.ends_with("from=") && !before.ends_with("to=")) return "";
   std::string_view word = std::string_view(text).substr(problem.at, problem.length);
@@ -69,35 +69,35 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
     all += (all.empty() ? "" : ";") + text;
   }
   if (given.empty()) {
-    const char* environment = getenv(format::kEnvWindow);
+    const char* environment = getenv(layout::kEnvWindow);
     if (environment != nullptr) all = environment;
   }
-  format::ClauseProblem problem;
-  format::WindowText window;
+  layout::ClauseProblem problem;
+  layout::WindowText window;
   uint32_t count = 0;
   std::set<std::string> names;
-  for (size_t at = 0; format::NextWindow(all, &at, &window, &problem);) {
-    if (++count > format::kMaxOutsideWindows)
-      return base::Error{"there may be " + std::to_string(format::kMaxOutsideWindows) + " windows at most"};
-    if (!names.insert(format::WindowName(window.name).c_str()).second)
-      return base::Error{"two windows are called '" + query::Visible(window.name) +
+  for (size_t at = 0; layout::NextWindow(all, &at, &window, &problem);) {
+    if (++count > layout::kMaxOutsideWindows)
+      return base::Error{"there may be " + std::to_string(layout::kMaxOutsideWindows) + " windows at most"};
+    if (!names.insert(layout::WindowName(window.name).c_str()).second)
+      return base::Error{"two windows are called '" + base::Visible(window.name) +
                          "': reports, queries and rankine ctl tell them apart by their names"};
   }
   if (problem.what[0] != '\0')
     return base::Error{NotUnderstood("the window", all, problem) + InsteadOf(all, problem)};
   if (count == 0 && !all.empty())
-    return base::Error{std::string(format::kEnvWindow) + " has no window: name=all from=start"};
+    return base::Error{std::string(layout::kEnvWindow) + " has no window: name=all from=start"};
   return all;
 }
 
 std::string UnmetModels(const std::string& windows, const std::string& state) {
   if (state == "exact") return "";
   std::string names;
-  format::ClauseProblem problem;
-  format::WindowText window;
-  for (size_t at = 0; format::NextWindow(windows, &at, &window, &problem);) {
-    if (window.model == static_cast<uint32_t>(format::WindowModel::event))
-      names += (names.empty() ? "'" : ", '") + query::Visible(window.name) + "'";
+  layout::ClauseProblem problem;
+  layout::WindowText window;
+  for (size_t at = 0; layout::NextWindow(windows, &at, &window, &problem);) {
+    if (window.model == static_cast<uint32_t>(layout::WindowModel::event))
+      names += (names.empty() ? "'" : ", '") + base::Visible(window.name) + "'";
   }
   if (names.empty()) return "";
   return "model=event of " + names +
@@ -107,13 +107,13 @@ std::string UnmetModels(const std::string& windows, const std::string& state) {
 std::string UncountedWindows(const std::string& windows, const std::string& services) {
   if (windows.empty() || services.empty()) return "";
   std::string_view rest = services;
-  format::ServiceItem item;
+  layout::ServiceItem item;
   bool left_out = false;
-  while (format::NextService(&rest, &item)) {
-    const format::Service* known = item.path.empty() ? format::FindService(item.name) : nullptr;
+  while (layout::NextService(&rest, &item)) {
+    const layout::Service* known = item.path.empty() ? layout::FindService(item.name) : nullptr;
     if (known == nullptr) continue;
-    if (known->id == format::ServiceId::trace || known->id == format::ServiceId::ti) return "";
-    if (known->id != format::ServiceId::mpi) continue;
+    if (known->id == layout::ServiceId::trace || known->id == layout::ServiceId::ti) return "";
+    if (known->id != layout::ServiceId::mpi) continue;
     left_out = LeavesOutCalls(item);
     if (!left_out) return "";
   }

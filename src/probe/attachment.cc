@@ -19,10 +19,10 @@ namespace {
 
 using base::Error;
 using base::Status;
-using format::AgentData;
-using format::kLaneRecords;
-using format::ProbeRecord;
-using format::ProbeSlot;
+using layout::AgentData;
+using layout::kLaneRecords;
+using layout::ProbeRecord;
+using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
 constexpr uint64_t kRenewTicks = uint64_t{6} << 30;  // about 2 s: after that nobody reads
@@ -51,7 +51,7 @@ bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const Syste
 
 Status Attachment::Prepare(std::span<const Function> functions, std::span<const Mapping> maps) {
   std::map<std::string, Code> modules;
-  uint64_t room = region_ + format::kAgentCodeBytes;
+  uint64_t room = region_ + layout::kAgentCodeBytes;
   for (const Function& function : functions) {
     auto found = modules.find(function.module);
     if (found == modules.end()) {
@@ -80,7 +80,7 @@ Status Attachment::WriteRegion() {
   struct {
     uint32_t version, slots;
     uint64_t record_until, reader_pid, reader_start, reader_pid_space, detail_until;
-  } const head{format::kAgentVersion,
+  } const head{layout::kAgentVersion,
                static_cast<uint32_t>(entries_.size()),
                __builtin_ia32_rdtsc() + kRenewTicks,
                reader.pid,
@@ -89,7 +89,7 @@ Status Attachment::WriteRegion() {
                ~uint64_t{0}};
   // The magic comes last: a region with it is complete.
   const std::span<const uint8_t> blob = AgentBlob();
-  const size_t magic = sizeof format::kAgentMagic;
+  const size_t magic = sizeof layout::kAgentMagic;
   if (!memory_.WriteObject(DataAt(region_), head) || !memory_.Write(region_ + magic, blob.subspan(magic)) ||
       !memory_.Write(region_, blob.first(magic)))
     return {Who(pid_) + " has ended"};
@@ -106,7 +106,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
     });
     // Others may have come since the entries were looked at: those who do not see our lock.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-      std::array<uint8_t, format::kPatchBytes> now{};
+      std::array<uint8_t, layout::kPatchBytes> now{};
       return memory_.ReadObject(entry.slot.address, &now) &&
              std::equal(now.begin(), now.end(), entry.slot.saved);
     });
@@ -125,8 +125,8 @@ Status Attachment::Patch(uint64_t patience_ns) {
 
 base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
                                            uint64_t patience_ns) {
-  if (functions.empty() || functions.size() > format::kProbeSlots)
-    return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
+  if (functions.empty() || functions.size() > layout::kProbeSlots)
+    return Error{"between 1 and " + std::to_string(layout::kProbeSlots) +
                  " functions can be patched at once, not " + std::to_string(functions.size())};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
@@ -169,14 +169,14 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
 // Where the lanes' new records lie, in one list, and the counters behind them: what has been overwritten
 // before those were read is known by them.
 bool Attachment::FetchNew() {
-  std::array<MemoryPart, 2 * format::kProbeLanes + 1> parts{};
+  std::array<MemoryPart, 2 * layout::kProbeLanes + 1> parts{};
   static_assert(parts.size() <= Memory::kMostParts);
   size_t count = 0, all = 0;
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
+  for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
   if (batch_.size() < all) batch_.resize(all);  // never less: growing again would fill it with zeros
   ProbeRecord* to = batch_.data();
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+  for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
       // To the end of the lane's room, and then from its begin.
       const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
@@ -218,7 +218,7 @@ bool Attachment::Renew() {
 // length in either.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
-  alignas(8) std::array<uint8_t, format::kControlBytes> page{};
+  alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
   if (!Renew() || !memory_.WriteObject(DataAt(region_) + offsetof(AgentData, interval), interval_) ||
       !memory_.ReadObject(DataAt(region_), &page))
     return false;
@@ -228,14 +228,14 @@ bool Attachment::TakeSums(OperationSums* sums) {
   memcpy(&unsummed, page.data() + offsetof(AgentData, unsummed), sizeof unsummed);
   // Of counts that their process may have spoilt.
   const auto step = [](uint64_t now, uint64_t then) { return now > then ? now - then : 0; };
-  for (uint32_t i = 0; i < format::kProbeLanes; ++i) {
-    const format::ProbeLane &now = lanes[i], &then = summed_[i];
+  for (uint32_t i = 0; i < layout::kProbeLanes; ++i) {
+    const layout::ProbeLane &now = lanes[i], &then = summed_[i];
     sums->operations += step(now.operations, then.operations);
     sums->bytes += step(now.bytes, then.bytes);
     sums->ticks += step(now.ticks, then.ticks);
-    const uint64_t ticks = now.longest & format::kMostLongest;
+    const uint64_t ticks = now.longest & layout::kMostLongest;
     const bool is_fresh =
-        now.longest == format::LongestOf(before, ticks) || now.longest == format::LongestOf(interval_, ticks);
+        now.longest == layout::LongestOf(before, ticks) || now.longest == layout::LongestOf(interval_, ticks);
     if (is_fresh && now.longest != then.longest) sums->longest = std::max(sums->longest, ticks);
   }
   sums->missed += step(unsummed, unsummed_);
@@ -248,7 +248,7 @@ bool Attachment::Fetch() {
   // Of one part the file is the quicker way: what it may read was asked when it was opened.
   if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+  for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     uint64_t& next = next_[lane];
     const uint64_t made = fetched_[lane].made;
     if (made < next) next = made;  // its memory is not as we left it
@@ -265,7 +265,7 @@ bool Attachment::Fetch() {
 void Attachment::Take(const Each& each) {
   has_all_ = true;
   ProbeRecord* records = batch_.data();
-  for (uint32_t lane = 0; lane < format::kProbeLanes; ++lane) {
+  for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     const uint64_t count = fetched_[lane].made - next_[lane];
     TakeLane(lane, fetched_[lane].made, behind_[lane].made, records, each);
     records += count;

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/patch/entry.h"
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"
@@ -44,14 +44,14 @@ class Attachment : public Tap {
 
   // By lane in their order; 4,096 records of a lane wait.
   bool Fetch() override;
-  void Take(const std::function<void(const format::ProbeRecord&)>& each) override;
+  void Take(const std::function<void(const layout::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
   bool TakeSums(OperationSums* sums) override;
   bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
   // Of the fullest lane.
-  double fill() const override { return static_cast<double>(fullest_) / format::kLaneRecords; }
+  double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
   // Overwritten before they were read, or made while nobody had read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
@@ -64,10 +64,10 @@ class Attachment : public Tap {
   base::Status Prepare(std::span<const Function> functions, std::span<const Mapping> maps);
   base::Status WriteRegion();
   base::Status Patch(uint64_t patience_ns);
-  using Each = std::function<void(const format::ProbeRecord&)>;
-  using Lanes = std::array<format::ProbeLane, format::kProbeLanes>;
+  using Each = std::function<void(const layout::ProbeRecord&)>;
+  using Lanes = std::array<layout::ProbeLane, layout::kProbeLanes>;
   bool FetchNew();
-  void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, format::ProbeRecord* records,
+  void TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, layout::ProbeRecord* records,
                 const Each& each);
 
   pid_t pid_;
@@ -75,13 +75,13 @@ class Attachment : public Tap {
   SystemCalls code_;
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
-  std::array<uint64_t, format::kProbeLanes> next_{};
+  std::array<uint64_t, layout::kProbeLanes> next_{};
   // As of the last TakeSums. Lanes' words that only grow, and those of their longest.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
   // Of the last Fetch: the counters before and behind it, and the lanes' new records.
   Lanes fetched_{}, behind_{};
-  std::vector<format::ProbeRecord> batch_;
+  std::vector<layout::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
   uint64_t lost_ = 0, stopped_ns_ = 0, fullest_ = 0;
   bool has_all_ = false;

@@ -18,7 +18,7 @@
 namespace rankine::probe {
 namespace {
 
-constexpr int kThreads = format::kOwnLanes + 10;
+constexpr int kThreads = layout::kOwnLanes + 10;
 // So few that none is overwritten, in whatever lanes they meet and whenever they are read.
 constexpr uint64_t kCalls = 40;
 
@@ -125,7 +125,7 @@ class AttachmentBeginTest : public testing::Test {
     munmap(g_shared, sizeof(Shared));
   }
   template <class F>
-  Function Of(const char* name, F* function, std::vector<format::ProbeLoad> loads) {
+  Function Of(const char* name, F* function, std::vector<layout::ProbeLoad> loads) {
     return {name, program_, reinterpret_cast<uint64_t>(function), 0, std::move(loads)};
   }
   pid_t child_ = -1;
@@ -141,7 +141,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   ASSERT_TRUE(attached.ok()) << attached.error();
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // by slot and number
   const auto look = [&] {
-    ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+    ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
       EXPECT_EQ(record.end > record.begin, record.slot == 1);
       EXPECT_EQ(record.result, record.slot == 1 ? static_cast<int64_t>(record.field[0] + 1) : 0);
@@ -176,7 +176,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
 // Of an island's own code (patch/begin_code.h), and of the agent, which does the same for what is a detail.
 TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
   constexpr int kLast = offsetof(BeginTestNode, last);
-  const std::vector<std::vector<format::ProbeLoad>> lists = {
+  const std::vector<std::vector<layout::ProbeLoad>> lists = {
       {Follow(0, 0, 8, 0, 8), Follow(1, 0, 4, 0, 8), Follow(2, 0, 2, 0, 8), Follow(3, 0, 1, 0, 8),
        Follow(4, 0, 8, 0, 0, 8), Follow(5, 0, 8, 0, kLast), VectorBytes(6, 1, 2),
        Follow(7, 0, 4, 0, 0, 0, kLast), Take(8, 8)},
@@ -193,7 +193,7 @@ TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
       auto attached = Attachment::Begin(child_, {&function, 1});
       ASSERT_TRUE(attached.ok()) << attached.error();
       const auto look = [&] {
-        ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+        ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
           EXPECT_NE(record.begin, 0u);
           EXPECT_EQ(record.end, record.begin);
           EXPECT_EQ(record.result, 0);

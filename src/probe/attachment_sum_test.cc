@@ -61,12 +61,12 @@ class AttachmentSumTest : public testing::Test {
     ASSERT_GT(readlink("/proc/self/exe", name, sizeof name - 1), 0);
     functions_[0] = {"begins", name, reinterpret_cast<uint64_t>(ProbeTestBegins), 0, {Take(0, 1)},
                      true,     true};
-    functions_[0].sum = format::SumRole::begins;
-    functions_[0].sum_loads = {Take(format::kSumOwner, 0), Take(format::kSumNumber, 1),
-                               Take(format::kSumBytes, 2)};
+    functions_[0].sum = layout::SumRole::begins;
+    functions_[0].sum_loads = {Take(layout::kSumOwner, 0), Take(layout::kSumNumber, 1),
+                               Take(layout::kSumBytes, 2)};
     functions_[1] = {"ends", name, reinterpret_cast<uint64_t>(ProbeTestEnds), 0, {}, true, true};
-    functions_[1].sum = format::SumRole::ends;
-    functions_[1].sum_loads = {Take(format::kSumOwner, 0), Take(format::kSumNumber, 1)};
+    functions_[1].sum = layout::SumRole::ends;
+    functions_[1].sum_loads = {Take(layout::kSumOwner, 0), Take(layout::kSumNumber, 1)};
     functions_[1].is_for_sum = true;
   }
   void TearDown() override {
@@ -77,11 +77,11 @@ class AttachmentSumTest : public testing::Test {
   uint64_t Counted() const {
     const auto memory = Memory::Open(child_);
     const auto maps = ReadMaps(child_);
-    format::ProbeLane lanes[format::kProbeLanes];
+    layout::ProbeLane lanes[layout::kProbeLanes];
     EXPECT_TRUE(memory.value().ReadObject(
-        DataAt(*FindRegion(maps.value(), memory.value())) + offsetof(format::AgentData, lane), &lanes));
+        DataAt(*FindRegion(maps.value(), memory.value())) + offsetof(layout::AgentData, lane), &lanes));
     uint64_t all = 0;
-    for (const format::ProbeLane& lane : lanes) all += lane.operations;
+    for (const layout::ProbeLane& lane : lanes) all += lane.operations;
     return all;
   }
   pid_t child_ = -1;
@@ -92,7 +92,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  ASSERT_TRUE(attached.value().Read([](const format::ProbeRecord&) {}));  // those of before
+  ASSERT_TRUE(attached.value().Read([](const layout::ProbeRecord&) {}));  // those of before
   OperationSums before, sums;
   const uint64_t outer_begin = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&before));
@@ -110,13 +110,13 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   EXPECT_GE(sums.ticks, sums.longest);
   EXPECT_EQ(sums.missed, 0u);
   uint64_t records = 0;
-  ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord&) { ++records; }));
+  ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
   // Details beside the sums: the record's fields are its own, and what is for sums alone has none.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
-    ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+    ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++records;
       EXPECT_EQ(record.slot, 0u);
       EXPECT_GT(record.field[0], 0u);

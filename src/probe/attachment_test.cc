@@ -175,7 +175,7 @@ class AttachmentTest : public testing::Test {
     munmap(g_shared, sizeof(Shared));
   }
   template <class F>
-  Function Of(const char* name, F* function, uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+  Function Of(const char* name, F* function, uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     return {name, program_, reinterpret_cast<uint64_t>(function), stack_words, std::move(loads)};
   }
   std::vector<Function> Functions() {
@@ -223,7 +223,7 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
     uint64_t seen = 0, of_detail = 0;
     for (int i = 0; i < ms && seen == 0; ++i) {
       usleep(1000);
-      EXPECT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+      EXPECT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
         seen += record.begin >= from && record.slot == slot;
         of_detail += record.begin >= from && record.slot == 1;
       }));
@@ -247,7 +247,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
   ASSERT_TRUE(attached.ok()) << attached.error();
   std::map<uint32_t, uint64_t> seen;
   for (int i = 0; i < 200; ++i) {
-    ASSERT_TRUE(attached.value().Read([&](const format::ProbeRecord& record) {
+    ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
@@ -279,7 +279,7 @@ TEST_F(AttachmentTest, HundredTimesUnderLoad) {
   for (int i = 0; i < 100; ++i) {
     auto attached = Attachment::Begin(child_, Functions());
     ASSERT_TRUE(attached.ok()) << attached.error();
-    ASSERT_TRUE(attached.value().Read([](const format::ProbeRecord&) {}));
+    ASSERT_TRUE(attached.value().Read([](const layout::ProbeRecord&) {}));
     stops.push_back(attached.value().stopped_ns());
     const Removal removed = attached.value().Detach(5'000'000'000);
     ASSERT_EQ(removed.left, "") << i;
@@ -323,7 +323,7 @@ TEST_F(AttachmentTest, KilledReader) {
       for (;;) {
         auto attached = Attachment::Begin(child_, Functions());
         if (!attached.ok()) _exit(1);
-        attached.value().Read([](const format::ProbeRecord&) {});
+        attached.value().Read([](const layout::ProbeRecord&) {});
         attached.value().Detach(1'000'000'000);
       }
     }
@@ -409,7 +409,7 @@ TEST_F(AttachmentTest, RefusesSecondReader) {
     done = true;
   });
   while (!done) {
-    ASSERT_TRUE(attached.value().Read([](const format::ProbeRecord&) {}));
+    ASSERT_TRUE(attached.value().Read([](const layout::ProbeRecord&) {}));
     usleep(1000);
   }
   second.join();
@@ -421,7 +421,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   auto attached = Attachment::Begin(child_, Functions());
   ASSERT_TRUE(attached.ok()) << attached.error();
   uint64_t seen = 0;
-  const auto count = [&](const format::ProbeRecord& record) { seen += record.slot == 0; };
+  const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
   usleep(100000);  // far more calls than there is room for
   ASSERT_TRUE(attached.value().Read(count));

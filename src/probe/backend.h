@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 #include "probe/patch/function.h"
 #include "probe/process/maps.h"
@@ -32,7 +32,7 @@ class Watch {
   virtual const std::vector<Function>& functions() const = 0;
   // A call of functions()[record.slot]; those of one thread in the order of their ends, those of several in
   // any. Operations that are complete with it go to `done`.
-  virtual void Take(const format::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
+  virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
   // All records of calls that ended before `until` (ticks) have been taken. For those to whom the order in
   // which several threads' calls ended matters.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {

@@ -17,8 +17,8 @@
 namespace rankine::probe {
 namespace {
 
-using format::AgentData;
-using format::kAgentDataOffset;
+using layout::AgentData;
+using layout::kAgentDataOffset;
 
 constexpr uint64_t kMostLooked = 1 << 30;
 
@@ -35,14 +35,14 @@ bool IsThere(pid_t pid, uint64_t begin, uint64_t end, bool executable) {
 std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory) {
   for (const Mapping& map : maps) {
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
-    char magic[sizeof format::kAgentMagic] = {};
+    char magic[sizeof layout::kAgentMagic] = {};
     // Like mappings side by side are one line of the list: the region need not be where the line begins.
     // An endless one is not ours either.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
-      if (memcmp(magic, format::kAgentMagic, format::kAgentNameBytes) == 0 ||
-          memcmp(magic, format::kMakingMagic, sizeof magic) == 0)
+      if (memcmp(magic, layout::kAgentMagic, layout::kAgentNameBytes) == 0 ||
+          memcmp(magic, layout::kMakingMagic, sizeof magic) == 0)
         return at;
     }
   }
@@ -50,14 +50,14 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
 }
 
 std::string OtherVersionOf(const Memory& memory, uint64_t region) {
-  char magic[sizeof format::kAgentMagic] = {};
-  if (!memory.ReadObject(region, &magic) || memcmp(magic, format::kAgentMagic, sizeof magic) == 0) return {};
-  return {magic + format::kAgentNameBytes, sizeof magic - format::kAgentNameBytes};
+  char magic[sizeof layout::kAgentMagic] = {};
+  if (!memory.ReadObject(region, &magic) || memcmp(magic, layout::kAgentMagic, sizeof magic) == 0) return {};
+  return {magic + layout::kAgentNameBytes, sizeof magic - layout::kAgentNameBytes};
 }
 
 bool IsInTheMaking(const Memory& memory, uint64_t region) {
-  char magic[sizeof format::kMakingMagic] = {};
-  return memory.ReadObject(region, &magic) && memcmp(magic, format::kMakingMagic, sizeof magic) == 0;
+  char magic[sizeof layout::kMakingMagic] = {};
+  return memory.ReadObject(region, &magic) && memcmp(magic, layout::kMakingMagic, sizeof magic) == 0;
 }
 
 std::vector<uint64_t> FindUntouched(pid_t pid) {
@@ -92,7 +92,7 @@ base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping>
   base::Status mapped = MakeCalls(
       pid, memory, maps, code, map, [&] { return IsThere(pid, region, end, true); }, patience_ns);
   if (!mapped.ok()) return mapped;
-  if (!memory.WriteObject(region, format::kMakingMagic))
+  if (!memory.WriteObject(region, layout::kMakingMagic))
     return {"process " + std::to_string(pid) + " has ended"};
   const RemoteCall protect[] = {{SYS_madvise, {data, end - data, MADV_NOHUGEPAGE, 0, 0, 0}},
                                 {SYS_mprotect, {data, end - data, PROT_READ | PROT_WRITE, 0, 0, 0}}};
@@ -112,10 +112,10 @@ base::Status UnmapRegion(pid_t pid, const Memory& memory, const SystemCalls& cod
 }
 
 std::optional<uint64_t> CallsInside(const Memory& memory, uint64_t region) {
-  format::ProbeLane lanes[format::kProbeLanes];
+  layout::ProbeLane lanes[layout::kProbeLanes];
   if (!memory.ReadObject(region + kAgentDataOffset + offsetof(AgentData, lane), &lanes)) return std::nullopt;
   uint64_t entered = 0, left = 0;
-  for (const format::ProbeLane& lane : lanes) {
+  for (const layout::ProbeLane& lane : lanes) {
     entered += lane.entered;
     left += lane.left;
   }

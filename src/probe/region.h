@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 #include "probe/process/system_calls.h"
@@ -22,7 +22,7 @@ namespace rankine::probe {
 // it a microsecond, once for 32 of them, and only until its ring is full for the first time.
 inline constexpr uint64_t kPageBytes = 4096;
 inline constexpr uint64_t kRegionBytes =
-    format::kAgentDataOffset + ((sizeof(format::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
+    layout::kAgentDataOffset + ((sizeof(layout::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
 
 // Where an agent is, of any version, or one is being made; nullopt: nowhere. An anonymous mapping that can be
 // executed and begins with its magic.

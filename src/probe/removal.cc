@@ -20,9 +20,9 @@ namespace {
 
 using base::Error;
 using base::Status;
-using format::AgentData;
-using format::kPatchBytes;
-using format::ProbeSlot;
+using layout::AgentData;
+using layout::kPatchBytes;
+using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
 constexpr int kMostLeftovers = 64;
@@ -37,7 +37,7 @@ struct Site {
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
-  for (uint32_t i = 0; i < std::min(slots, format::kProbeSlots); ++i) {
+  for (uint32_t i = 0; i < std::min(slots, layout::kProbeSlots); ++i) {
     ProbeSlot slot{};
     if (!memory.ReadObject(DataAt(region) + offsetof(AgentData, slot) + i * sizeof slot, &slot)) break;
     const Mapping* code = FindMapping(maps, slot.address);
@@ -135,7 +135,7 @@ base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t reg
       return Error{"process " + std::to_string(pid) + " holds an agent of another version (" + version +
                    "); detach it with the rankine that attached it"};
     uint32_t head[2] = {};
-    if (!memory.ReadObject(DataAt(region), &head) || head[0] != format::kAgentVersion)
+    if (!memory.ReadObject(DataAt(region), &head) || head[0] != layout::kAgentVersion)
       return Error{"process " + std::to_string(pid) + " holds an agent that cannot be read"};
     if (!AwaitUnread(memory, region)) return ReadByAnother(pid);
     const auto restored = Restore(pid, memory, *code, region,

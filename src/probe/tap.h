@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 
@@ -30,7 +30,7 @@ class Tap {
   // each once, those of one thread in the order of these moments; the number in `slot` is the place in the
   // list of functions that are watched, times are ticks, fields that no load fills mean nothing. False: the
   // process has ended. To be called every tenth of a second or more often.
-  bool Read(const std::function<void(const format::ProbeRecord&)>& each) {
+  bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);
     return true;
@@ -38,7 +38,7 @@ class Tap {
   // The halves of Read: what touches the process, and what its records are afterwards. False: it has ended,
   // and nothing is to be taken.
   virtual bool Fetch() = 0;
-  virtual void Take(const std::function<void(const format::ProbeRecord&)>& each) = 0;
+  virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
   // Functions that are `is_detail` are recorded until then (ticks of the counter); at first as long as the
   // others. The kernel's tap records them always.
   virtual void KeepDetails(uint64_t /*until*/) {}

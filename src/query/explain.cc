@@ -1,13 +1,13 @@
 #include "query/explain.h"
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::query {
 namespace {
 
 std::string FieldName(const Plan& plan, size_t field) {
   const Field& known = plan.fields[field];
-  return known.kind == Field::Kind::context ? "the whole context" : Visible(known.name);
+  return known.kind == Field::Kind::context ? "the whole context" : base::Visible(known.name);
 }
 
 std::string Line(const std::string& what, const std::string& text) {
@@ -18,7 +18,8 @@ std::string Read(const Plan& plan) {
   const context::Wanted wanted = plan.wanted();
   if (wanted.all) return "all attributes";
   std::string names;
-  for (const std::string& name : wanted.names) names.append(names.empty() ? "" : ", ").append(Visible(name));
+  for (const std::string& name : wanted.names)
+    names.append(names.empty() ? "" : ", ").append(base::Visible(name));
   if (plan.whole_nodes()) names.append(names.empty() ? "" : ", ").append("the context nodes");
   return names.empty() ? "no attribute, only how many records there are" : names;
 }
@@ -32,7 +33,7 @@ std::string KeyNames(const Plan& plan) {
 std::string Aggregates(const Plan& plan) {
   std::string names;
   for (const Aggregate& aggregate : plan.aggregates) {
-    names.append(names.empty() ? "" : ", ").append(Visible(aggregate.name));
+    names.append(names.empty() ? "" : ", ").append(base::Visible(aggregate.name));
   }
   return names + " from " + std::to_string(plan.states.size()) +
          (plan.states.size() == 1 ? " state" : " states") + " a group";

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "query/plan.h"
+#include "query/language/plan.h"
 #include "query/query.h"
 
 namespace rankine::query {

@@ -4,16 +4,16 @@
 #include <atomic>
 #include <thread>
 
-#include "query/blob_fields.h"
+#include "query/execution/blob_fields.h"
+#include "query/execution/findings.h"
+#include "query/execution/group_results.h"
+#include "query/execution/pipeline.h"
+#include "query/execution/result_writer.h"
+#include "query/execution/schedule.h"
+#include "query/execution/team_records.h"
 #include "query/explain.h"
-#include "query/findings.h"
-#include "query/group_results.h"
-#include "query/parser.h"
-#include "query/pipeline.h"
-#include "query/plan.h"
-#include "query/result_writer.h"
-#include "query/schedule.h"
-#include "query/team_records.h"
+#include "query/language/parser.h"
+#include "query/language/plan.h"
 
 namespace rankine::query {
 namespace {

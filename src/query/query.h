@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "query/ast.h"
-#include "query/format.h"
-#include "query/input.h"
-#include "query/output.h"
-#include "query/team.h"
+#include "query/execution/team.h"
+#include "query/language/ast.h"
+#include "query/output/format.h"
+#include "query/output/output.h"
+#include "query/records/input.h"
 
 namespace rankine::query {
 

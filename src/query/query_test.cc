@@ -6,9 +6,9 @@
 #include <tuple>
 
 #include "archive/worlds.h"
-#include "query/mpi_catalog.h"
-#include "query/mpi_names.h"
-#include "query/run_globals.h"
+#include "query/records/mpi_catalog.h"
+#include "query/records/mpi_names.h"
+#include "query/records/run_globals.h"
 #include "query/test_input.h"
 #include "query/test_tables.h"
 

@@ -7,13 +7,13 @@
 #include <string>
 
 #include "archive/tables.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::testing {
 
 inline uint16_t FunctionId(const std::string& name) {
-  for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* function = format::FindMpiFunction(id);
+  for (uint16_t id = 0; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* function = layout::FindMpiFunction(id);
     if (function != nullptr && name == function->name) return id;
   }
   throw std::invalid_argument(name);
@@ -62,7 +62,7 @@ inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::str
   row.time_sum = time_ns;
   row.time_min = row.time_max = calls > 0 ? time_ns / calls : 0;
   const size_t bucket = std::bit_width(row.time_min | 1) - 1;
-  row.time_histogram[std::min<size_t>(bucket, format::kTimeBuckets - 1)] = calls;
+  row.time_histogram[std::min<size_t>(bucket, layout::kTimeBuckets - 1)] = calls;
   row.bytes_sent = sent;
   row.bytes_received = received;
   row.sizes = archive::kNone;

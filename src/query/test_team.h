@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "query/team.h"
+#include "query/execution/team.h"
 
 namespace rankine::testing {
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "query/mpi_catalog.h"
 #include "query/query.h"
+#include "query/records/mpi_catalog.h"
 #include "query/test_input.h"
 #include "query/test_windows.h"
 

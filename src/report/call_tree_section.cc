@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "base/text/wrap.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/state_section.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -81,7 +81,7 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
                                PercentText(LeastShare(top)) + " left out, " +
                                PercentText(static_cast<double>(hidden_time) / static_cast<double>(whole)) +
                                " of the time (--top " + std::to_string(top * 10) + " shows more)";
-  for (const std::string& line : Wrapped(left_out, style.width - 2))
+  for (const std::string& line : base::Wrapped(left_out, style.width - 2))
     out += style.Paint("  " + line, Colour::dim) + "\n";
   return out;
 }

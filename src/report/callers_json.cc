@@ -2,12 +2,12 @@
 
 namespace rankine::report {
 
-void WriteCallers(query::JsonWriter& json, Facts& facts, uint32_t site) {
+void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site) {
   if (site == archive::kNone || facts.symbols.CallerOf(site) == archive::kNone) return;
   json.Key("callers").BeginList();
   for (uint32_t caller = facts.symbols.CallerOf(site); caller != archive::kNone;
        caller = facts.symbols.CallerOf(caller)) {
-    const Location& where = facts.symbols.LocationOf(caller);
+    const symbols::Location& where = facts.symbols.LocationOf(caller);
     json.BeginObject().Key("source_function").Text(where.function);
     json.Key("file").Text(where.file).Key("line").Unsigned(where.line).EndObject();
   }

@@ -2,12 +2,12 @@
 #pragma once
 #include <cstdint>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // The member `callers` of an object that is open, innermost first; nothing where none is known.
-void WriteCallers(query::JsonWriter& json, Facts& facts, uint32_t site);
+void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

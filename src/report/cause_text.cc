@@ -2,9 +2,9 @@
 
 #include "analysis/waits/waits.h"
 #include "archive/ti/facts.h"
-#include "format/io/functions.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "layout/io/functions.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 
@@ -14,12 +14,12 @@ Doing DoingOf(Facts& facts, const analysis::CauseKey& key, bool name) {
   if (key.function != 0) doing.function = query::FunctionName(key.function);
   if (key.operation < tables.io.size()) {
     const archive::IoRow& row = tables.io[key.operation];
-    doing.layer = format::NameOf(row.layer);
+    doing.layer = layout::NameOf(row.layer);
     doing.operation = archive::FunctionOf(row);
     doing.kind = archive::KindOf(row);
   } else if (key.function != 0 && archive::FactsOf(key.function).kind == ti::Kind::io) {
-    doing.layer = format::NameOf(format::IoLayer::mpi_io);
-    doing.kind = format::KindOfMpiIo(key.function);
+    doing.layer = layout::NameOf(layout::IoLayer::mpi_io);
+    doing.kind = layout::KindOfMpiIo(key.function);
   }
   if (key.file < tables.io_files.size()) {
     const std::string& path = tables.io_files[key.file];
@@ -36,8 +36,8 @@ namespace {
 std::string DoingText(const Doing& doing) {
   std::string text = doing.function;
   if (!doing.operation.empty()) text += (text.empty() ? "" : ", ") + doing.operation;
-  if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + query::Visible(doing.file);
-  if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + query::Visible(doing.server);
+  if (!doing.file.empty()) text += (text.empty() ? "of " : " of ") + base::Visible(doing.file);
+  if (!doing.server.empty()) text += (text.empty() ? "at " : " at ") + base::Visible(doing.server);
   return text;
 }
 
@@ -52,7 +52,7 @@ std::string CauseText(Facts& facts, const analysis::CauseKey& key, bool name) {
   std::string doing = DoingText(DoingOf(facts, key, name));
   if (key.of_rankine != 0) doing = "Rankine's own work at the end of " + doing;
   if (key.region == context::kRoot) return who + ", " + (doing.empty() ? OutsideText(facts) : "in " + doing);
-  return who + " in " + query::Visible(analysis::PathText(facts.tables.space, key.region)) +
+  return who + " in " + base::Visible(analysis::PathText(facts.tables.space, key.region)) +
          (doing.empty() ? "" : " (" + doing + ")");
 }
 

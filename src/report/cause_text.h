@@ -4,7 +4,7 @@
 #include <string>
 
 #include "analysis/waits/causes.h"
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 #include "report/facts.h"
 
 namespace rankine::report {
@@ -14,7 +14,7 @@ struct Doing {
   std::string function;                         // of MPI
   std::string layer;                            // "posix", "stdio"; "mpi-io" where that is all that is known
   std::string operation;                        // "pwrite"
-  format::IoKind kind = format::IoKind::other;  // of the operation; where it is unknown, of the function
+  layout::IoKind kind = layout::IoKind::other;  // of the operation; where it is unknown, of the function
   std::string file;
   std::string server;
 };

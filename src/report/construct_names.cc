@@ -2,18 +2,18 @@
 
 #include <vector>
 
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 
 void NameConstructs(archive::Tables* tables) {
   if (tables->constructs.empty()) return;
-  Symboliser symbols(*tables);
+  symbols::Symboliser symbols(*tables);
   std::vector<uint32_t> sites;
   for (const auto& [node, site] : tables->constructs) sites.push_back(site);
   symbols.Prefetch(sites);
   for (const auto& [node, site] : tables->constructs) {
-    if (symbols.LocationOf(site).kind > Location::Kind::module)
+    if (symbols.LocationOf(site).kind > symbols::Location::Kind::module)
       tables->space.Rename(node, symbols.OwnNameOf(site));
   }
 }

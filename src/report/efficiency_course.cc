@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"
@@ -56,7 +56,7 @@ std::string Notes(const PopCourse& course, const Style& style) {
                              " parts it is not known of every rank what it did: events are missing there.");
   if (!course.not_split.empty()) {
     out += Paragraph(style, "Serialization and transfer are not known over time: " +
-                                query::Visible(course.not_split) + ".");
+                                base::Visible(course.not_split) + ".");
   } else if (unsplit != 0) {
     out += Paragraph(style,
                      "In " + CountText(unsplit) +
@@ -77,7 +77,7 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
   if (facts.tables.traces.empty()) return "";
   const PopCourse& course = facts.Course();
   if (!course.unknown.empty())
-    return "\n" + Paragraph(style, "Over time they are not known: " + query::Visible(course.unknown) + ".");
+    return "\n" + Paragraph(style, "Over time they are not known: " + base::Visible(course.unknown) + ".");
   TextTable table({{"least", true, 0}, {"at", true, 1}, {"over time", false, 0}, {"efficiency", false, 0}});
   for (const Row& row : kRows) AddRow(course, row, &table);
   if (table.empty()) return "";

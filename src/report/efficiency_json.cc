@@ -4,7 +4,7 @@
 
 namespace rankine::report {
 
-void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value) {
+void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<double>& value) {
   json.Key(key);
   if (value) {
     json.Real(*value);
@@ -13,7 +13,7 @@ void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<do
   }
 }
 
-void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop) {
+void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop) {
   RealOrNull(json, "parallel_efficiency", pop.parallel);
   RealOrNull(json, "load_balance", pop.load_balance);
   RealOrNull(json, "communication_efficiency", pop.communication);
@@ -21,7 +21,7 @@ void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop) {
   RealOrNull(json, "transfer_efficiency", pop.transfer);
 }
 
-void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts) {
+void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts) {
   const analysis::PopCourse& course = facts.Course();
   json.Key("efficiency_course").BeginObject().Key("unknown").Text(course.unknown);
   json.Key("not_split").Text(course.not_split).Key("untold_mpi_share").Real(course.untold);

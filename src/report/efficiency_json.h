@@ -2,19 +2,19 @@
 #pragma once
 #include <optional>
 
-#include "analysis/pop.h"
-#include "query/json.h"
+#include "analysis/pop/pop.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // One member: a figure, null where it is not known.
-void RealOrNull(query::JsonWriter& json, const char* key, const std::optional<double>& value);
+void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<double>& value);
 
 // The five members, null where they are not known, into the object that is open.
-void WriteEfficiencies(query::JsonWriter& json, const analysis::Pop& pop);
+void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop);
 
 // The member `efficiency_course`.
-void WriteEfficiencyCourse(query::JsonWriter& json, Facts& facts);
+void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/region_pop.h"
+#include "analysis/pop/region_pop.h"
 #include "report/efficiency_course.h"
 #include "report/section_parts.h"
 #include "report/units.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "analysis/endings.h"
+#include "analysis/processes/endings.h"
 
 namespace rankine::report {
 

@@ -4,8 +4,8 @@
 #include <thread>
 #include <unordered_set>
 
-#include "query/key_values.h"
-#include "query/visible_text.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -98,18 +98,18 @@ const analysis::PopCourse& Facts::Course() {
 
 std::string Facts::HostOf(uint32_t process) const {
   if (process >= tables.processes.size()) return {};
-  return std::string(query::TextOf(tables.processes[process].attributes, "host"));
+  return std::string(archive::TextOf(tables.processes[process].attributes, "host"));
 }
 
 std::string Facts::ProgramOf(uint32_t process) const {
   if (process >= tables.processes.size()) return {};
-  const std::string_view path = query::TextOf(tables.processes[process].attributes, "executable");
+  const std::string_view path = archive::TextOf(tables.processes[process].attributes, "executable");
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
 std::string Facts::NameWithProgram(uint32_t process) const {
   const std::string program = programs.size() > 1 ? ProgramOf(process) : std::string();
-  return NameOf(process) + (program.empty() ? "" : " (" + query::Visible(program) + ")");
+  return NameOf(process) + (program.empty() ? "" : " (" + base::Visible(program) + ")");
 }
 
 }  // namespace rankine::report

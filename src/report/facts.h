@@ -5,26 +5,26 @@
 #include <string>
 #include <vector>
 
-#include "analysis/call_tree.h"
-#include "analysis/endings.h"
-#include "analysis/ideal_run.h"
-#include "analysis/message_sizes.h"
-#include "analysis/mpi_sites.h"
-#include "analysis/partners.h"
-#include "analysis/pop.h"
-#include "analysis/pop_course.h"
-#include "analysis/process_times.h"
-#include "analysis/profile.h"
-#include "analysis/region_states.h"
-#include "analysis/regions.h"
-#include "analysis/sample_sums.h"
-#include "analysis/threads.h"
-#include "analysis/trust.h"
+#include "analysis/calls/message_sizes.h"
+#include "analysis/calls/partners.h"
+#include "analysis/calls/profile.h"
+#include "analysis/calls/threads.h"
+#include "analysis/pop/ideal_run.h"
+#include "analysis/pop/pop.h"
+#include "analysis/pop/pop_course.h"
+#include "analysis/processes/endings.h"
+#include "analysis/processes/process_times.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/regions/regions.h"
+#include "analysis/samples/call_tree.h"
+#include "analysis/samples/mpi_sites.h"
+#include "analysis/samples/region_states.h"
+#include "analysis/samples/sample_sums.h"
+#include "analysis/trust/trust.h"
 #include "analysis/waits/waits.h"
-#include "analysis/worlds.h"
 #include "archive/tables.h"
 #include "report/frame_names.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 
@@ -49,7 +49,7 @@ struct Facts {
   analysis::Worlds worlds;
   std::vector<std::string> hosts;     // without repetition, in order of first appearance
   std::vector<std::string> programs;  // names of executables, likewise: several in an MPMD job
-  Symboliser symbols;
+  symbols::Symboliser symbols;
   std::vector<analysis::MpiSite> mpi_sites;           // by samples
   std::vector<analysis::RegionStates> region_states;  // empty without samples
   FrameNames frames;

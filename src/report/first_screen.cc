@@ -4,16 +4,16 @@
 #include <optional>
 
 #include "analysis/findings/abnormal_end.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "mpi_facts/generated/functions.h"
-#include "query/key_values.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "query/records/mpi_names.h"
 #include "report/ending_text.h"
 #include "report/processors_text.h"
 #include "report/state_section.h"
 #include "report/uncounted_text.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -39,7 +39,7 @@ std::string Line(const Style& style, const std::string& label, const std::string
   line.append(kFigure - std::min(kFigure, figure.size()), ' ');
   line += style.Paint(figure, colour) + (below ? "\n" : "   ");
   bool first = !below;
-  for (const std::string& part : Wrapped(sentence, width)) {
+  for (const std::string& part : base::Wrapped(sentence, width)) {
     if (!first) line.append(column, ' ');
     line += part + "\n";
     first = false;
@@ -57,7 +57,7 @@ std::string FileName(std::string_view path) {
 
 // The program's name; several for an MPMD run.
 std::string ProgramName(const Facts& facts) {
-  std::string program = FileName(query::TextOf(facts.tables.job, "job.program"));
+  std::string program = FileName(archive::TextOf(facts.tables.job, "job.program"));
   if (!program.empty()) return program;
   const std::vector<std::string>& names = facts.programs;
   if (names.empty()) return "MPI program";
@@ -69,16 +69,16 @@ std::string ProgramName(const Facts& facts) {
 
 // "Open MPI 4.1.4", "MPICH 4.0.2": the first line of what the library says of itself, up to a comma.
 std::string LibraryName(const Facts& facts) {
-  std::string version(query::TextOf(facts.tables.job, "mpi.library.version"));
+  std::string version(archive::TextOf(facts.tables.job, "mpi.library.version"));
   version.resize(std::min(version.find_first_of(",\n"), version.size()));
   std::string brief;
-  for (const std::string& word : Words(version)) {
+  for (const std::string& word : base::Words(version)) {
     if (word == "Version:") continue;
     const bool number = word.size() > 1 && word[0] == 'v' && word[1] >= '0' && word[1] <= '9';
     brief += (brief.empty() ? "" : " ") + (number ? word.substr(1) : word);
   }
   const bool only_number = !brief.empty() && brief[0] >= '0' && brief[0] <= '9';
-  std::string library(query::TextOf(facts.tables.job, "mpi.library"));
+  std::string library(archive::TextOf(facts.tables.job, "mpi.library"));
   if (brief.empty()) return library;
   return only_number && !library.empty() ? library + " " + brief : brief;
 }
@@ -104,23 +104,23 @@ std::string Headline(const Facts& facts, const Style& style) {
   if (facts.hosts.size() > 1) where += " on " + Plural(facts.hosts.size(), "host");
   const std::string library = LibraryName(facts);
   if (!library.empty()) where += ", " + library;
-  const std::string_view platform = query::TextOf(facts.tables.job, "prediction.platform");
+  const std::string_view platform = archive::TextOf(facts.tables.job, "prediction.platform");
   if (!platform.empty()) where += ", predicted for " + std::string(platform);
-  const std::string date = DateText(query::UnsignedOf(facts.tables.job, "job.start.ns").value_or(0));
+  const std::string date = DateText(archive::UnsignedOf(facts.tables.job, "job.start.ns").value_or(0));
   if (!date.empty()) where += ", " + date;
-  const std::string title = style.Paint(query::Shortened(query::Visible(program), style.width), Colour::bold);
-  const size_t used = query::DisplayWidth(query::Visible(program)) + 2;
-  if (used + query::DisplayWidth(query::Visible(where)) <= style.width) {
+  const std::string title = style.Paint(base::Shortened(base::Visible(program), style.width), Colour::bold);
+  const size_t used = base::DisplayWidth(base::Visible(program)) + 2;
+  if (used + base::DisplayWidth(base::Visible(where)) <= style.width) {
     return title + "  " + style.Paint(where, Colour::plain) + "\n";
   }
   std::string out = title + "\n";
-  for (const std::string& part : Wrapped(where, style.width)) out += part + "\n";
+  for (const std::string& part : base::Wrapped(where, style.width)) out += part + "\n";
   return out;
 }
 
 std::string CommandLine(const Facts& facts, const Style& style) {
-  const std::string command = query::Visible(query::TextOf(facts.tables.job, "job.command"));
-  return command.empty() ? "" : style.Paint(query::Shortened(command, style.width), Colour::dim) + "\n";
+  const std::string command = base::Visible(archive::TextOf(facts.tables.job, "job.command"));
+  return command.empty() ? "" : style.Paint(base::Shortened(command, style.width), Colour::dim) + "\n";
 }
 
 std::string MpiShareSentence(double share) {
@@ -184,7 +184,7 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
     out += Line(style, "    Transfer efficiency", PercentText(*pop.transfer), Rating(*pop.transfer),
                 TransferSentence(*pop.transfer));
   if (!pop.not_split.empty())
-    out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, query::Visible(pop.not_split));
+    out += Line(style, "    Transfer efficiency", "unknown", Colour::plain, base::Visible(pop.not_split));
   return out;
 }
 
@@ -378,7 +378,7 @@ std::string Incomplete(const Facts& facts) {
       return "Not everything was recorded; the section \"trust\" of the report says what is missing.";
     serious = &finding;
   }
-  return serious == nullptr ? "" : "Not everything was recorded: " + query::Visible(serious->sentence) + ".";
+  return serious == nullptr ? "" : "Not everything was recorded: " + base::Visible(serious->sentence) + ".";
 }
 
 }  // namespace
@@ -414,7 +414,7 @@ std::string FirstScreen(Facts& facts, const Style& style) {
   const std::string incomplete = Incomplete(facts);
   if (!incomplete.empty()) {
     out += "\n";
-    for (const std::string& line : Wrapped(incomplete, style.width))
+    for (const std::string& line : base::Wrapped(incomplete, style.width))
       out += style.Paint(line, Colour::fair) + "\n";
   }
   return out;

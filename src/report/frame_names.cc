@@ -47,9 +47,9 @@ void FrameNames::Prefetch(std::span<const uint32_t> stacks) {
 
 // Without symbols nothing tells the C library's starters but that they stand at the root.
 bool FrameNames::MayStart(uint32_t site) {
-  const std::span<const Location> frames = symbols_.FramesOf(site);
-  const Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();
-  if (!location.function.empty()) return StartsPrograms(location.function);
+  const std::span<const symbols::Location> frames = symbols_.FramesOf(site);
+  const symbols::Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();
+  if (!location.function.empty()) return symbols::StartsPrograms(location.function);
   const uint32_t module = tables_.sites[site].module;
   if (module >= tables_.modules.size()) return false;
   const std::string_view name = BaseName(tables_.modules[module].path);
@@ -72,7 +72,7 @@ bool FrameNames::IsHidden(uint32_t site) {
   return false;
 }
 
-FrameId FrameNames::IdOf(const Location& location, uint32_t site) {
+FrameId FrameNames::IdOf(const symbols::Location& location, uint32_t site) {
   const uint32_t module = tables_.sites[site].module;
   Frame frame;
   if (module < tables_.modules.size()) {
@@ -96,7 +96,8 @@ std::span<const FrameId> FrameNames::FramesOf(uint32_t site) {
   const archive::Site& entry = tables_.sites[site];
   const auto [place, made] = known_.try_emplace({entry.module, entry.offset});
   if (made) {
-    for (const Location& location : symbols_.FramesOf(site)) place->second.push_back(IdOf(location, site));
+    for (const symbols::Location& location : symbols_.FramesOf(site))
+      place->second.push_back(IdOf(location, site));
     if (place->second.empty()) place->second.push_back(IdOf(symbols_.LocationOf(site), site));
   }
   return place->second;

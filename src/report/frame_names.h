@@ -8,16 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/call_tree.h"
+#include "analysis/samples/call_tree.h"
 #include "archive/tables.h"
-#include "report/symbolise.h"
+#include "symbols/symbolise.h"
 
 namespace rankine::report {
 
 class FrameNames : public analysis::FrameSource {
  public:
   // Borrows both, which outlive it.
-  FrameNames(const archive::Tables& tables, Symboliser& symbols) : tables_(tables), symbols_(symbols) {}
+  FrameNames(const archive::Tables& tables, symbols::Symboliser& symbols)
+      : tables_(tables), symbols_(symbols) {}
 
   // Looks up all places of these stacks at once.
   void Prefetch(std::span<const uint32_t> stacks);
@@ -40,10 +41,10 @@ class FrameNames : public analysis::FrameSource {
  private:
   bool IsHidden(uint32_t site);
   bool MayStart(uint32_t site);
-  analysis::FrameId IdOf(const Location& location, uint32_t site);
+  analysis::FrameId IdOf(const symbols::Location& location, uint32_t site);
 
   const archive::Tables& tables_;
-  Symboliser& symbols_;
+  symbols::Symboliser& symbols_;
   std::vector<Frame> frames_;
   std::map<std::pair<std::string, std::string>, analysis::FrameId> ids_;           // by module and name
   std::map<std::pair<uint32_t, uint64_t>, std::vector<analysis::FrameId>> known_;  // by module and address

@@ -3,7 +3,7 @@
 namespace rankine::report {
 namespace {
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 void WriteRows(JsonWriter& json, const char* key, const char* who,
                const std::vector<analysis::HeatRow>& rows) {

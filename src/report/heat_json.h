@@ -1,13 +1,13 @@
 // Who moved how much when, in the JSON report.
 #pragma once
 #include "analysis/io/heat_map.h"
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::report {
 
 inline constexpr size_t kHeatJsonParts = 200;  // of time
 
 // A member of this name.
-void WriteHeat(query::JsonWriter& json, const char* name, const analysis::HeatMap& map);
+void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);
 
 }  // namespace rankine::report

@@ -8,7 +8,7 @@
 namespace rankine::report {
 namespace {
 
-void WriteClient(query::JsonWriter& json, const archive::IoClient& client) {
+void WriteClient(base::JsonWriter& json, const archive::IoClient& client) {
   json.BeginObject().Key("host").Text(client.host).Key("type").Text(client.type);
   json.Key("name").Text(client.name).Key("mounts").BeginList();
   for (const std::string& place : client.mounts) json.Text(place);
@@ -27,7 +27,7 @@ void WriteClient(query::JsonWriter& json, const archive::IoClient& client) {
 
 }  // namespace
 
-void WriteIoClients(query::JsonWriter& json, const Facts& facts) {
+void WriteIoClients(base::JsonWriter& json, const Facts& facts) {
   const std::vector<archive::IoClient> clients = archive::MakeIoClients(facts.tables);
   if (clients.empty()) return;
   json.Key("io_clients").BeginList();

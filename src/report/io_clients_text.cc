@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "archive/io/clients.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"
 #include "report/units.h"
@@ -17,14 +17,14 @@ using archive::IoClient;
 using archive::IoClientCounter;
 
 std::string NameOf(std::string_view type) {
-  return type == "lustre" ? "Lustre" : type == "beegfs" ? "BeeGFS" : query::Visible(type);
+  return type == "lustre" ? "Lustre" : type == "beegfs" ? "BeeGFS" : base::Visible(type);
 }
 
 std::string SumText(const IoClientCounter& counter) {
   if (!counter.has_sum) return "-";
   if (counter.unit == "bytes") return BytesText(counter.sum);
   if (counter.unit.starts_with("usec")) return TimeText(static_cast<double>(counter.sum) * 1e3);
-  return CountText(counter.sum) + " " + query::Visible(counter.unit);
+  return CountText(counter.sum) + " " + base::Visible(counter.unit);
 }
 
 // What was counted; data first.
@@ -40,7 +40,7 @@ std::vector<const IoClientCounter*> Shown(const IoClient& client) {
 
 std::string Places(const IoClient& client) {
   std::string text;
-  for (const std::string& place : client.mounts) text += (text.empty() ? "" : " or ") + query::Visible(place);
+  for (const std::string& place : client.mounts) text += (text.empty() ? "" : " or ") + base::Visible(place);
   return text;
 }
 
@@ -50,7 +50,7 @@ std::string Table(const IoClient& client, const Style& style, size_t top) {
   TextTable table({{"count", true, 0}, {"sum", true, 0}, {"counter", false, 0}});
   for (size_t i = 0; i < std::min(shown.size(), 2 * top); ++i)
     table.Add({CountText(shown[i]->count), SumText(*shown[i]),
-               query::Visible(shown[i]->name) + (shown[i]->is_now ? " (at the end)" : "")});
+               base::Visible(shown[i]->name) + (shown[i]->is_now ? " (at the end)" : "")});
   return table.Render(style) + Remainder(style, std::min(shown.size(), 2 * top), shown.size());
 }
 
@@ -62,8 +62,8 @@ std::string IoClientsText(const Facts& facts, const Style& style, size_t top) {
     if (!client.IsUsed()) continue;
     out +=
         "\n" +
-        Paragraph(style, "client counters of " + NameOf(client.type) + " on " + query::Visible(client.host) +
-                             " (" + Places(client) + ", " + query::Visible(client.name) +
+        Paragraph(style, "client counters of " + NameOf(client.type) + " on " + base::Visible(client.host) +
+                             " (" + Places(client) + ", " + base::Visible(client.name) +
                              "): all processes of the host, not of this job alone. Its " +
                              CountText(client.ranks) + (client.ranks == 1 ? " rank" : " ranks") + " read " +
                              BytesText(client.read) + " and wrote " + BytesText(client.written) + " there.") +

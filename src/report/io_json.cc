@@ -4,7 +4,7 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/mpi_io_library.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/heat_json.h"
 #include "report/io_clients_json.h"
 #include "report/io_layers_text.h"
@@ -15,14 +15,14 @@ namespace {
 
 using analysis::IoCall;
 using analysis::IoFile;
-using query::JsonWriter;
+using base::JsonWriter;
 
 void WriteCalls(JsonWriter& json, const char* key, const std::vector<IoCall>& calls) {
   json.Key(key).BeginList();
   for (const IoCall& call : calls) {
     json.BeginObject().Key("function").Text(call.function);
-    json.Key("layer").Text(format::NameOf(call.layer));
-    json.Key("kind").Text(format::NameOf(call.kind));
+    json.Key("layer").Text(layout::NameOf(call.layer));
+    json.Key("kind").Text(layout::NameOf(call.kind));
     WriteIoSums(json, call.sums);
     json.EndObject();
   }
@@ -45,7 +45,7 @@ void WriteMpiCalls(JsonWriter& json, const std::vector<analysis::MpiIoCall>& cal
   json.Key("mpi").BeginList();
   for (const analysis::MpiIoCall& call : calls) {
     json.BeginObject().Key("function").Text(call.function);
-    json.Key("kind").Text(format::NameOf(call.kind)).Key("collective").Bool(call.collective);
+    json.Key("kind").Text(layout::NameOf(call.kind)).Key("collective").Bool(call.collective);
     WriteIoSums(json, call.sums);
     json.Key("own_ns").Unsigned(call.own);
     json.Key("calls_below").Unsigned(call.calls_below).Key("bytes_below").Unsigned(call.bytes_below);
@@ -61,7 +61,7 @@ void WriteLibraries(JsonWriter& json, const IoFile& file) {
   for (const analysis::IoLibraryCall& library : file.libraries) {
     if (library.function.empty()) continue;
     json.BeginObject().Key("function").Text(library.function);
-    json.Key("layer").Text(format::NameOf(library.layer)).Key("kind").Text(format::NameOf(library.kind));
+    json.Key("layer").Text(layout::NameOf(library.layer)).Key("kind").Text(layout::NameOf(library.kind));
     WriteIoSums(json, library.sums);
     json.Key("own_ns").Unsigned(library.own);
     WriteMpiCalls(json, library.mpi);

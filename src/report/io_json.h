@@ -1,13 +1,13 @@
 // The members `io` and `io_heat` of the JSON report.
 #pragma once
 #include "analysis/io/findings.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
-void WriteIo(query::JsonWriter& json, Facts& facts);
+void WriteIo(base::JsonWriter& json, Facts& facts);
 // An object: name, sentence, hints.
-void WriteFinding(query::JsonWriter& json, const analysis::IoFinding& finding);
+void WriteFinding(base::JsonWriter& json, const analysis::IoFinding& finding);
 
 }  // namespace rankine::report

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -12,8 +12,8 @@ namespace {
 using analysis::IoLayerLine;
 using analysis::IoSite;
 using analysis::IoSums;
-using format::IoKind;
-using query::JsonWriter;
+using base::JsonWriter;
+using layout::IoKind;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 
@@ -123,7 +123,7 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
          Factor(line.Fragments()), Factor(line.Amplification()),
          has_small ? PercentText(static_cast<double>(line.small) / static_cast<double>(line.calls)) : "-",
          UnalignedText(line.unaligned, line.placed), ByText(line),
-         std::string(line.layer) + " " + std::string(format::NameOf(line.kind))});
+         std::string(line.layer) + " " + std::string(layout::NameOf(line.kind))});
   }
   return Titled(
       style,
@@ -202,7 +202,7 @@ void WriteIoSums(JsonWriter& json, const IoSums& sums) {
 void WriteIoLayers(JsonWriter& json, const std::vector<IoLayerLine>& lines) {
   json.Key("layers").BeginList();
   for (const IoLayerLine& line : lines) {
-    json.BeginObject().Key("layer").Text(line.layer).Key("kind").Text(format::NameOf(line.kind));
+    json.BeginObject().Key("layer").Text(line.layer).Key("kind").Text(layout::NameOf(line.kind));
     json.Key(line.by_servers ? "servers" : "ranks").Unsigned(line.by);
     json.Key("calls").Unsigned(line.calls).Key("bytes").Unsigned(line.bytes);
     json.Key("time_ns").Unsigned(line.time).Key("call_max_ns").Unsigned(line.longest);
@@ -222,8 +222,8 @@ void WriteIoSites(JsonWriter& json, Facts& facts, const std::vector<IoSite>& sit
   json.Key("sites").BeginList();
   for (const IoSite& site : sites) {
     if (site.file != file) continue;
-    json.BeginObject().Key("function").Text(site.function).Key("layer").Text(format::NameOf(site.layer));
-    json.Key("kind").Text(format::NameOf(site.kind)).Key("parent").Text(site.parent);
+    json.BeginObject().Key("function").Text(site.function).Key("layer").Text(layout::NameOf(site.layer));
+    json.Key("kind").Text(layout::NameOf(site.kind)).Key("parent").Text(site.parent);
     json.Key("library").Text(site.library);
     json.Key("callsite").Text(site.site == archive::kNone ? "" : facts.symbols.NameOf(site.site));
     WriteIoSums(json, site.sums);

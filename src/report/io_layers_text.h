@@ -6,7 +6,7 @@
 
 #include "analysis/io/layers.h"
 #include "analysis/io/sites.h"
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 
@@ -29,10 +29,10 @@ std::string IoSitesText(Facts& facts, const std::vector<analysis::IoSite>& sites
                         const Style& style, size_t top);
 
 // Lists, as members `layers` and `sites` of an object that is open.
-void WriteIoLayers(query::JsonWriter& json, const std::vector<analysis::IoLayerLine>& lines);
-void WriteIoSites(query::JsonWriter& json, Facts& facts, const std::vector<analysis::IoSite>& sites,
+void WriteIoLayers(base::JsonWriter& json, const std::vector<analysis::IoLayerLine>& lines);
+void WriteIoSites(base::JsonWriter& json, Facts& facts, const std::vector<analysis::IoSite>& sites,
                   uint32_t file);
 // The members of sums of an object that is open.
-void WriteIoSums(query::JsonWriter& json, const analysis::IoSums& sums);
+void WriteIoSums(base::JsonWriter& json, const analysis::IoSums& sums);
 
 }  // namespace rankine::report

@@ -4,7 +4,8 @@
 
 #include "analysis/io/files.h"
 #include "analysis/io/findings.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
 #include "report/io_clients_text.h"
@@ -12,7 +13,6 @@
 #include "report/io_trace_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -22,7 +22,7 @@ using analysis::IoFile;
 using analysis::IoLibraryCall;
 using analysis::IoSums;
 using analysis::MpiIoCall;
-using format::IoKind;
+using layout::IoKind;
 
 constexpr size_t kFewerFiles = 2;  // of those shown have a tree
 
@@ -48,7 +48,7 @@ std::string LeftOut(const Style& style, size_t files) {
                                ? "1 file of which no read or write was seen is"
                                : std::to_string(files) + " files of which no read or write was seen are";
   std::string out;
-  for (const std::string& line : Wrapped(what + " left out", style.width - 2))
+  for (const std::string& line : base::Wrapped(what + " left out", style.width - 2))
     out += style.Paint("  " + line, Colour::dim) + "\n";
   return out;
 }
@@ -67,7 +67,7 @@ std::string Named(const std::vector<const IoFile*>& files, const std::string& on
   if (files.empty()) return "";
   std::string names;
   for (size_t i = 0; i < std::min(files.size(), kNamed); ++i)
-    names += (i == 0 ? "" : ", ") + query::Visible(NameOf(*files[i]));
+    names += (i == 0 ? "" : ", ") + base::Visible(NameOf(*files[i]));
   if (files.size() > kNamed) names += ", ...";
   const std::string count = std::to_string(files.size());
   return Paragraph(
@@ -199,7 +199,7 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   for (size_t i = 0; i < std::min(files.size(), std::max<size_t>(top / kFewerFiles, 1)); ++i) {
     const IoFile& file = files[i];
     if (file.read + file.written == 0) continue;
-    out += "\n  " + query::Visible(NameOf(file)) + "\n" + Tree(file, style);
+    out += "\n  " + base::Visible(NameOf(file)) + "\n" + Tree(file, style);
     if (analysis::IsOfMpiItself(file.path)) continue;
     out += IoLayersText(layers[i], style) +
            IoSitesText(facts, sites, file.file, style, std::max<size_t>(top / kFewerFiles, 1)) +

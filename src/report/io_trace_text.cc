@@ -5,7 +5,7 @@
 
 #include "analysis/io/collectives.h"
 #include "analysis/io/slowest.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -181,12 +181,12 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   return out + Paragraph(style, said);
 }
 
-void WriteTimes(query::JsonWriter& json, const archive::IoPartTimes& times) {
+void WriteTimes(base::JsonWriter& json, const archive::IoPartTimes& times) {
   json.Key("transfer_ns").Unsigned(times.transfer).Key("held_ns").Unsigned(times.held);
   json.Key("wait_ns").Unsigned(times.wait).Key("exchange_ns").Unsigned(times.exchange);
 }
 
-void WriteCollectives(query::JsonWriter& json, const Facts& facts, const archive::IoCalls& calls) {
+void WriteCollectives(base::JsonWriter& json, const Facts& facts, const archive::IoCalls& calls) {
   const CollectiveIo io = analysis::SumCollectives(facts.tables, calls);
   json.Key("io_operations_missing_of").Unsigned(calls.interrupted);
   json.Key("io_collectives").BeginObject();
@@ -209,15 +209,15 @@ void WriteCollectives(query::JsonWriter& json, const Facts& facts, const archive
   json.EndList().EndObject();
 }
 
-void WriteSums(query::JsonWriter& json, const char* key, const StorageSums& sums) {
+void WriteSums(base::JsonWriter& json, const char* key, const StorageSums& sums) {
   json.Key(key).BeginObject().Key("calls").Unsigned(sums.count).Key("bytes").Unsigned(sums.bytes);
   json.Key("time_ns").Unsigned(sums.time).Key("call_max_ns").Unsigned(sums.longest).EndObject();
 }
 
-void WriteSlow(query::JsonWriter& json, const Facts& facts, const SlowOperation& slow) {
+void WriteSlow(base::JsonWriter& json, const Facts& facts, const SlowOperation& slow) {
   const archive::IoRow& row = facts.tables.io[slow.row];
   json.BeginObject().Key("function").Text(archive::FunctionOf(row));
-  json.Key("layer").Text(format::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
+  json.Key("layer").Text(layout::NameOf(row.layer)).Key("path").Text(PathOf(facts, row.file));
   json.Key("process").Unsigned(slow.process).Key("ranks").Unsigned(slow.ranks);
   json.Key("time_ns").Unsigned(slow.end - std::min(slow.begin, slow.end)).Key("own_ns").Unsigned(slow.own);
   json.Key("bytes").Unsigned(slow.bytes);
@@ -268,7 +268,7 @@ std::string IoTraceText(const Facts& facts, const Style& style, size_t top) {
          Slowest(facts, calls, style, std::max<size_t>(top / kFewerSlowest, 1));
 }
 
-void WriteIoTrace(query::JsonWriter& json, const Facts& facts) {
+void WriteIoTrace(base::JsonWriter& json, const Facts& facts) {
   const archive::IoCalls calls = archive::JoinIoCalls(facts.tables);
   WriteCollectives(json, facts, calls);
   const analysis::SlowestIo slowest =

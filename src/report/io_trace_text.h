@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 
@@ -12,6 +12,6 @@ namespace rankine::report {
 std::string IoTraceText(const Facts& facts, const Style& style, size_t top);
 
 // The members `io_collectives` and `io_slowest` of an object that is open.
-void WriteIoTrace(query::JsonWriter& json, const Facts& facts);
+void WriteIoTrace(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

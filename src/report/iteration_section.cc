@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/iteration_states.h"
+#include "analysis/samples/iteration_states.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/loop_series.h"
+#include "analysis/regions/loop_series.h"
 #include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/units.h"

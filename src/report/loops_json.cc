@@ -1,11 +1,11 @@
 #include "report/loops_json.h"
 
-#include "analysis/loop_series.h"
+#include "analysis/regions/loop_series.h"
 
 namespace rankine::report {
 namespace {
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 void Member(JsonWriter& json, const char* key, uint64_t value) {
   json.Key(key).Unsigned(value);

@@ -1,11 +1,11 @@
 // The JSON report's part on series of loops (docs/report-schema.md).
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // The member `loops`.
-void WriteLoops(query::JsonWriter& json, const Facts& facts);
+void WriteLoops(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

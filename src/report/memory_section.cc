@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/heap.h"
+#include "analysis/processes/heap.h"
 #include "base/saturate.h"
 #include "report/section_parts.h"
 #include "report/units.h"

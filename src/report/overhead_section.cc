@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/collective_sizes.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "analysis/calls/collective_sizes.h"
+#include "base/text/visible_text.h"
+#include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -30,7 +30,7 @@ std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, s
     const analysis::CollectiveRelation& relation = found.shown[i];
     if (!relation.window.empty())
       said.push_back(std::string(query::FunctionName(relation.function)) +
-                     ": from start to completion, of those that '" + query::Visible(relation.window) +
+                     ": from start to completion, of those that '" + base::Visible(relation.window) +
                      "' has counted, a monitor window.");
   }
   std::string names;
@@ -79,7 +79,7 @@ std::string OverheadSection(Facts& facts, const Style& style, size_t top) {
          Paragraphs(Sentences(found, shown), style);
 }
 
-void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts) {
+void WriteCollectiveSizes(base::JsonWriter& json, const Facts& facts) {
   json.Key("collective_sizes").BeginList();
   const analysis::CollectiveRelations found = analysis::CollectiveSizes(facts.tables);
   for (const analysis::CollectiveRelation& relation : found.shown) {

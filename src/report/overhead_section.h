@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 
@@ -12,6 +12,6 @@ namespace rankine::report {
 std::string OverheadSection(Facts& facts, const Style& style, size_t top);
 
 // The member `collective_sizes` of the JSON report.
-void WriteCollectiveSizes(query::JsonWriter& json, const Facts& facts);
+void WriteCollectiveSizes(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

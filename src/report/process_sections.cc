@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
+#include "base/text/wrap.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -34,7 +34,7 @@ std::string RankSection(Facts& facts, const Style& style, size_t top) {
     const uint32_t process = order[i];
     const analysis::ProcessTime& time = facts.times[process];
     const archive::Process& entry = facts.tables.processes[process];
-    const auto memory = query::UnsignedOf(entry.attributes, "usage.max.rss.kib");
+    const auto memory = archive::UnsignedOf(entry.attributes, "usage.max.rss.kib");
     const bool counted = time.known && !time.uncounted;
     const double share =
         time.runtime > 0 ? static_cast<double>(time.mpi) / static_cast<double>(time.runtime) : 0;
@@ -89,7 +89,7 @@ std::vector<std::string> MismatchLines(Facts& facts) {
 
 std::string Item(const Style& style, const std::string& sentence, Colour colour) {
   std::string out;
-  for (const std::string& line : Wrapped(sentence, style.width - 4))
+  for (const std::string& line : base::Wrapped(sentence, style.width - 4))
     out += (out.empty() ? "  - " : "    ") + style.Paint(line, colour) + "\n";
   return out;
 }

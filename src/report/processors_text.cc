@@ -1,9 +1,9 @@
 #include "report/processors_text.h"
 
-#include "analysis/bindings.h"
 #include "analysis/findings/no_processor.h"
 #include "analysis/findings/stand_outs.h"
-#include "query/visible_text.h"
+#include "analysis/processes/bindings.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::report {
 
@@ -11,7 +11,7 @@ std::string SharedProcessorsText(const Facts& facts) {
   std::string text;
   for (const analysis::SharedProcessors& shared : analysis::FindSharedProcessors(facts.tables)) {
     text += (text.empty() ? "" : "; ") + std::to_string(shared.processes) + " processes of " +
-            query::Visible(shared.host) + " share " + std::to_string(shared.processors) +
+            base::Visible(shared.host) + " share " + std::to_string(shared.processors) +
             (shared.processors == 1 ? " processor" : " processors");
   }
   return text;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "analysis/heap.h"
-#include "query/visible_text.h"
+#include "analysis/processes/heap.h"
+#include "base/text/visible_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -59,7 +59,7 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
     text += (text.empty() ? "  by " : " < ") +
             (function.empty() ? std::string(facts.symbols.OwnNameOf(site)) : function);
   }
-  return query::Visible(text);
+  return base::Visible(text);
 }
 
 // Where it was large against what shares are of.

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 #include "report/facts.h"
 #include "report/first_screen.h"
 #include "report/sections.h"
@@ -14,10 +14,10 @@ namespace {
 base::Error UnknownSection(const std::string& name) {
   std::vector<std::string_view> known;
   for (const Section& section : Sections()) known.push_back(section.name);
-  const std::string near = query::Nearest(name, known);
+  const std::string near = base::Nearest(name, known);
   std::string hint = near.empty() ? "known are" : "did you mean " + near + "?";
   for (size_t i = 0; near.empty() && i < known.size(); ++i) hint.append(i == 0 ? " " : ", ").append(known[i]);
-  return {"the report has no section '" + query::Visible(name) + "'; " + hint};
+  return {"the report has no section '" + base::Visible(name) + "'; " + hint};
 }
 
 }  // namespace

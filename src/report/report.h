@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "analysis/ideal_run.h"
+#include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
 #include "archive/tables.h"
 #include "base/result.h"

@@ -2,10 +2,10 @@
 // whose meaning changes raises kSchemaVersion.
 #include <numeric>
 
-#include "analysis/heap.h"
-#include "analysis/region_pop.h"
-#include "query/json.h"
-#include "query/mpi_names.h"
+#include "analysis/pop/region_pop.h"
+#include "analysis/processes/heap.h"
+#include "base/text/json.h"
+#include "query/records/mpi_names.h"
 #include "report/callers_json.h"
 #include "report/efficiency_json.h"
 #include "report/facts.h"
@@ -26,7 +26,7 @@ namespace {
 
 constexpr uint64_t kSchemaVersion = 1;
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 void Write(JsonWriter& json, const archive::KeyValues& values) {
   json.BeginObject();
@@ -157,7 +157,7 @@ void WriteSpread(JsonWriter& json, const char* key, const analysis::Spread& spre
 void WriteSite(JsonWriter& json, Facts& facts, uint32_t site) {
   Index(json, "site", site);
   if (site == archive::kNone) return;
-  const Location& location = facts.symbols.LocationOf(site);
+  const symbols::Location& location = facts.symbols.LocationOf(site);
   Member(json, "callsite", facts.symbols.NameOf(site));
   Member(json, "source_function", location.function);
   Member(json, "file", location.file);
@@ -338,7 +338,7 @@ void WriteSizes(JsonWriter& json, const Facts& facts) {
     Member(json, "class", sizes.name);
     Member(json, "messages", sizes.total);
     json.Key("buckets").BeginList();
-    for (int k = 0; k < format::kSizeBuckets; ++k) {
+    for (int k = 0; k < layout::kSizeBuckets; ++k) {
       const uint64_t count = sizes.buckets[static_cast<size_t>(k)];
       if (count == 0) continue;
       json.BeginObject();

@@ -7,12 +7,12 @@
 #include <sstream>
 
 #include "analysis/testing/sampled_tables.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "query/test_tables.h"
-#include "query/visible_text.h"
 #include "report/text_table.h"
 #include "report/traffic_sections.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -26,7 +26,7 @@ archive::Tables Heat() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.modules = {{"/gone/heat", "00", 2}, {"/gone/libhalo.so", "01", 0}};
   tables.sites = {{0, 0x1234}, {1, 0x4321}, {archive::kNone, 0}};
-  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};
   sizes[11] = 400;
   sizes[4] = 3;
   tables.sizes.push_back(sizes);
@@ -68,20 +68,20 @@ archive::Tables SampledHeat() {
   tables.sites.push_back({0, 0x1100, first});
   tables.sites.push_back({1, 0x4321, first + 1});
   tables.sites.push_back({0, 0x1234, first + 1});
-  const auto at = [&](uint32_t site, format::SampleState state, const char* function) {
-    format::SampleRecord record;
+  const auto at = [&](uint32_t site, layout::SampleState state, const char* function) {
+    layout::SampleRecord record;
     record.path = first + site + 1;
     record.state = state;
     if (function != nullptr) record.function = testing::FunctionId(function);
-    record.reason = static_cast<uint8_t>(format::StallReason::collective);
+    record.reason = static_cast<uint8_t>(layout::StallReason::collective);
     return record;
   };
   for (uint32_t rank = 0; rank < 4; ++rank) {
-    std::vector<format::SampleRecord> records;
-    testing::Repeat(records, 100 + 100 * rank, at(1, format::SampleState::outside, nullptr));
-    testing::Repeat(records, 350 - 100 * rank, at(3, format::SampleState::stall, "MPI_Allreduce"));
-    testing::Repeat(records, 20, at(2, format::SampleState::work, "MPI_Sendrecv"));
-    testing::Repeat(records, 3, at(0, format::SampleState::outside, nullptr));
+    std::vector<layout::SampleRecord> records;
+    testing::Repeat(records, 100 + 100 * rank, at(1, layout::SampleState::outside, nullptr));
+    testing::Repeat(records, 350 - 100 * rank, at(3, layout::SampleState::stall, "MPI_Allreduce"));
+    testing::Repeat(records, 20, at(2, layout::SampleState::work, "MPI_Sendrecv"));
+    testing::Repeat(records, 3, at(0, layout::SampleState::outside, nullptr));
     testing::AddSamples(tables, rank, 0, records);
     archive::KeyValues& attributes = tables.processes[rank].attributes;
     attributes["sample.hz"] = uint64_t{100};
@@ -123,10 +123,10 @@ TEST(Report, ReadsAsExpected) {
 // One sample of five says next to nothing of how long the run waited.
 TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   archive::Tables tables = Heat();
-  std::vector<format::SampleRecord> records;
+  std::vector<layout::SampleRecord> records;
   testing::Repeat(records, 4, {});
-  format::SampleRecord stall;
-  stall.state = format::SampleState::stall;
+  layout::SampleRecord stall;
+  stall.state = layout::SampleState::stall;
   stall.function = testing::FunctionId("MPI_Allreduce");
   testing::Repeat(records, 1, stall);
   testing::AddSamples(tables, 0, 0, records);
@@ -171,9 +171,9 @@ TEST(Report, FirstScreenSaysWhoHadNoProcessor) {
   std::string text = Text(tables, 160);
   const std::string shared = "2 processes of node0 share 1 processor";
   EXPECT_NE(text.find(std::string(kLabel) + "           unknown   " + shared), std::string::npos) << text;
-  format::SampleRecord record;
-  record.clock = format::SampleClock::waiting;
-  std::vector<format::SampleRecord> records;
+  layout::SampleRecord record;
+  record.clock = layout::SampleClock::waiting;
+  std::vector<layout::SampleRecord> records;
   testing::Repeat(records, 400, record);
   for (uint32_t rank = 0; rank < 2; ++rank) testing::AddSamples(tables, rank, 0, records);
   text = Text(tables, 160);
@@ -190,7 +190,7 @@ TEST(Report, KeepsToTheWidth) {
   for (const archive::Tables& tables : {Heat(), HeatThatDied(), SampledHeat()}) {
     for (size_t width : {60, 80, 100, 200}) {
       std::istringstream lines(Text(tables, width));
-      for (std::string line; std::getline(lines, line);) EXPECT_LE(query::DisplayWidth(line), width) << line;
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(base::DisplayWidth(line), width) << line;
     }
   }
 }
@@ -314,8 +314,8 @@ TEST(Units, HaveThreeDigitsAndAUnit) {
 }
 
 TEST(Wrapped, BreaksAtBlanks) {
-  EXPECT_EQ(Wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
-  EXPECT_EQ(Wrapped("", 7), std::vector<std::string>{""});
+  EXPECT_EQ(base::Wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(base::Wrapped("", 7), std::vector<std::string>{""});
 }
 
 TEST(Report, TellsTheFirstScreenBeforeTheRest) {

@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/regions.h"
-#include "analysis/sample_sums.h"
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/regions/regions.h"
+#include "analysis/samples/sample_sums.h"
 #include "context/shown_nodes.h"
-#include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "layout/stall_name.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/frame_names.h"
 
 namespace rankine::report {
 namespace {
 
 using analysis::SampleKey;
-using format::SampleState;
+using layout::SampleState;
 
 class Maker {
  public:
@@ -81,7 +81,7 @@ class Maker {
     if (key.state != SampleState::outside) {
       stack.push_back(Number(query::FunctionName(key.function)));
       std::string state = "[" + std::string(query::SampleStateName(key.state));
-      if (key.state == SampleState::stall) state += " " + std::string(format::NameOf(key.reason));
+      if (key.state == SampleState::stall) state += " " + std::string(layout::NameOf(key.reason));
       stack.push_back(Number(state + "]"));
     }
     if (stack.empty()) stack.push_back(Number(std::string(query::NameWithoutStack(key.clock))));
@@ -91,7 +91,7 @@ class Maker {
 
   const archive::Tables& tables_;
   const StackOptions& options_;
-  Symboliser symbols_;
+  symbols::Symboliser symbols_;
   FrameNames frames_;
   std::vector<std::string> names_;
   std::map<std::string, uint32_t> numbers_;

@@ -1,17 +1,17 @@
 #include "report/samples_json.h"
 
-#include "analysis/iteration_states.h"
-#include "analysis/sample_trust.h"
-#include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "analysis/samples/iteration_states.h"
+#include "analysis/samples/sample_trust.h"
+#include "layout/stall_name.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/state_section.h"
 
 namespace rankine::report {
 namespace {
 
 using analysis::StateTimes;
-using query::JsonWriter;
+using base::JsonWriter;
 
 // [low, high] of `part`, 95 %; null: there is none.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,
@@ -65,7 +65,7 @@ void WriteSites(JsonWriter& json, Facts& facts) {
     json.Key("reasons").BeginObject();
     for (size_t i = 1; i < line.reasons.size(); ++i) {
       if (line.reasons[i] > 0)
-        json.Key(std::string(format::NameOf(static_cast<format::StallReason>(i))) + "_ns")
+        json.Key(std::string(layout::NameOf(static_cast<layout::StallReason>(i))) + "_ns")
             .Unsigned(line.reasons[i]);
     }
     if (line.reasons[0] > 0) json.Key("not_looked_up_ns").Unsigned(line.reasons[0]);

@@ -1,14 +1,14 @@
 // The JSON report's part on samples (docs/report-schema.md).
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // The member `samples`.
-void WriteSamples(query::JsonWriter& json, Facts& facts);
+void WriteSamples(base::JsonWriter& json, Facts& facts);
 
 // `outside_ns`, `work_ns`, `stall_ns`: members of an object that is open.
-void WriteStates(query::JsonWriter& json, const analysis::StateTimes& time);
+void WriteStates(base::JsonWriter& json, const analysis::StateTimes& time);
 
 }  // namespace rankine::report

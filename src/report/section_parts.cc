@@ -1,12 +1,12 @@
 #include "report/section_parts.h"
 
-#include "report/wrap.h"
+#include "base/text/wrap.h"
 
 namespace rankine::report {
 
 std::string Paragraph(const Style& style, std::string_view sentence) {
   std::string out;
-  for (const std::string& line : Wrapped(sentence, style.width > 2 ? style.width - 2 : 1))
+  for (const std::string& line : base::Wrapped(sentence, style.width > 2 ? style.width - 2 : 1))
     out += "  " + line + "\n";
   return out;
 }

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <numeric>
 
-#include "analysis/phase.h"
-#include "analysis/sample_division.h"
-#include "analysis/sample_trust.h"
-#include "format/stall_name.h"
-#include "query/key_values.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "analysis/processes/phase.h"
+#include "analysis/samples/sample_division.h"
+#include "analysis/samples/sample_trust.h"
+#include "archive/key_values.h"
+#include "base/text/wrap.h"
+#include "layout/stall_name.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -92,18 +92,18 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
 // Samples do not see which request a call waits for where nobody looked in time. The trace, if there is one,
 // knows the waits of the same call.
 std::string_view ReasonText(Facts& facts, const MpiSite& line) {
-  using format::StallReason;
+  using layout::StallReason;
   const archive::Tables& tables = facts.tables;
   const StallReason seen = line.reason();
   if (seen != StallReason::unknown || tables.traces.empty() || line.site >= tables.sites.size())
-    return format::NameOf(seen);
+    return layout::NameOf(seen);
   const archive::Site& place = tables.sites[line.site];
   for (const analysis::WaitLine& wait : facts.Waits().lines) {  // most first
     if (wait.function != line.function || wait.site >= tables.sites.size()) continue;
     const archive::Site& other = tables.sites[wait.site];
     if (other.module == place.module && other.offset == place.offset) return analysis::NameOf(wait.kind);
   }
-  return format::NameOf(seen);
+  return layout::NameOf(seen);
 }
 
 std::string SiteTable(Facts& facts, const Style& style, size_t top) {
@@ -143,10 +143,10 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
 std::string Sampling(const Facts& facts, const Style& style) {
   std::string text = CountText(facts.samples.count.samples) + " samples";
   for (const archive::Process& process : facts.tables.processes) {
-    const auto hz = query::UnsignedOf(process.attributes, "sample.hz");
+    const auto hz = archive::UnsignedOf(process.attributes, "sample.hz");
     if (!hz) continue;
     text += " at " + CountText(*hz) + " Hz of each thread's processor time";
-    const std::string_view source = query::TextOf(process.attributes, "sample.source");
+    const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     if (source == "perf") text += " (perf)";
     if (source == "timer") text += " (timers)";
     break;
@@ -158,7 +158,7 @@ std::string Sampling(const Facts& facts, const Style& style) {
     texts.push_back(std::move(finding.sentence));
   std::string out;
   for (const std::string& one : texts) {
-    for (const std::string& line : Wrapped(one, style.width - 2))
+    for (const std::string& line : base::Wrapped(one, style.width - 2))
       out += "  " + style.Paint(line, Colour::dim) + "\n";
   }
   return out;

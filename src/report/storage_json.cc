@@ -4,7 +4,7 @@
 
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "report/heat_json.h"
 #include "report/io_json.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using analysis::StorageSums;
 using archive::Storage;
-using query::JsonWriter;
+using base::JsonWriter;
 
 constexpr unsigned kReaders = 4;      // threads that read traces
 constexpr size_t kMostSlowest = 100;  // calls
@@ -78,7 +78,7 @@ void WriteSlowest(JsonWriter& json, const Storage& storage, const analysis::Stor
   for (size_t i = 0; i < std::min(tree.slowest.size(), kMostSlowest); ++i) {
     const archive::StorageCall& call = storage.calls[tree.slowest[i]];
     const archive::StorageOperation* longest = analysis::LongestOf(storage, tree.slowest[i]);
-    const format::MpiFunction* function = format::FindMpiFunction(call.function);
+    const layout::MpiFunction* function = layout::FindMpiFunction(call.function);
     if (longest == nullptr) continue;
     json.BeginObject().Key("process").Unsigned(call.process);
     json.Key("function").Text(function == nullptr ? "?" : function->name);

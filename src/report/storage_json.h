@@ -1,11 +1,11 @@
 // The member `storage` of the JSON report.
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // Nothing where no agents were.
-void WriteStorage(query::JsonWriter& json, const Facts& facts);
+void WriteStorage(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

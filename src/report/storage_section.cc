@@ -5,8 +5,8 @@
 #include "analysis/io/files.h"
 #include "analysis/io/storage.h"
 #include "analysis/io/storage_findings.h"
-#include "format/generated/mpi_functions.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "layout/generated/mpi_functions.h"
 #include "report/heat_text.h"
 #include "report/hint_text.h"
 #include "report/section_parts.h"
@@ -50,10 +50,10 @@ const MpiIoCall* FindCall(const std::vector<IoFile>& files, std::string_view pat
   return nullptr;
 }
 
-bool IsOf(format::IoKind kind, archive::StorageAction action) {
-  return kind == (action == archive::StorageAction::read    ? format::IoKind::read
-                  : action == archive::StorageAction::write ? format::IoKind::write
-                                                            : format::IoKind::sync);
+bool IsOf(layout::IoKind kind, archive::StorageAction action) {
+  return kind == (action == archive::StorageAction::read    ? layout::IoKind::read
+                  : action == archive::StorageAction::write ? layout::IoKind::write
+                                                            : layout::IoKind::sync);
 }
 
 // MPI's calls, who of them asked, and the C library's calls in between; returns how deep what follows stands.
@@ -153,7 +153,7 @@ std::string Servers(const Storage& storage, const analysis::StorageTree& tree, c
 }
 
 std::string_view FunctionOf(const archive::StorageCall& call) {
-  const format::MpiFunction* known = format::FindMpiFunction(call.function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(call.function);
   return known == nullptr ? std::string_view("?") : std::string_view(known->name);
 }
 
@@ -234,7 +234,7 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)
-    out += "\n  " + query::Visible(storage.files[tree.files[i].file]) + "\n" +
+    out += "\n  " + base::Visible(storage.files[tree.files[i].file]) + "\n" +
            Tree(facts, storage, files, tree.files[i], style);
   out += Remainder(style, shown, tree.files.size());
   const std::string findings =

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::report {
 namespace {
@@ -47,7 +47,7 @@ bool WantsColour() {
 }  // namespace
 
 std::string Style::Paint(std::string_view text, Colour in) const {
-  std::string visible = query::Visible(text);
+  std::string visible = base::Visible(text);
   if (!colour || in == Colour::plain || visible.empty()) return visible;
   return Sequence(in) + visible + "\x1b[0m";
 }

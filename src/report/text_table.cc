@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "query/visible_text.h"
-#include "report/wrap.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -27,12 +27,11 @@ void Pad(std::string& line, const std::string& painted, size_t width_of_text, si
 std::vector<std::string> LinesOf(const std::string& cell, size_t width) {
   constexpr size_t kFurther = 4;
   const size_t indent = std::min(cell.find_first_not_of(' '), cell.size());
-  if (query::DisplayWidth(cell) <= width || width <= indent + kFurther)
-    return {query::Shortened(cell, width)};
-  std::vector<std::string> lines = Wrapped(cell, width - indent - kFurther);
+  if (base::DisplayWidth(cell) <= width || width <= indent + kFurther) return {base::Shortened(cell, width)};
+  std::vector<std::string> lines = base::Wrapped(cell, width - indent - kFurther);
   for (size_t i = 0; i < lines.size(); ++i)
     lines[i] = std::string(indent + (i == 0 ? 0 : kFurther), ' ') +
-               query::Shortened(lines[i], width - indent - kFurther);
+               base::Shortened(lines[i], width - indent - kFurther);
   return lines;
 }
 
@@ -42,13 +41,13 @@ TextTable::TextTable(std::vector<TableColumn> columns) : columns_(std::move(colu
 
 void TextTable::Add(std::vector<std::string> cells) {
   assert(cells.size() == columns_.size());
-  for (std::string& cell : cells) cell = query::Visible(cell);
+  for (std::string& cell : cells) cell = base::Visible(cell);
   rows_.push_back(std::move(cells));
 }
 
 size_t TextTable::Width(size_t column) const {
-  size_t width = query::DisplayWidth(columns_[column].title);
-  for (const auto& row : rows_) width = std::max(width, query::DisplayWidth(row[column]));
+  size_t width = base::DisplayWidth(columns_[column].title);
+  for (const auto& row : rows_) width = std::max(width, base::DisplayWidth(row[column]));
   return width;
 }
 
@@ -96,9 +95,9 @@ std::string TextTable::Render(const Style& style) const {
       const bool ends_line = i + 1 == shown.size() && !columns_[shown[i]].right;
       if (ends_line && wraps_) further = LinesOf(cell_of(shown[i]), widths[i]);
       const std::string cell =
-          further.empty() ? query::Shortened(cell_of(shown[i]), widths[i]) : further.front();
+          further.empty() ? base::Shortened(cell_of(shown[i]), widths[i]) : further.front();
       const size_t width = ends_line ? 0 : widths[i];
-      Pad(line, style.Paint(cell, colour), query::DisplayWidth(cell), width, columns_[shown[i]].right);
+      Pad(line, style.Paint(cell, colour), base::DisplayWidth(cell), width, columns_[shown[i]].right);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     out.append(line).push_back('\n');

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 #include "report/section_parts.h"
 #include "report/units.h"
 
@@ -39,10 +39,10 @@ std::string MessageSizeSection(Facts& facts, const Style& style, size_t) {
   int rank = 0;
   for (const analysis::SizeClass& sizes : facts.sizes) columns.push_back({Spaced(sizes.name), true, rank++});
   TextTable table(columns);
-  int first = format::kSizeBuckets;
+  int first = layout::kSizeBuckets;
   int last = -1;
   for (const analysis::SizeClass& sizes : facts.sizes) {
-    for (int k = 0; k < format::kSizeBuckets; ++k) {
+    for (int k = 0; k < layout::kSizeBuckets; ++k) {
       if (sizes.buckets[static_cast<size_t>(k)] == 0) continue;
       first = std::min(first, k);
       last = std::max(last, k);

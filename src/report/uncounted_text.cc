@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "archive/key_values.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -15,8 +15,8 @@ std::string UncountedText(const Facts& facts) {
     if (!facts.times[i].uncounted) continue;
     const archive::KeyValues& attributes = facts.tables.processes[i].attributes;
     for (const char* key : {"services.without.mpi", "services.without.profile"})
-      without |= query::UnsignedOf(attributes, key).value_or(0) != 0;
-    left_out = base::AddSaturated(left_out, query::UnsignedOf(attributes, "paused.ns").value_or(0));
+      without |= archive::UnsignedOf(attributes, key).value_or(0) != 0;
+    left_out = base::AddSaturated(left_out, archive::UnsignedOf(attributes, "paused.ns").value_or(0));
     lived = base::AddSaturated(lived, facts.times[i].end - facts.times[i].begin);
   }
   if (facts.pop.uncounted == 0) return "";

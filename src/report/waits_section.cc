@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "analysis/waits/waits.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
+#include "query/records/mpi_names.h"
 #include "report/callers_json.h"
 #include "report/cause_text.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -32,12 +32,12 @@ uint64_t RunTime(const Facts& facts) {
 }
 
 std::string RegionText(const Facts& facts, context::NodeId region) {
-  return query::Visible(analysis::PathText(facts.tables.space, region));
+  return base::Visible(analysis::PathText(facts.tables.space, region));
 }
 
 void AddLine(Facts& facts, const WaitLine& line, uint64_t run, TextTable& table) {
   const std::string where = facts.symbols.IsKnown(line.site)
-                                ? " at " + query::Visible(std::string(facts.symbols.NameOf(line.site)))
+                                ? " at " + base::Visible(std::string(facts.symbols.NameOf(line.site)))
                                 : "";
   const std::string region = line.region == context::kRoot ? "" : " in " + RegionText(facts, line.region);
   table.Add({TimeText(static_cast<double>(line.ns)), PercentText(Share(line.ns, run)), CountText(line.count),
@@ -59,7 +59,7 @@ std::string ClassWords(const Waits& waits, const Style& style) {
     const std::string text =
         std::string(analysis::NameOf(kind)) + ": " + std::string(analysis::SentenceOf(kind));
     size_t indent = 2;
-    for (const std::string& line : Wrapped(text, style.width > 4 ? style.width - 4 : 1)) {
+    for (const std::string& line : base::Wrapped(text, style.width > 4 ? style.width - 4 : 1)) {
       out += std::string(indent, ' ') + style.Paint(line, Colour::dim) + "\n";
       indent = 4;
     }
@@ -118,7 +118,7 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }
 
-void WritePath(query::JsonWriter& json, const Facts& facts, const analysis::CriticalPath& path) {
+void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::CriticalPath& path) {
   json.Key("critical_path").BeginObject().Key("ns").Unsigned(path.ns);
   json.Key("changes").Unsigned(path.changes).Key("parts").BeginList();
   for (const analysis::PathPart& part : path.parts) {
@@ -167,13 +167,13 @@ std::string RecorderWords(const Facts& facts) {
          " after the start on.\n";
 }
 
-void WriteCausality(query::JsonWriter& json, const analysis::Causality& found) {
+void WriteCausality(base::JsonWriter& json, const analysis::Causality& found) {
   json.Key("causality").BeginObject().Key("checked").Unsigned(found.checked);
   json.Key("violated").Unsigned(found.violated).Key("most_ns").Unsigned(found.most_ns);
   json.Key("moved_ns").Unsigned(found.moved_ns).EndObject();
 }
 
-void WriteClocks(query::JsonWriter& json, const Waits& waits) {
+void WriteClocks(base::JsonWriter& json, const Waits& waits) {
   json.Key("clocks").BeginList();
   for (const archive::MachineClock& machine : waits.machines) {
     json.BeginObject().Key("host").Text(machine.host).Key("reference").Bool(machine.reference);
@@ -186,7 +186,7 @@ void WriteClocks(query::JsonWriter& json, const Waits& waits) {
   json.EndList();
 }
 
-void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
+void WriteCause(base::JsonWriter& json, Facts& facts, const WaitCause& cause) {
   json.BeginObject().Key("process").Unsigned(cause.key.process).Key("region");
   json.Text(analysis::PathText(facts.tables.space, cause.key.region)).Key("function");
   json.Text(cause.key.function == 0 ? "" : query::FunctionName(cause.key.function));
@@ -197,7 +197,7 @@ void WriteCause(query::JsonWriter& json, Facts& facts, const WaitCause& cause) {
   json.Key("ns").Unsigned(cause.ns).EndObject();
 }
 
-void WriteLine(query::JsonWriter& json, Facts& facts, const WaitLine& line) {
+void WriteLine(base::JsonWriter& json, Facts& facts, const WaitLine& line) {
   json.BeginObject().Key("class").Text(analysis::NameOf(line.kind));
   json.Key("function").Text(query::FunctionName(line.function));
   json.Key("callsite").Text(line.site == archive::kNone ? "" : facts.symbols.NameOf(line.site));
@@ -240,7 +240,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
          RecorderWords(facts) + UnmatchedWords(waits.unmatched);
 }
 
-void WriteWaits(query::JsonWriter& json, Facts& facts) {
+void WriteWaits(base::JsonWriter& json, Facts& facts) {
   const Waits& waits = facts.Waits();
   if (!waits.known) return;
   json.Key("waits").BeginObject().Key("calls").Unsigned(waits.calls);

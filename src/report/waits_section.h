@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 
@@ -12,6 +12,6 @@ namespace rankine::report {
 std::string WaitSection(Facts& facts, const Style& style, size_t top);
 
 // The member `waits`; nothing without a trace of MPI calls.
-void WriteWaits(query::JsonWriter& json, Facts& facts);
+void WriteWaits(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

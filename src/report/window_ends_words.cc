@@ -1,6 +1,6 @@
 #include "report/window_ends_words.h"
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -24,13 +24,13 @@ std::string OfRanks(const WindowMissed& missed, size_t all) {
 
 std::string BeginText(const WindowMissed& begin, const std::string& name) {
   if (begin.asked.empty())
-    return ": it has no from=, and nobody said `rankine ctl JOB window start " + query::Visible(name) + "`.";
-  return ": its begin, " + query::Visible(begin.asked) + ", did not come" + CallsText(begin) + ".";
+    return ": it has no from=, and nobody said `rankine ctl JOB window start " + base::Visible(name) + "`.";
+  return ": its begin, " + base::Visible(begin.asked) + ", did not come" + CallsText(begin) + ".";
 }
 
 std::string EndText(const WindowMissed& end) {
   if (end.asked.empty()) return ": the program did not stop it.";
-  return ": its end, " + query::Visible(end.asked) + ", did not come" + (end.again ? " again" : "") +
+  return ": its end, " + base::Visible(end.asked) + ", did not come" + (end.again ? " again" : "") +
          CallsText(end) + ".";
 }
 

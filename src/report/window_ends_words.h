@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/windows.h"
+#include "analysis/windows/windows.h"
 
 namespace rankine::report {
 

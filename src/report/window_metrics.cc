@@ -7,13 +7,13 @@
 #include <span>
 #include <vector>
 
-#include "analysis/windows.h"
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
+#include "analysis/windows/windows.h"
 #include "base/saturate.h"
-#include "format/window_kind.h"
-#include "format/window_layout.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "layout/window_kind.h"
+#include "layout/window_layout.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {
@@ -23,7 +23,7 @@ using analysis::WindowSums;
 // A label's value: nothing in it ends it, or the line.
 std::string Label(const char* name, std::string_view value) {
   std::string out = std::string(name) + "=\"";
-  for (const char c : query::Visible(value)) {
+  for (const char c : base::Visible(value)) {
     if (c == '\\' || c == '"') out += '\\';
     out += c;
   }
@@ -40,12 +40,12 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// Of what a family tells; a window shows what it asked for (format::WindowBits).
+// Of what a family tells; a window shows what it asked for (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // by communicator and function too
   uint32_t what = 0;
-  format::WindowKind kind = format::WindowKind::none;
+  layout::WindowKind kind = layout::WindowKind::none;
   bool Shows(About about) const;
   WindowSums sums;
   uint64_t longest = 0;
@@ -54,12 +54,12 @@ struct CellSums {  // by communicator and function too
 };
 
 bool CellSums::Shows(About about) const {
-  if (about == About::sizes) return (what & format::kWindowMessageSize) != 0;
+  if (about == About::sizes) return (what & layout::kWindowMessageSize) != 0;
   if ((about == About::stalls && !knows_stalls) || (about == About::timeouts && !has_timeout)) return false;
-  if (about == About::inner && (hides_inner || kind != format::WindowKind::collective)) return false;
-  const uint32_t beside = about == About::volumes ? format::kWindowMessageSize | format::kWindowTraffic
-                                                  : format::kWindowCommunicator;
-  return (what & (format::WindowBitsOf(kind) | beside)) != 0;
+  if (about == About::inner && (hides_inner || kind != layout::WindowKind::collective)) return false;
+  const uint32_t beside = about == About::volumes ? layout::kWindowMessageSize | layout::kWindowTraffic
+                                                  : layout::kWindowCommunicator;
+  return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
 // By the labels, so that nothing has two values even where names are equal.
@@ -112,7 +112,7 @@ Sums Add(const archive::Tables& tables) {
     under.knows_stalls = analysis::KnowsStalls(tables.processes[window.process]);
     under.hides_inner = hiding.contains(window.name);
     under.has_timeout = under.has_timeout || window.timeout != 0;
-    under.kind = format::WindowKindOf(cell.function);
+    under.kind = layout::WindowKindOf(cell.function);
     under.sums.Add(cell);
     under.longest = std::max(under.longest, cell.longest);
   }

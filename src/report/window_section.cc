@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "analysis/window_services.h"
-#include "analysis/windows.h"
-#include "format/window_layout.h"
-#include "query/mpi_names.h"
+#include "analysis/windows/window_services.h"
+#include "analysis/windows/windows.h"
+#include "layout/window_layout.h"
+#include "query/records/mpi_names.h"
 #include "report/curve.h"
 #include "report/section_parts.h"
 #include "report/units.h"
@@ -16,7 +16,7 @@ namespace {
 
 using analysis::WindowLine;
 using analysis::WindowSums;
-using format::WindowKind;
+using layout::WindowKind;
 
 constexpr size_t kCourse = 24;
 
@@ -74,8 +74,8 @@ std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
 void AddOperations(TextTable& table, const WindowLine& line, const char* kind, const WindowSums& sums,
                    bool collective) {
   if (sums.calls == 0 && sums.completions == 0) return;
-  if (!line.Asks(collective ? format::kWindowCollective : format::kWindowPointToPoint)) return;
-  const bool sizes = !collective && line.Asks(format::kWindowMessageSize);
+  if (!line.Asks(collective ? layout::kWindowCollective : layout::kWindowPointToPoint)) return;
+  const bool sizes = !collective && line.Asks(layout::kWindowMessageSize);
   const uint64_t messages = base::AddSaturated(sums.sent_messages, sums.received_messages);
   const uint64_t bytes = base::AddSaturated(sums.sent_bytes, sums.received_bytes);
   table.Add(
@@ -122,7 +122,7 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
                    {"function", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {
-    if (!line.Asks(format::kWindowCollective)) continue;
+    if (!line.Asks(layout::kWindowCollective)) continue;
     for (const analysis::WindowCollective& item :
          std::span(line.collectives).first(std::min(line.collectives.size(), top))) {
       const WindowSums& sums = item.sums;
@@ -150,7 +150,7 @@ std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, con
                    {"window", false, 0}});
   size_t left_out = 0;
   for (const WindowLine& line : lines) {
-    if (!line.Asks(format::kWindowCommunicator)) continue;
+    if (!line.Asks(layout::kWindowCommunicator)) continue;
     for (size_t i = 0; i < line.comms.size(); ++i) {
       const analysis::WindowComm& comm = line.comms[i];
       if (i >= top) {
@@ -183,7 +183,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                    {"communicator", false, 0},
                    {"window", false, 0}});
   for (const WindowLine& line : lines) {
-    const bool sizes = line.Asks(format::kWindowMessageSize), traffic = line.Asks(format::kWindowTraffic);
+    const bool sizes = line.Asks(layout::kWindowMessageSize), traffic = line.Asks(layout::kWindowTraffic);
     if (!sizes && !traffic) continue;
     for (const analysis::WindowComm& comm : std::span(line.comms).first(std::min(line.comms.size(), top))) {
       const uint64_t messages = base::AddSaturated(comm.all.sent_messages, comm.all.received_messages);

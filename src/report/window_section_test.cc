@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/testing/sampled_tables.h"
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 #include "query/test_windows.h"
 #include "report/report.h"
 
@@ -138,7 +138,7 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   archive::Tables tables = TwoWindows();
   EXPECT_EQ(Text(tables).find("are large in"), std::string::npos);  // the window has said it
   for (archive::Window& window : tables.windows)
-    window.large_from = static_cast<uint32_t>(format::LargeFrom::library);
+    window.large_from = static_cast<uint32_t>(layout::LargeFrom::library);
   tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
   EXPECT_NE(Text(tables, 200)
                 .find("Messages from 4096 bytes on are large in 'solve': its MPI library's eager "
@@ -148,7 +148,7 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   EXPECT_EQ(Text(tables, 200).find("are large in 'halo"), std::string::npos);  // it has not asked
   tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
   for (archive::Window& window : tables.windows)
-    window.large_from = static_cast<uint32_t>(format::LargeFrom::constant);
+    window.large_from = static_cast<uint32_t>(layout::LargeFrom::constant);
   EXPECT_NE(Text(tables, 200)
                 .find("large in 'solve', since the eager limit of its MPI library cannot be "
                       "asked; other ranks have another."),
@@ -302,11 +302,11 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1};
   AddInstance(tables, AddWindow(tables, 0, "w", 63), 0, 1, 1'000'000'000);
-  std::vector<format::SampleRecord> records;
-  for (uint8_t part = 1; part <= format::kMostMpiPart; ++part) {
-    format::SampleRecord record;
+  std::vector<layout::SampleRecord> records;
+  for (uint8_t part = 1; part <= layout::kMostMpiPart; ++part) {
+    layout::SampleRecord record;
     record.function = testing::FunctionId("MPI_Send");
-    record.state = format::SampleState::work;
+    record.state = layout::SampleState::work;
     record.part = part;
     testing::Repeat(records, part, record);
   }

@@ -1,8 +1,8 @@
 #include "report/window_sentences.h"
 
-#include "format/window_layout.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "layout/window_layout.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 #include "report/window_ends_words.h"
 
@@ -21,7 +21,7 @@ std::string PeerText(const Facts& facts, const WindowWait& wait) {
 }
 
 std::string Quoted(const WindowLine& line) {
-  return "'" + query::Visible(line.name) + "'";
+  return "'" + base::Visible(line.name) + "'";
 }
 
 std::string Names(std::span<const uint16_t> functions) {
@@ -33,7 +33,7 @@ std::string Names(std::span<const uint16_t> functions) {
 
 // What messages inside of collective operations are not counted.
 void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
-  if (!line.Asks(format::kWindowCollective)) return;
+  if (!line.Asks(layout::kWindowCollective)) return;
   if (line.hidden.all)
     said->push_back("Messages inside of collective operations could not be seen in " + Quoted(line) + ".");
   if (!line.hidden.partly.empty())
@@ -46,14 +46,14 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
 
 // From which size on messages are large, where the window has not said it.
 std::string LargeText(const WindowLine& line) {
-  const auto from = static_cast<format::LargeFrom>(line.large_from);
-  if (from == format::LargeFrom::window || line.instances == 0 || !line.Asks(format::kWindowMessageSize))
+  const auto from = static_cast<layout::LargeFrom>(line.large_from);
+  if (from == layout::LargeFrom::window || line.instances == 0 || !line.Asks(layout::kWindowMessageSize))
     return "";
   const WindowSums sums = line.PointToPoint();
   if (sums.sent_messages == 0 && sums.received_messages == 0) return "";
   return "Messages from " + std::to_string(line.large_bytes) + " bytes on are large in " + Quoted(line) +
-         (from == format::LargeFrom::library
-              ? ": its MPI library's eager limit (" + query::Visible(line.large_setting) + ")"
+         (from == layout::LargeFrom::library
+              ? ": its MPI library's eager limit (" + base::Visible(line.large_setting) + ")"
               : ", since the eager limit of its MPI library cannot be asked") +
          (line.large_differs ? "; other ranks have another." : ".");
 }
@@ -64,7 +64,7 @@ std::string PartText(const WindowLine& line) {
   if (line.counted_comms.empty()) return "a part of the communication";
   if (line.counted_comms.starts_with(kSize))
     return "communicators of " + line.counted_comms.substr(kSize.size()) + " processes";
-  return "communicators called '" + query::Visible(line.counted_comms) + "'";
+  return "communicators called '" + base::Visible(line.counted_comms) + "'";
 }
 
 std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line) {
@@ -103,20 +103,20 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
         " were recorded (services, --select, MPI_Pcontrol, rankine ctl): it counts those that were, "
         "and has no share of MPI and no efficiency.");
   if (line.comms_absent && line.all.calls == 0)
-    said.push_back("No communicator of the run is called '" + query::Visible(line.counted_comms) +
+    said.push_back("No communicator of the run is called '" + base::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");
   return said;
 }
 
 // "0.52 s in MPI's own code, 0.20 s in copies"
 std::string PartsText(const analysis::WindowServices& services) {
-  static constexpr std::pair<format::MpiPart, const char*> kParts[] = {
-      {format::MpiPart::library, "MPI's own code"},
-      {format::MpiPart::transport, "the transport library"},
-      {format::MpiPart::registration, "the registration of memory"},
-      {format::MpiPart::copy, "copies"},
-      {format::MpiPart::system, "the C library beside"},
-      {format::MpiPart::other, "other code"}};
+  static constexpr std::pair<layout::MpiPart, const char*> kParts[] = {
+      {layout::MpiPart::library, "MPI's own code"},
+      {layout::MpiPart::transport, "the transport library"},
+      {layout::MpiPart::registration, "the registration of memory"},
+      {layout::MpiPart::copy, "copies"},
+      {layout::MpiPart::system, "the C library beside"},
+      {layout::MpiPart::other, "other code"}};
   std::string text;
   for (const auto& [part, name] : kParts) {
     const uint64_t time = services.parts[static_cast<size_t>(part)];

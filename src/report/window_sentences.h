@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "analysis/window_services.h"
-#include "analysis/windows.h"
+#include "analysis/windows/window_services.h"
+#include "analysis/windows/windows.h"
 #include "report/facts.h"
 
 namespace rankine::report {

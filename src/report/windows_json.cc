@@ -1,9 +1,9 @@
 #include "report/windows_json.h"
 
-#include "analysis/window_services.h"
-#include "analysis/windows.h"
-#include "format/window_layout.h"
-#include "query/mpi_names.h"
+#include "analysis/windows/window_services.h"
+#include "analysis/windows/windows.h"
+#include "layout/window_layout.h"
+#include "query/records/mpi_names.h"
 #include "report/efficiency_json.h"
 #include "report/window_sentences.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 using analysis::WindowLine;
 using analysis::WindowSums;
-using query::JsonWriter;
+using base::JsonWriter;
 
 void OrNull(JsonWriter& json, const char* key, uint32_t value) {
   json.Key(key);
@@ -87,7 +87,7 @@ void WriteNames(JsonWriter& json, const char* key, std::span<const uint16_t> fun
 }
 
 void WriteHidden(JsonWriter& json, const WindowLine& line) {
-  if (!line.Asks(format::kWindowCollective)) return;
+  if (!line.Asks(layout::kWindowCollective)) return;
   json.Key("inner_hidden").BeginObject().Key("all").Bool(line.hidden.all);
   WriteNames(json, "partly", line.hidden.partly);
   WriteNames(json, "without_bytes", line.hidden.sizeless);
@@ -98,14 +98,14 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
                const analysis::WindowComm& comm) {
   const archive::Communicator& known = facts.tables.comms[comm.comm];
   json.BeginObject().Key("name").Text(query::CommName(known)).Key("size").Unsigned(known.size);
-  if (line.Asks(format::kWindowCommunicator))
+  if (line.Asks(layout::kWindowCommunicator))
     json.Key("first_to_last_ns").Unsigned(comm.execution).Key("usage").Real(comm.usage());
-  const bool sizes = line.Asks(format::kWindowMessageSize);
+  const bool sizes = line.Asks(layout::kWindowMessageSize);
   WriteSums(json, "all", comm.all, sizes);
   WriteSums(json, "point_to_point", comm.point_to_point, sizes);
   WriteSums(json, "collective", comm.collective, sizes);
   WriteLongest(json, facts, comm.longest);
-  if (line.Asks(format::kWindowTraffic)) {
+  if (line.Asks(layout::kWindowTraffic)) {
     json.Key("traffic_bin_ns")
         .Real(static_cast<double>(line.longest_instance) / static_cast<double>(analysis::kWindowParts));
     WriteParts(json, "traffic_messages", comm.traffic_messages);
@@ -116,32 +116,32 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
 
 // What a window's kinds of operations have done, of those that it asked for.
 void WriteOperations(JsonWriter& json, const WindowLine& line) {
-  using format::WindowKind;
-  const bool sizes = line.Asks(format::kWindowMessageSize);
+  using layout::WindowKind;
+  const bool sizes = line.Asks(layout::kWindowMessageSize);
   WriteSums(json, "all", line.all, sizes);
-  if (line.Asks(format::kWindowPointToPoint)) {
+  if (line.Asks(layout::kWindowPointToPoint)) {
     WriteSums(json, "point_to_point", line.PointToPoint(), sizes);
     WriteSums(json, "blocking", line.Kind(WindowKind::blocking), sizes);
     WriteSums(json, "non_blocking", line.Kind(WindowKind::non_blocking), sizes);
     WriteSums(json, "one_sided", line.Kind(WindowKind::one_sided), sizes);
   }
-  if (line.Asks(format::kWindowCollective))
+  if (line.Asks(layout::kWindowCollective))
     WriteSums(json, "collective", line.Kind(WindowKind::collective), sizes);
-  if (line.Asks(format::kWindowPointToPoint | format::kWindowCollective))
+  if (line.Asks(layout::kWindowPointToPoint | layout::kWindowCollective))
     WriteSums(json, "completing", line.Kind(WindowKind::completion), sizes);
 }
 
 void WriteFunctions(JsonWriter& json, const WindowLine& line) {
-  const bool sizes = line.Asks(format::kWindowMessageSize);
+  const bool sizes = line.Asks(layout::kWindowMessageSize);
   json.Key("functions").BeginList();
   for (const analysis::WindowFunction& function : line.functions) {
-    if (!line.Asks(format::WindowBitsOf(function.kind))) continue;
+    if (!line.Asks(layout::WindowBitsOf(function.kind))) continue;
     json.BeginObject().Key("function").Text(query::FunctionName(function.function));
     WriteSums(json, function.sums, sizes);
     json.EndObject();
   }
   json.EndList().Key("collectives").BeginList();
-  const bool collective = line.Asks(format::kWindowCollective);
+  const bool collective = line.Asks(layout::kWindowCollective);
   for (size_t i = 0; collective && i < line.collectives.size(); ++i) {
     const analysis::WindowCollective& item = line.collectives[i];
     json.BeginObject().Key("function").Text(query::FunctionName(item.function));
@@ -190,7 +190,7 @@ void WriteServices(JsonWriter& json, const analysis::WindowServices& services) {
   json.Key("kernel_at_most_ns").Unsigned(services.kernel_most);
   static constexpr const char* kParts[] = {"not_looked_at_ns", "library_ns", "transport_ns", "copy_ns",
                                            "registration_ns",  "system_ns",  "other_ns"};
-  static_assert(std::size(kParts) == format::kMostMpiPart + 1);
+  static_assert(std::size(kParts) == layout::kMostMpiPart + 1);
   for (size_t i = 0; i < std::size(kParts); ++i) json.Key(kParts[i]).Unsigned(services.parts[i]);
   if (!services.known()) {
     json.Key("warning").Text("the run has no samples in this window");
@@ -239,7 +239,7 @@ void WriteLine(JsonWriter& json, const Facts& facts, const WindowLine& line,
   WriteServices(json, services);
   json.Key("communicators").BeginList();
   constexpr uint32_t kOfComms =
-      format::kWindowCommunicator | format::kWindowMessageSize | format::kWindowTraffic;
+      layout::kWindowCommunicator | layout::kWindowMessageSize | layout::kWindowTraffic;
   for (size_t i = 0; line.Asks(kOfComms) && i < line.comms.size(); ++i)
     WriteComm(json, facts, line, line.comms[i]);
   json.EndList().Key("longest_start_ns").Unsigned(line.longest_instance);

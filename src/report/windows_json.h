@@ -1,11 +1,11 @@
 // The JSON report's part on monitor windows (docs/report-schema.md).
 #pragma once
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 
 namespace rankine::report {
 
 // The member `windows`.
-void WriteWindows(query::JsonWriter& json, Facts& facts);
+void WriteWindows(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "base/hash.h"
+
 namespace rankine::sim {
 namespace {
 
@@ -12,19 +14,14 @@ constexpr double kPrecision = 1e-5;  // maxmin/precision
 // additions.
 constexpr double kSame = 1 + 1e-12;
 
-uint64_t Mix(uint64_t value) {  // splitmix64
-  value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
-  value = (value ^ value >> 27) * 0x94d049bb133111ebu;
-  return value ^ value >> 31;
-}
-
 }  // namespace
 
 uint32_t MaxMin::AddWay(std::span<const Share> shares, double penalty, double bound) {
   const auto number = static_cast<uint32_t>(ways_.size());
   Way& way = ways_.emplace_back();
   constexpr uint64_t kStep = 0x9e3779b97f4a7c15u;
-  way.random = {Mix((2 * uint64_t{number} + 1) * kStep), Mix((2 * uint64_t{number} + 2) * kStep)};
+  way.random = {base::Mix64((2 * uint64_t{number} + 1) * kStep),
+                base::Mix64((2 * uint64_t{number} + 2) * kStep)};
   way.per_penalty = 1 / penalty;
   way.bound = bound;
   way.bound_penalty = bound > 0 ? bound * penalty : 0;

@@ -5,48 +5,15 @@
 #include <gtest/gtest.h>
 
 #include "sim/communicator.h"
-#include "sim/testing/memory_source.h"
+#include "sim/testing/replaying.h"
 
 namespace rankine::sim {
 namespace {
 
+using testing::kMs;
+using testing::Replaying;
 using ti::Collective;
 using ti::Kind;
-
-constexpr double kMs = 1e6;  // flops of a millisecond
-
-class Replaying : public ::testing::Test {
- protected:
-  void SetUp() override {
-    platform::Description description;
-    platform::Zone zone;
-    zone.name = "c";
-    zone.routing = platform::Routing::cluster;
-    zone.cluster.prefix = "n";
-    for (uint32_t i = 0; i < 8; ++i) zone.cluster.numbers.push_back(i);
-    zone.cluster.speed = 1e9;
-    zone.cluster.bandwidth = 1e9;
-    zone.cluster.latency = 1e-5;
-    description.zones.push_back(zone);
-    auto built = Platform::Build(std::move(description), "p");
-    ASSERT_TRUE(built.ok()) << built.error();
-    platform_ = std::move(built.value());
-  }
-  base::Result<Prediction> Run(ti::Source& source, std::string_view network = "ideal") {
-    options_.hosts.clear();
-    for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank % 8);
-    const auto model = ModelNamed(network);
-    options_.model = model.value();
-    return Replay(source, *platform_, options_);
-  }
-  double End(ti::Source& source, uint32_t rank) {
-    const auto prediction = Run(source);
-    EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
-    return prediction.ok() ? prediction.value().ranks[rank].end_s : -1;
-  }
-  std::unique_ptr<Platform> platform_;
-  ReplayOptions options_;
-};
 
 // Of 1 Gflop/s hosts.
 TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
@@ -170,127 +137,6 @@ TEST_F(Replaying, NobodyIsAPartnerAndFreedRequestsEndByThemselves) {
   EXPECT_EQ(prediction.value().messages, 2u);
 }
 
-TEST_F(Replaying, ACancelledReceiveTakesNoMessage) {
-  testing::MemorySource source(2);
-  source.Recv(0, ti::kAnySource, 8, ti::kAnyTag, 0);
-  source.Recv(0, 1, 8, 5, 1);
-  source.Add(0, Kind::cancel).request = 0;
-  source.Wait(0, {0}, {0});
-  source.Wait(0, {1}, {1});
-  source.Add(0, Kind::cancel).request = 1;  // of nothing
-  source.Compute(1, kMs);
-  source.Send(1, 0, 8, 5);
-  EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
-}
-
-// In the run no message had come yet; in the replay it is there. The next receive gets it, posted behind the
-// cancel or before it.
-TEST_F(Replaying, ACancelledReceiveGivesItsMessageBack) {
-  static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
-  for (const bool before : {true, false}) {
-    for (const uint64_t bytes : {uint64_t{8}, uint64_t{1} << 20}) {
-      testing::MemorySource source(2);
-      source.Send(1, 0, bytes, 5);
-      source.Send(1, 0, 16, 5);
-      source.Compute(0, kMs);
-      source.Recv(0, 1, bytes, 5, 0);
-      if (before) source.Recv(0, 1, bytes, 5, 1);
-      source.Add(0, Kind::cancel).request = 0;
-      if (!before) source.Recv(0, 1, bytes, 5, 1);
-      source.Recv(0, 1, 16, 5, 2);
-      source.Wait(0, {0}, {0}).matches = std::span(&kNoMessage, 1);
-      source.Wait(0, {1, 2}, {1, 2});
-      const auto prediction = Run(source, "SMPI");
-      ASSERT_TRUE(prediction.ok()) << prediction.error();
-      EXPECT_EQ(prediction.value().messages, 2u);
-    }
-  }
-}
-
-TEST_F(Replaying, AReceiveWhoseCancelCameTooLateTakesItsMessage) {
-  static const ti::Match kTaken{1, 5, 8};
-  for (const bool late : {true, false}) {
-    testing::MemorySource source(2);
-    if (late) source.Compute(1, kMs);
-    source.Send(1, 0, 8, 5);
-    source.Send(1, 0, 16, 5);
-    source.Recv(0, 1, 8, 5, 0);
-    source.Add(0, Kind::cancel).request = 0;
-    source.Wait(0, {0}, {0}).matches = std::span(&kTaken, 1);
-    source.Recv(0, 1, 16, 5);
-    const auto prediction = Run(source, "SMPI");
-    ASSERT_TRUE(prediction.ok()) << prediction.error();
-    EXPECT_EQ(prediction.value().messages, 2u);
-  }
-}
-
-// Of each size that a send returns early with, and one that waits for its receive.
-TEST_F(Replaying, ACancelledSendIsNobodys) {
-  for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
-    testing::MemorySource source(2);
-    source.Send(0, 1, bytes, 5, 0);
-    source.Add(0, Kind::cancel).request = 0;
-    static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
-    source.Wait(0, {0}, {0}).matches = std::span(&kNoMessage, 1);
-    source.Send(0, 1, 16, 5);
-    source.Recv(1, 0, 16, 5);
-    source.Recv(0, 1, 8, 5, 0);  // the number is free again
-    source.Compute(1, kMs);
-    source.Send(1, 0, 8, 5);
-    source.Wait(0, {0}, {0});
-    const auto prediction = Run(source, "SMPI");
-    ASSERT_TRUE(prediction.ok()) << prediction.error();
-    EXPECT_EQ(prediction.value().messages, 2u);
-  }
-}
-
-// Whether a receive that goes on is too short its completion says.
-TEST_F(Replaying, AMessageMayBeCutOffWhereTheReceiveFailed) {
-  static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
-  for (const bool failed : {true, false}) {
-    for (const bool blocking : {true, false}) {
-      testing::MemorySource source(2);
-      source.Send(1, 0, 9, 5);
-      ti::Action& receive = source.Recv(0, 1, 8, 5, blocking ? ti::kNone : 0);
-      if (blocking && failed) receive.match = kCutOff;
-      if (!blocking) {
-        ti::Action& wait = source.Wait(0, {0}, {0});
-        if (failed) wait.matches = std::span(&kCutOff, 1);
-      }
-      const auto prediction = Run(source, "SMPI");
-      ASSERT_EQ(prediction.ok(), failed);
-      if (!failed) {
-        EXPECT_NE(prediction.error().find("rank 0 receives at most 8 bytes"), std::string::npos);
-      }
-    }
-  }
-}
-
-// A nonblocking call may be cut off without an error.
-TEST_F(Replaying, ACollectiveCallMayBeCutOffWhereItFailedOrIsNonblocking) {
-  static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
-  for (const bool failed : {true, false}) {
-    for (const bool blocking : {true, false}) {
-      testing::MemorySource source(2);
-      for (uint32_t rank : {0u, 1u}) {
-        ti::Action& bcast = source.Collective(rank, ti::Collective::bcast, rank == 0 ? 16 : 4);
-        bcast.root = 0;
-        const bool was_cut_off = failed && rank == 1;
-        if (blocking && was_cut_off) bcast.match.bytes = ti::kUnknownBytes;
-        if (blocking) continue;
-        bcast.request = 0;
-        ti::Action& wait = source.Wait(rank, {0}, {0});
-        if (was_cut_off) wait.matches = std::span(&kCutOff, 1);
-      }
-      const auto prediction = Run(source, "SMPI");
-      ASSERT_EQ(prediction.ok(), failed || !blocking);
-      if (!failed && blocking) {
-        EXPECT_NE(prediction.error().find("rank 1 receives at most 4 bytes"), std::string::npos);
-      }
-    }
-  }
-}
-
 TEST_F(Replaying, ARankMaySendItselfMoreThanItReceives) {
   testing::MemorySource source(1);
   source.Recv(0, 0, 4, 5, 0);
@@ -343,81 +189,6 @@ TEST_F(Replaying, EveryCollectiveEndsForEveryNumberOfRanksAndRoot) {
   }
 }
 
-class OneSided : public Replaying {
- protected:
-  static constexpr double kLatency = 2e-5, kBandwidth = 1e9;  // CM02: no factors
-  // Of a message of so many bytes.
-  static double Way(uint64_t bytes) { return kLatency + static_cast<double>(bytes + 16) / kBandwidth; }
-  // Of two ranks: there and back.
-  static double Barrier() { return 2 * Way(0); }
-  ti::Action& Rma(uint32_t rank, ti::Rma rma, int32_t target = 0, uint64_t to = 0, uint64_t from = 0) {
-    ti::Action& action = source_.Add(rank, Kind::rma);
-    action.rma = rma;
-    action.object = 0;
-    action.to = {target, 0, to, ti::kNone};
-    action.from.bytes = from;
-    return action;
-  }
-  double Ends(uint32_t rank) {
-    const auto model = ModelNamed("CM02");
-    options_.hosts = {0, 1};
-    options_.model = model.value();
-    options_.model.crosstraffic = false;
-    const auto prediction = Replay(source_, *platform_, options_);
-    EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
-    return prediction.ok() ? prediction.value().ranks[rank].end_s : -1;
-  }
-  testing::MemorySource source_{2};
-};
-
-TEST_F(OneSided, AFenceWaitsForWhatWasPutAndForAllRanks) {
-  Rma(0, ti::Rma::put, 1, 1000000);
-  for (uint32_t rank = 0; rank < 2; ++rank) Rma(rank, ti::Rma::fence);
-  // Rank 0 takes part in the barrier when its bytes are there: a question and an answer.
-  EXPECT_NEAR(Ends(1), Way(1000000) + Barrier(), 1e-9);
-}
-
-TEST_F(OneSided, AGetGoesThereAndBack) {
-  Rma(0, ti::Rma::get, 1, 0, 1000000);
-  Rma(0, ti::Rma::flush, 1);
-  EXPECT_NEAR(Ends(0), Way(0) + Way(1000000), 1e-9);
-}
-
-TEST_F(OneSided, TheTargetDoesNothingForIt) {
-  Rma(0, ti::Rma::lock, 1);
-  Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
-  Rma(0, ti::Rma::unlock, 1);
-  source_.Compute(1, 50 * kMs);
-  // lock: there and back; the operation and unlock's question beside it, eight bytes later at most
-  EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
-}
-
-TEST_F(OneSided, AFlushIsForOneTargetAndARequestForOneOperation) {
-  Rma(0, ti::Rma::put, 1, 1000000).request = 0;
-  Rma(0, ti::Rma::put, 0, 10);
-  Rma(0, ti::Rma::flush, 0);
-  source_.Compute(0, 3 * kMs);
-  source_.Wait(0, {0}, {0});
-  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // the put of a million bytes is over by then
-}
-
-TEST_F(OneSided, EveryKindEnds) {
-  for (uint32_t rank = 0; rank < 2; ++rank) {
-    const auto other = static_cast<int32_t>(1 - rank);
-    Rma(rank, ti::Rma::create);
-    Rma(rank, ti::Rma::lock_all);
-    for (const auto kind : {ti::Rma::put, ti::Rma::get, ti::Rma::accumulate, ti::Rma::get_accumulate,
-                            ti::Rma::fetch_and_op, ti::Rma::compare_and_swap})
-      Rma(rank, kind, other, 64, 64);
-    Rma(rank, ti::Rma::put, ti::kProcNull, 64);
-    Rma(rank, ti::Rma::flush_all);
-    Rma(rank, ti::Rma::sync);
-    Rma(rank, ti::Rma::unlock_all);
-    Rma(rank, ti::Rma::free);
-  }
-  EXPECT_GT(Ends(0), 2 * Barrier());
-}
-
 TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
   for (const auto kind : {Collective::barrier, Collective::allreduce, Collective::allgather,
                           Collective::alltoall, Collective::allgatherv, Collective::alltoallv,
@@ -448,58 +219,6 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
       EXPECT_DOUBLE_EQ(prediction.value().ranks[5].end_s, 0);
     }
   }
-}
-
-TEST_F(Replaying, FilesGoThroughAStorageThatAllShare) {
-  platform_->AddStorage(1e9, 1e8);
-  platform_->Scale(7, 1, 1);  // the network alone
-  testing::MemorySource source(2);
-  const auto io = [&](uint32_t rank, ti::Io kind, uint64_t bytes) -> ti::Action& {
-    auto& action = source.Add(rank, Kind::io);
-    action.io = kind;
-    (kind == ti::Io::read ? action.from : action.to).bytes = bytes;
-    return action;
-  };
-  io(0, ti::Io::write, 1000000);
-  io(1, ti::Io::read, 1000000).request = 0;  // beside rank 0's, which writes
-  source.Compute(1, kMs);
-  source.Wait(1, {0}, {0});
-  EXPECT_NEAR(End(source, 0), 10e-3, 1e-9);
-
-  testing::MemorySource both(2);
-  for (uint32_t rank = 0; rank < 2; ++rank) {
-    auto& action = both.Add(rank, Kind::io);
-    action.io = ti::Io::write;
-    action.is_collective = true;
-    action.to.bytes = rank == 0 ? 1000000 : 0;
-    both.Add(rank, Kind::io).io = ti::Io::close;
-  }
-  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // it waits for rank 0's bytes
-}
-
-TEST_F(Replaying, AFileNeedsADisk) {
-  testing::MemorySource source(1);
-  auto& action = source.Add(0, Kind::io);
-  action.io = ti::Io::read;
-  action.from.bytes = 8;
-  const auto prediction = Run(source);
-  ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(),
-            "rank 0, action 1: it reads or writes a file, and host n0 has no disk; describe one in the "
-            "platform, or "
-            "say --storage");
-}
-
-TEST_F(Replaying, AFilePastMpiIoNeedsNone) {
-  testing::MemorySource source(1);
-  auto& action = source.Add(0, Kind::io);
-  action.io = ti::Io::write;
-  action.io_function = 1;
-  action.to.bytes = 8;
-  const auto prediction = Run(source);
-  ASSERT_TRUE(prediction.ok()) << prediction.error();
-  EXPECT_EQ(prediction.value().seconds, 0);
-  EXPECT_EQ(prediction.value().untimed_files, 1u);
 }
 
 }  // namespace

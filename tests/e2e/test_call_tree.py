@@ -263,7 +263,10 @@ def test_a_run_without_samples(mpi, tmp_path):
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options, says", [
     ([], "say what to write: --to perfetto, or another format that rankine export --help lists"),
-    (["-f", "svg"], "--format takes folded or speedscope, not svg"),
+    (["-f", "svg"], "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, not svg"),
+    (["--format", "perfeto"], "--to knows no perfeto; did you mean perfetto?"),
+    (["--to", "json", "--format", "cali", "out"], "--to and --format are one option: json or cali"),
+    (["--to", "json"], "export needs an archive and a new file: rankine export NAME.rkn --to json OUT.json"),
     (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, with commas between"),
     (["-f", "folded", "--rank", "3-1"], "--rank takes numbers and ranges: 0,3,8-15"),
     (["-f", "folded", "--rank", "0-4294967295"], "--rank takes numbers and ranges: 0,3,8-15"),

@@ -311,7 +311,7 @@ def test_garbage_in_the_control_file(talking):
 
 
 def pages(spool):
-    """Offsets of the page of the process, and of those of threads (format/control/steering.h, spool_layout.h)."""
+    """Offsets of the page of the process, and of those of threads (layout/control/steering.h, spool_layout.h)."""
     data, at, process, threads = spool.read_bytes(), 8192, None, []
     while at + 32 <= len(data):
         if data[at:at + 4] != b"RKXT":

@@ -36,6 +36,8 @@ def test_each_format_has_its_name_in_to(archive, report):
     (["--to", "sqlite", "no/out.db"], "No such file"),
     (["--to", "parquet", "out"], "there is no Parquet; --to sqlite and --to csv"),
     (["--to", "hdf5", "out"], "--to takes perfetto"),
+    (["--to", "sqlit", "out"], "--to knows no sqlit; did you mean sqlite?"),
+    (["-f", "otf2"], "export needs an archive and a new folder"),
     (["--to", "json"], "export needs an archive and a new file"),
     (["--to", "cali", "taken"], "taken: File exists"),
     (["--to", "folded", "taken"], "taken: File exists"),

@@ -49,8 +49,15 @@ def test_bash_completes_verbs_and_all_options():
 def test_bash_completes_values_and_leaves_files_to_readline():
     assert complete("report", "--section", "wai") == ["waits"] and "findings" in complete("report", "--section", "")
     assert complete("report", "--color", "=", "al") == ["always"]
-    assert complete("export", "--format", "") == ["folded", "speedscope"] and complete("export", "-f", "s") == ["speedscope"]
+    assert {"folded", "perfetto", "sqlite"} <= set(complete("export", "--to", "")) and complete("export", "-f", "sp") == ["speedscope"]
     assert complete("report", "--html", "") == [] and complete("report", "") == []
+
+
+def test_every_export_is_in_help_and_documents():
+    documented = (rig.ROOT / "docs/commands.md").read_text()
+    for name in complete("export", "--to", ""):
+        assert re.search(rf"^  {name} \S", said("export", "--help"), re.M), name
+        assert f"--to {name} " in documented or f"`{name}`" in documented, name
 
 
 def test_bash_leaves_the_programs_own_options_alone():

@@ -1,5 +1,5 @@
 """Monitor windows of an archive as other programs read them. The archive is the one that fuzzing starts from
-(src/format/testing/window_load.cc); what programs make is in test_windows.py."""
+(src/layout/testing/window_load.cc); what programs make is in test_windows.py."""
 import collections
 import json
 

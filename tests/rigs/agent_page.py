@@ -1,4 +1,4 @@
-"""The control page of the agent in a process (src/format/probe/layout.h): what it sums up, and what it has recorded."""
+"""The control page of the agent in a process (src/layout/probe/layout.h): what it sums up, and what it has recorded."""
 import struct
 
 MAGIC = b"Rankine agent 05"

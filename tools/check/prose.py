@@ -15,7 +15,7 @@ OPENER = re.compile(r"(What|Who|Of)\b")
 # Verbs that mean something else than what is meant here: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
 # Texts for users are what these folders say.
-SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/formats", "src/probe")
+SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
 LEAST_WORDS = 4  # of a literal or comment that is a sentence
 

@@ -13,18 +13,30 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 EDGES = {
     "base": [],
     "mpi_facts": ["base"],
-    "format": ["mpi_facts", "base"],
-    "recorder": ["format", "mpi_facts", "base"],
-    "probe": ["format", "mpi_facts", "base"],
+    "layout": ["mpi_facts", "base"],
+    "recorder": ["layout", "mpi_facts", "base"],
+    "probe": ["layout", "mpi_facts", "base"],
     "manager": ["base"],
     "context": ["base"],
-    "archive": ["context", "format", "mpi_facts", "base"],
-    "query": ["archive", "context", "format", "mpi_facts", "base"],
-    "analysis": ["query", "archive", "context", "format", "mpi_facts", "base"],
+    "archive": ["context", "layout", "mpi_facts", "base"],
+    "query": ["archive", "context", "layout", "mpi_facts", "base"],
+    "analysis": ["query", "archive", "context", "layout", "mpi_facts", "base"],
     "sim": ["base"],
-    "formats": ["archive", "context", "format", "mpi_facts", "base"],
-    "report": ["analysis", "query", "archive", "context", "format", "mpi_facts", "base"],
-    "cli": ["report", "analysis", "query", "archive", "context", "format", "mpi_facts", "base", "sim", "formats", "probe", "manager"],
+    "exchange": ["archive", "context", "layout", "mpi_facts", "base"],
+    "symbols": ["query", "archive", "context", "base"],
+    "report": ["symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base"],
+    "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
+            "manager"],
+}
+# Folders inside of one: what each may include of the others. Files beside them see all, and only each other.
+INNER = {
+    "query": {
+        "values": [],
+        "language": ["values"],
+        "records": ["values"],
+        "output": ["language", "values"],
+        "execution": ["output", "records", "language", "values"],
+    },
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]
@@ -47,6 +59,15 @@ def against_the_order(name, target):
     return f"{here} -> {there}" if ROOMS.index(there) > ROOMS.index(here) else None
 
 
+def beyond_inner_walls(name, target):
+    """Whether a file of a folder with inner walls includes what its inner folder must not see."""
+    here, there = name.parts, pathlib.PurePath(target).parts
+    inner = INNER.get(here[0])
+    if inner is None or there[0] != here[0] or len(here) == 2:
+        return False
+    return len(there) == 2 or (there[1] != here[1] and there[1] not in inner.get(here[1], []))
+
+
 def problems():
     source = ROOT / "src"
     for path in files(source):
@@ -67,6 +88,8 @@ def problems():
                     yield f"src/{name}:{number}: includes {found.group(1)}; src/ never looks outside or upwards"
                 elif target in EDGES and target != home and target not in EDGES[home] and not test:
                     yield f"src/{name}:{number}: {home} must not include {found.group(1)}"
+                elif not test and beyond_inner_walls(name, found.group(1)):
+                    yield f"src/{name}:{number}: {home}/{name.parts[1]} must not include {found.group(1)}"
                 elif target == home == "recorder" and not test:
                     edge = against_the_order(name, found.group(1))
                     if edge:

@@ -7,8 +7,9 @@
 #include <limits>
 #include <optional>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/quantity.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::analysis {
 namespace {
@@ -36,7 +37,7 @@ class Reader {
 
  private:
   bool Fail(size_t at, const std::string& what) {
-    error_ = "--fail-if '" + query::Visible(text_) + "', column " + std::to_string(at + 1) + ": " + what;
+    error_ = "--fail-if '" + base::Visible(text_) + "', column " + std::to_string(at + 1) + ": " + what;
     return false;
   }
   void Blanks() {
@@ -63,7 +64,7 @@ class Reader {
       std::vector<std::string_view> known;
       known.reserve(kMeasureKinds);
       for (int i = 0; i < kMeasureKinds; ++i) known.push_back(NameOf(static_cast<MeasureKind>(i)));
-      const std::string near = query::Nearest(word, known);
+      const std::string near = base::Nearest(word, known);
       std::string all;
       for (const std::string_view name : known) all.append(all.empty() ? "" : ", ").append(name);
       return Fail(from, near.empty() ? "what is compared is one of " + all : "did you mean " + near + "?");
@@ -128,7 +129,7 @@ class Reader {
     if (unit == "%") {
       factor = 0.01;
     } else if (!share) {
-      factor = FactorOf(unit);
+      factor = static_cast<double>(base::NanosecondsOf(unit));
     }
     if (factor == 0)
       return Fail(unit_at,
@@ -138,16 +139,6 @@ class Reader {
     condition->limit = (minus ? -1 : 1) * number * factor;
     condition->of = !is_change ? LimitOf::value : unit == "%" ? LimitOf::relative_change : LimitOf::change;
     return true;
-  }
-
-  static double FactorOf(std::string_view unit) {
-    if (unit == "ns") return 1;
-    if (unit == "us") return 1e3;
-    if (unit == "ms") return 1e6;
-    if (unit == "s") return 1e9;
-    if (unit == "min") return 60e9;
-    if (unit == "h") return 3600e9;
-    return 0;
   }
 
   const std::string& text_;
@@ -191,11 +182,11 @@ base::Error NothingThere(const Condition& condition, const Comparison& compariso
     if (difference.kind == condition.kind) known.push_back(difference.name);
   }
   const std::string kind(NameOf(condition.kind));
-  const std::string near = query::Nearest(condition.name, known);
-  return {"--fail-if '" + query::Visible(condition.text) + "': the archives have no " + kind +
-          (condition.name.empty() ? "" : " " + query::Visible(condition.name)) +
+  const std::string near = base::Nearest(condition.name, known);
+  return {"--fail-if '" + base::Visible(condition.text) + "': the archives have no " + kind +
+          (condition.name.empty() ? "" : " " + base::Visible(condition.name)) +
           (near.empty() ? "; rankine diff --json lists what they have"
-                        : "; did you mean " + query::Visible(near) + "?")};
+                        : "; did you mean " + base::Visible(near) + "?")};
 }
 
 }  // namespace
@@ -211,8 +202,8 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
     if (!Matches(condition, difference)) continue;
     any = true;
     if (!difference.IsKnown())
-      return base::Error{"--fail-if '" + query::Visible(condition.text) +
-                         "': " + query::Visible(difference.name) +
+      return base::Error{"--fail-if '" + base::Visible(condition.text) +
+                         "': " + base::Visible(difference.name) +
                          " is not known of both sides, so that it cannot be compared"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
@@ -224,7 +215,7 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   }
   if (!any) return NothingThere(condition, comparison);
   if (cases.empty())
-    return base::Error{"--fail-if '" + query::Visible(condition.text) +
+    return base::Error{"--fail-if '" + base::Visible(condition.text) +
                        "': not known of both sides, so that nothing can be compared"};
   return cases;
 }

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "analysis/findings/open_meeting.h"
+#include "archive/key_values.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "base/saturate.h"
-#include "query/key_values.h"
 
 namespace rankine::analysis {
 namespace {
@@ -17,8 +17,8 @@ constexpr uint64_t kEarly = 100;  // the part of the longest process's time that
 
 // 0: not known.
 uint64_t EndOf(const archive::Process& process) {
-  return query::UnsignedOf(process.exit, "end.ns")
-      .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(0));
+  return archive::UnsignedOf(process.exit, "end.ns")
+      .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
 // In an archive that was made while they ran nobody has ended.

@@ -1,14 +1,14 @@
 // A run that did not end as it should: who ended it, and who then stood in a call that could not return.
-// The dying process left behind what is known of such a call (query/open_calls.h).
+// The dying process left behind what is known of such a call (query/records/open_calls.h).
 #pragma once
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "analysis/endings.h"
+#include "analysis/processes/endings.h"
 #include "archive/tables.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

@@ -10,13 +10,13 @@
 
 #include "analysis/findings/open_meeting.h"
 #include "analysis/findings/rank_places.h"
+#include "archive/key_values.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/store/functions.h"
 #include "base/saturate.h"
 #include "mpi_facts/generated/functions.h"
-#include "query/key_values.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -28,8 +28,8 @@ using query::OpenCall;
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
-  return query::UnsignedOf(process.exit, "end.ns")
-      .value_or(query::UnsignedOf(process.attributes, "end.ns").value_or(0));
+  return archive::UnsignedOf(process.exit, "end.ns")
+      .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
 // Signals that a user or a batch system sends to end a program.
@@ -51,7 +51,7 @@ bool JoinsGroups(uint16_t function) {
 // When each thread of a process was last seen to run, in ns of the host's clock. Empty: it was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
-  const uint64_t start = query::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
+  const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
   archive::SampleReader reader(tables);
   archive::Sample sample;
   for (const archive::SampleChunk& chunk : tables.samples) {
@@ -73,7 +73,7 @@ bool MayBeStuck(const Ending& ending) {
 
 // It ended as it should, on its own.
 bool HadEnded(const archive::Process& process, const Ending& ending) {
-  return ending.kind == Ending::Kind::normal && query::TextOf(process.exit, "ended.by") == "exit";
+  return ending.kind == Ending::Kind::normal && archive::TextOf(process.exit, "ended.by") == "exit";
 }
 
 // Threads that have called MPI, by process.

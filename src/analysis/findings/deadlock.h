@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "analysis/endings.h"
+#include "analysis/processes/endings.h"
 #include "archive/tables.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/phase.h"
+#include "analysis/processes/phase.h"
 #include "base/saturate.h"
 
 namespace rankine::analysis {
@@ -13,7 +13,7 @@ NoProcessor FindNoProcessor(const SampleSums& samples) {
   std::map<uint32_t, uint64_t> of_process;
   for (const SampleSum& sample : samples.sums) {
     found.known = found.known || !sample.key.is_tick;
-    if (sample.key.clock != format::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
+    if (sample.key.clock != layout::SampleClock::waiting || PhaseOf(sample.key.function) != Phase::run)
       continue;
     found.ns = base::AddSaturated(found.ns, sample.time);
     if (sample.key.function != 0) found.in_mpi = base::AddSaturated(found.in_mpi, sample.time);

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
-#include "analysis/process_times.h"
-#include "analysis/sample_sums.h"
+#include "analysis/processes/process_times.h"
+#include "analysis/samples/sample_sums.h"
 #include "archive/tables.h"
 
 namespace rankine::analysis {

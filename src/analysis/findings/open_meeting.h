@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "query/open_calls.h"
+#include "query/records/open_calls.h"
 
 namespace rankine::analysis {
 

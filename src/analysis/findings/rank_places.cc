@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::analysis {
 namespace {
@@ -23,7 +23,7 @@ RankPlaces::RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& 
     ++found_[world];
     if (there.contains(i)) there_[world] = true;
     sizes_[world] = std::max(
-        {sizes_[world], found_[world], query::UnsignedOf(process.attributes, "world.size").value_or(0)});
+        {sizes_[world], found_[world], archive::UnsignedOf(process.attributes, "world.size").value_or(0)});
     if (process.rank != kNone) places_.try_emplace({world, process.rank}, i);
   }
   std::set<uint64_t> identities;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/worlds.h"
+#include "analysis/processes/worlds.h"
 #include "archive/tables.h"
 
 namespace rankine::analysis {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "analysis/findings/no_processor.h"
-#include "analysis/phase.h"
-#include "query/mpi_names.h"
+#include "analysis/processes/phase.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::analysis {
 namespace {
@@ -144,7 +144,7 @@ class Finder {
     std::map<uint32_t, uint64_t> by_file;
     uint64_t own = 0, all = 0;
     for (const archive::IoRow& row : in_.tables.io) {
-      if (!format::IsOfCLibrary(row.layer) || row.parent != 0) continue;
+      if (!layout::IsOfCLibrary(row.layer) || row.parent != 0) continue;
       all = base::AddSaturated(all, row.time_sum);
       if (row.process != found->process) continue;
       own = base::AddSaturated(own, row.time_sum);

@@ -15,15 +15,15 @@
 #include <span>
 #include <vector>
 
+#include "analysis/calls/profile.h"
 #include "analysis/findings/abnormal_end.h"
 #include "analysis/findings/deadlock.h"
 #include "analysis/io/files.h"
 #include "analysis/io/slow_server.h"
-#include "analysis/pop.h"
-#include "analysis/process_times.h"
-#include "analysis/profile.h"
-#include "analysis/regions.h"
-#include "analysis/sample_sums.h"
+#include "analysis/pop/pop.h"
+#include "analysis/processes/process_times.h"
+#include "analysis/regions/regions.h"
+#include "analysis/samples/sample_sums.h"
 #include "analysis/waits/waits.h"
 #include "archive/tables.h"
 

@@ -4,7 +4,7 @@
 
 #include "analysis/testing/sampled_tables.h"
 #include "archive/testing/traced_run.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {
@@ -36,8 +36,8 @@ archive::IoRow Write(uint32_t process, uint32_t file, uint64_t calls, uint64_t t
   archive::IoRow row{};
   row.process = process;
   row.file = file;
-  row.layer = format::IoLayer::posix;
-  row.function = static_cast<uint16_t>(format::IoFunction::write);
+  row.layer = layout::IoLayer::posix;
+  row.function = static_cast<uint16_t>(layout::IoFunction::write);
   row.site = archive::kNone;
   row.calls = calls;
   row.bytes = calls << 20;
@@ -182,15 +182,15 @@ TEST(StandOuts, OfManyTheCostliestFiveAreKeptAndTheRestCounted) {
 
 TEST(StandOuts, ThreadsThatHadNoProcessor) {
   archive::Tables tables = testing::EmptyJob(2);
-  format::SampleRecord record;
-  record.clock = format::SampleClock::waiting;
-  std::vector<format::SampleRecord> records;
+  layout::SampleRecord record;
+  record.clock = layout::SampleClock::waiting;
+  std::vector<layout::SampleRecord> records;
   testing::Repeat(records, 30, record);
   testing::AddSamples(tables, 1, 0, records);
-  record.state = format::SampleState::stall;
+  record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Recv");
   testing::Repeat(records, 20, record);
-  record.state = format::SampleState::stall;
+  record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Init");  // not of the run
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -61,7 +61,7 @@ uint64_t TimeOf(const CollectiveSums& sums) {
 CollectiveSums SumsOf(const Key& key, Adding* adding) {
   CollectiveSums sums;
   sums.file = key.first;
-  const format::MpiFunction* known = format::FindMpiFunction(key.second);
+  const layout::MpiFunction* known = layout::FindMpiFunction(key.second);
   sums.function = known == nullptr ? "?" : known->name;
   sums.calls = adding->calls;
   for (auto& [process, rank] : adding->ranks) {

@@ -6,17 +6,17 @@
 
 #include "analysis/io/adding.h"
 #include "base/saturate.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {
 
 using archive::IoRow;
 using base::AddSaturated;
-using format::IoKind;
-using format::IoLayer;
+using layout::IoKind;
+using layout::IoLayer;
 
 using CallKey = std::pair<IoLayer, uint16_t>;  // layer, function
 
@@ -48,16 +48,16 @@ struct AddingFile {
   std::set<uint32_t> processes, readers, writers;
 };
 
-const format::IoFunctionInfo& InfoOf(uint16_t function) {
-  static constexpr format::IoFunctionInfo kUnknown{"?", IoLayer::none, IoKind::other};
-  const format::IoFunctionInfo* info = format::FindIoFunction(function);
+const layout::IoFunctionInfo& InfoOf(uint16_t function) {
+  static constexpr layout::IoFunctionInfo kUnknown{"?", IoLayer::none, IoKind::other};
+  const layout::IoFunctionInfo* info = layout::FindIoFunction(function);
   return info == nullptr ? kUnknown : *info;
 }
 
 std::vector<IoCall> CallsOf(const std::map<CallKey, IoAdding>& adding) {
   std::vector<IoCall> calls;
   for (const auto& [key, sums] : adding) {
-    const format::IoFunctionInfo& info = InfoOf(key.second);
+    const layout::IoFunctionInfo& info = InfoOf(key.second);
     calls.push_back({info.name, key.first, info.kind, sums.Take()});
   }
   std::stable_sort(calls.begin(), calls.end(),
@@ -66,10 +66,10 @@ std::vector<IoCall> CallsOf(const std::map<CallKey, IoAdding>& adding) {
 }
 
 MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   MpiIoCall call{};
   call.function = known == nullptr ? "?" : known->name;
-  call.kind = format::KindOfMpiIo(function);
+  call.kind = layout::KindOfMpiIo(function);
   call.collective = known != nullptr && known->collective;
   call.sums = adding.own.Take();
   call.below = CallsOf(adding.below);
@@ -112,12 +112,12 @@ uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& ow
 
 void AddRow(const IoRow& row, AddingFile& file) {
   file.processes.insert(row.process);
-  if (format::IsOfIoLibrary(row.layer)) {
+  if (layout::IsOfIoLibrary(row.layer)) {
     AddingLibrary& library = file.libraries[row.function];
     library.around.insert(row.library);
     return library.sums.Add(row);
   }
-  if (format::IsOfCLibrary(row.layer)) {
+  if (layout::IsOfCLibrary(row.layer)) {
     const IoKind kind = archive::KindOf(row);
     if (row.bytes != 0 && kind == IoKind::read) file.readers.insert(row.process);
     if (row.bytes != 0 && kind == IoKind::write) file.writers.insert(row.process);
@@ -128,8 +128,8 @@ void AddRow(const IoRow& row, AddingFile& file) {
 
 IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   IoLibraryCall call;
-  if (const format::IoLibraryFunction* known = format::FindIoLibraryFunction(function)) {
-    call.function = format::NameOfIoLibraryFunction(function);
+  if (const layout::IoLibraryFunction* known = layout::FindIoLibraryFunction(function)) {
+    call.function = layout::NameOfIoLibraryFunction(function);
     call.layer = known->layer;
     call.kind = known->kind;
   } else if (function != 0) {

@@ -18,7 +18,7 @@ struct IoSums {
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
   int64_t stride = 0;                                  // bytes, of most of the strided; 0: there are none
   uint32_t ranks = 0;                                  // processes that called
-  std::array<uint64_t, format::kSizeBuckets> sizes{};  // of `moving`, by std::bit_width(bytes)
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};  // of `moving`, by std::bit_width(bytes)
 
   // Of calls with an offset and one before them, those that follow no pattern.
   uint64_t Random() const;
@@ -28,8 +28,8 @@ inline constexpr uint64_t kSmallIo = uint64_t{64} * 1024;
 // A function of the C library, called in one MPI function or by the program.
 struct IoCall {
   std::string_view function;
-  format::IoLayer layer;
-  format::IoKind kind;
+  layout::IoLayer layer;
+  layout::IoKind kind;
   IoSums sums;
 };
 
@@ -37,7 +37,7 @@ struct IoCall {
 // where collective calls exchange data and wait for each other.
 struct MpiIoCall {
   std::string_view function;  // one that is not MPI-IO's (MPI_Wait) has no sums of its own
-  format::IoKind kind;
+  layout::IoKind kind;
   bool collective;
   IoSums sums;
   uint64_t own = 0;
@@ -51,8 +51,8 @@ struct MpiIoCall {
 // name, what no library's function was around.
 struct IoLibraryCall {
   std::string_view function;
-  format::IoLayer layer = format::IoLayer::none;
-  format::IoKind kind = format::IoKind::other;
+  layout::IoLayer layer = layout::IoLayer::none;
+  layout::IoKind kind = layout::IoKind::other;
   IoSums sums;          // bytes: of the calls below
   uint64_t own = 0;     // time of its calls without what is below
   bool inside = false;  // all of them were made by another library's function, which has it in `nested`

@@ -4,15 +4,15 @@
 
 #include "analysis/io/findings.h"
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {
 
 using archive::IoRow;
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 // `calls` calls of `bytes` each, 10 ns a call.
 IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,
@@ -75,8 +75,8 @@ TEST_F(IoFilesTest, AggregatorsAreWhoReallyWrites) {
 
 TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
   const uint16_t all = Mpi("MPI_File_write_all");
-  const uint16_t put = format::IoLibraryFunctionNamed("nc_put_vara_double"),
-                 write = format::IoLibraryFunctionNamed("H5Dwrite");
+  const uint16_t put = layout::IoLibraryFunctionNamed("nc_put_vara_double"),
+                 write = layout::IoLibraryFunctionNamed("H5Dwrite");
   tables_.io.push_back(Row(0, IoLayer::netcdf, put, 0, 2, 1000));
   tables_.io.back().time_sum = 900;
   tables_.io.push_back(Row(0, IoLayer::hdf5, write, 0, 2, 1000));

@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 // A finding is said only where it is worth a change: below these nobody would notice.
 constexpr uint64_t kLeastSmall = 100;         // calls
@@ -158,7 +158,7 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
   }
   for (const IoCall& call : file.own) {
     // A stream gathers by itself.
-    if (call.kind == IoKind::write && call.layer == format::IoLayer::posix)
+    if (call.kind == IoKind::write && call.layer == layout::IoLayer::posix)
       AddSmall(call.function, call.sums, false, found);
   }
   AddLocks(file, found);

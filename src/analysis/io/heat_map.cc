@@ -28,8 +28,8 @@ bool Moves(const StorageOperation& operation) {
 bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   if (operation.bytes == 0 || operation.row >= tables.io.size()) return false;
   const archive::IoRow& row = tables.io[operation.row];
-  const format::IoKind kind = archive::KindOf(row);
-  return format::IsOfCLibrary(row.layer) && (kind == format::IoKind::read || kind == format::IoKind::write);
+  const layout::IoKind kind = archive::KindOf(row);
+  return layout::IsOfCLibrary(row.layer) && (kind == layout::IoKind::read || kind == layout::IoKind::write);
 }
 
 // Of `bytes` spread over `whole`, those before `now`.

@@ -8,15 +8,15 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/throughput.h"
 #include "archive/io/below.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
 
 using archive::IoRow;
 using archive::StorageOperation;
-using format::IoKind;
-using format::IoLayer;
+using layout::IoKind;
+using layout::IoLayer;
 
 constexpr IoKind kKinds[] = {IoKind::write, IoKind::read};
 constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::hdf5,
@@ -70,7 +70,7 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
 // Where an operation of the mount's or the server's lies.
 void AddPlace(IoLayerLine& line, const StorageOperation& one) {
   ++line.placed;
-  if (one.offset % format::kIoAlignment != 0) ++line.unaligned;
+  if (one.offset % layout::kIoAlignment != 0) ++line.unaligned;
   if (one.bytes < kSmallIo) ++line.small;
 }
 
@@ -131,7 +131,7 @@ void AddOfLibrary(const IoFile& file, IoLayer layer, IoKind kind, IoLayerLine* l
 IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile& file) {
   const IoSums sums = calls.sums.Take();
   IoLayerLine line;
-  line.layer = format::NameOf(layer);
+  line.layer = layout::NameOf(layer);
   line.kind = kind;
   line.by = sums.ranks;
   line.calls = sums.moving;
@@ -140,7 +140,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   line.bytes_per_second = calls.BytesPerSecond();
   line.ranks = MostTimeFirst(calls.by);
   if (layer == IoLayer::mpi_io) AddOfMpi(file, kind, &line);
-  if (format::IsOfIoLibrary(layer)) AddOfLibrary(file, layer, kind, &line);
+  if (layout::IsOfIoLibrary(layer)) AddOfLibrary(file, layer, kind, &line);
   return line;
 }
 
@@ -159,7 +159,7 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
   // The layer that asks the mounts: where there are two, a stream's calls are above.
-  if (!lines->empty() && lines->back().layer == format::NameOf(IoLayer::posix) &&
+  if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;
     lines->back().bytes_below = of.client.bytes;

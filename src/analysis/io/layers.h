@@ -19,7 +19,7 @@ namespace rankine::analysis {
 
 struct IoLayerLine {
   std::string_view layer;                       // as io.layer
-  format::IoKind kind = format::IoKind::other;  // read or write
+  layout::IoKind kind = layout::IoKind::other;  // read or write
   uint32_t by = 0;                              // ranks, or servers, that did it
   bool by_servers = false;                      // which of the two
   uint64_t calls = 0;                           // that moved data

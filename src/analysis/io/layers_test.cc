@@ -8,7 +8,7 @@
 #include "analysis/io/busy_time.h"
 #include "analysis/io/sites.h"
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -17,8 +17,8 @@ using archive::IoRow;
 using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 constexpr uint64_t kMega = uint64_t{1} << 20;
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "query/key_values.h"
+#include "archive/key_values.h"
 
 namespace rankine::analysis {
 namespace {
@@ -37,12 +37,12 @@ By Chosen(std::string_view components) {
 }  // namespace
 
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables) {
-  const std::string_view name = query::TextOf(tables.job, "mpi.library");
+  const std::string_view name = archive::TextOf(tables.job, "mpi.library");
   if (name.find("MPICH") != std::string_view::npos) return {By::romio, ""};
   if (name != "Open MPI") return {};
-  MpiIoLibrary found{By::ompio, RomioOf(query::TextOf(tables.job, "mpi.library.version"))};
+  MpiIoLibrary found{By::ompio, RomioOf(archive::TextOf(tables.job, "mpi.library.version"))};
   for (const archive::KeyValues& environment : tables.environments) {
-    const std::string_view chosen = query::TextOf(environment, "OMPI_MCA_io");
+    const std::string_view chosen = archive::TextOf(environment, "OMPI_MCA_io");
     if (chosen.empty()) continue;
     if (const By by = Chosen(chosen); by != By::unknown) found.by = by;
     const size_t romio = chosen.find("romio");

@@ -16,7 +16,7 @@ using archive::IoRow;
 using archive::kNone;
 
 // Sites of one place differ where they were recorded with their callers.
-using Key = std::tuple<uint32_t, uint32_t, uint64_t, format::IoLayer, uint16_t, uint16_t,
+using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
                        uint16_t>;  // file, module, address, layer, function, parent, library
 
 Key KeyOf(const archive::Tables& tables, const IoRow& row) {

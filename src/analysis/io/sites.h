@@ -15,8 +15,8 @@ struct IoSite {
   uint32_t file = archive::kNone;              // index in Tables::io_files
   uint32_t site = archive::kNone;              // index in Tables::sites: one of those that lie there
   std::string_view function, parent, library;  // as archive::FunctionOf and so on say
-  format::IoLayer layer = format::IoLayer::none;
-  format::IoKind kind = format::IoKind::other;
+  layout::IoLayer layer = layout::IoLayer::none;
+  layout::IoKind kind = layout::IoKind::other;
   IoSums sums;
   IoRankSums all;                 // its ranks' together
   double bytes_per_second = 0;    // of its ranks beside each other; 0: not known (throughput.h)

@@ -5,15 +5,15 @@
 #include <algorithm>
 
 #include "analysis/testing/mpi_id.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::analysis {
 namespace {
 
 using archive::IoRow;
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 IoRow Row(uint32_t process, uint32_t site, IoLayer layer, uint16_t function, uint64_t calls, uint64_t bytes,
           uint64_t time) {
@@ -90,7 +90,7 @@ TEST_F(IoSitesTest, ACallWithSeveralViewsCountsWhatIsBelowOnce) {
 }
 
 TEST_F(IoSitesTest, ALibrarysFunctionHasAnOwnTimeWhereOneOfItsPlacesIsMeant) {
-  const uint16_t write = format::IoLibraryFunctionNamed("H5Dwrite");
+  const uint16_t write = layout::IoLibraryFunctionNamed("H5Dwrite");
   AddMpi(0, 0, 1000, 400, IoFunction::pwrite);
   for (IoRow& row : tables_.io) row.library = write;
   tables_.io.push_back(Row(0, 1, IoLayer::hdf5, write, 1, 2000, 1500));

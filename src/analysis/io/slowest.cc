@@ -8,7 +8,7 @@
 
 #include "archive/storage/askers.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -116,7 +116,7 @@ class Collectives {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
     Tree& tree = trees_[at->second];
-    if (format::IsOfIoLibrary(tables_.io[operation.row].layer))
+    if (layout::IsOfIoLibrary(tables_.io[operation.row].layer))
       tree.Add({number, operation.process, operation.row, operation.begin, operation.end, operation.bytes});
     return false;
   }
@@ -169,13 +169,13 @@ size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_
   };
   auto at = std::find_if(to->below.begin(), to->below.end(), same);
   if (at == to->below.end()) {
-    const bool in_c_library = format::IsOfCLibrary(row.layer);
+    const bool in_c_library = layout::IsOfCLibrary(row.layer);
     to->below.push_back({operation.process,
                          depth,
                          function,
                          {},
                          in_c_library,
-                         in_c_library && format::IsAsynchronous(row.function)});
+                         in_c_library && layout::IsAsynchronous(row.function)});
     at = to->below.end() - 1;
   }
   const uint64_t took = Took(operation.begin, operation.end);
@@ -251,7 +251,7 @@ class TracedCalls {
     }
     ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
       const archive::IoRow& row = tables.io[operation.row];
-      if (row.layer != format::IoLayer::mpi_io) return;
+      if (row.layer != layout::IoLayer::mpi_io) return;
       Function& function = functions_[{operation.process, operation.thread, row.function}];
       const auto at = of.find(OutermostOf(calls, number).number);
       if (at != of.end()) function.trees[function.count] = at->second;
@@ -315,7 +315,7 @@ class StorageOwners {
 
 void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,
                    Tree* tree) {
-  if (format::IsOfCLibrary(tables.io[tree->slow.row].layer)) return;
+  if (layout::IsOfCLibrary(tables.io[tree->slow.row].layer)) return;
   std::map<uint32_t, SlowStorage> of;
   for (size_t i = 0; i < storage.operations.size(); ++i) {
     const archive::StorageOperation& one = storage.operations[i];
@@ -356,7 +356,7 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    if (format::IsOfCLibrary(row.layer) && row.parent != 0) return;  // in an MPI call that is not traced
+    if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;  // in an MPI call that is not traced
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;
     tree.slow.ranks = 1;

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "analysis/io/files.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -50,7 +50,7 @@ std::vector<StorageFileTree> FilesOf(std::map<BranchKey, Branch>* branches) {
   for (auto& [key, branch] : *branches) {
     const auto& [file, function, known, action] = key;
     if (files.empty() || files.back().file != file) files.push_back({file, 0, {}});
-    const format::MpiFunction* name = function == 0 ? nullptr : format::FindMpiFunction(function);
+    const layout::MpiFunction* name = function == 0 ? nullptr : layout::FindMpiFunction(function);
     branch.sums.function = name == nullptr ? std::string_view() : std::string_view(name->name);
     branch.sums.collective = name != nullptr && name->collective;
     branch.sums.known = known;

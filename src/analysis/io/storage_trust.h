@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "analysis/trust.h"
+#include "analysis/trust/trust.h"
 
 namespace rankine::analysis {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -19,7 +19,7 @@ TEST(StorageTrust, OfClientsThatRanksUsed) {
   tables.io_files = {"/scratch/a"};
   archive::IoRow& row = tables.io.emplace_back();
   row.process = row.file = 0;
-  row.layer = format::IoLayer::posix;
+  row.layer = layout::IoLayer::posix;
   std::vector<Finding> findings = StorageFindings(tables);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].name, "io.clients.end");

@@ -7,7 +7,7 @@
 
 #include "archive/io/rows.h"
 #include "archive/tables.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "mpi_facts/facts.h"
 
 namespace rankine::analysis {
@@ -25,11 +25,11 @@ class Throughput {
 
   // Does the row's time tell how fast its bytes went?
   bool IsKnown(const archive::IoRow& row) const {
-    if (format::IsOfCLibrary(row.layer)) {
-      if (format::IsAsynchronous(row.function)) return false;
-      return !format::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
+    if (layout::IsOfCLibrary(row.layer)) {
+      if (layout::IsAsynchronous(row.function)) return false;
+      return !layout::IsOfOneCharacter(row.function) || (row.process < keeps_.size() && keeps_[row.process]);
     }
-    if (row.layer != format::IoLayer::mpi_io) return true;
+    if (row.layer != layout::IoLayer::mpi_io) return true;
     return mpi_facts::FactsOf(row.function).completion == mpi_facts::Completion::in_call;
   }
 

@@ -8,14 +8,14 @@
 
 #include "analysis/io/files.h"
 #include "base/saturate.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
-#include "format/io/layout.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
+#include "layout/io/layout.h"
 
 namespace rankine::analysis {
 namespace {
 
-using format::IoFunction;
+using layout::IoFunction;
 
 struct Words {  // behind the number
   std::string one, several;
@@ -31,7 +31,7 @@ void Tell(const char* key, uint64_t count, const Words& words, std::vector<Findi
 
 // Of a file that the program has registered with its ring, whose name the ring alone knows.
 bool IsRegistered(const archive::IoRow& row) {
-  if (row.file != archive::kNone || !format::IsOfCLibrary(row.layer)) return false;
+  if (row.file != archive::kNone || !layout::IsOfCLibrary(row.layer)) return false;
   switch (static_cast<IoFunction>(row.function)) {
     case IoFunction::io_uring_read:
     case IoFunction::io_uring_write:
@@ -45,7 +45,7 @@ bool IsRegistered(const archive::IoRow& row) {
 }
 
 bool Is(const archive::IoRow& row, IoFunction function) {
-  return row.layer == format::IoLayer::posix && row.function == static_cast<uint16_t>(function);
+  return row.layer == layout::IoLayer::posix && row.function == static_cast<uint16_t>(function);
 }
 
 // Files of processes, each with the bytes that could be reached through a mapping.
@@ -83,7 +83,7 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
   // Of the latter, those that were not mapped, read or written another time.
   for (const archive::IoRow& row : tables.io) {
-    if (format::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
+    if (layout::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
   }
   const std::string of_mapped = mapped.Bytes(), of_untouched = untouched.Bytes();
   Tell("io.mapped", mapped.size(),
@@ -103,12 +103,12 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
 bool IsOfGroup(const archive::Tables& tables, const archive::IoRow& row) {
   if (row.file >= tables.io_files.size()) return false;
   const std::string& name = tables.io_files[row.file];
-  return format::IsIoGroup(name) && !IsOfMpiItself(name);
+  return layout::IsIoGroup(name) && !IsOfMpiItself(name);
 }
 
 // Reads and writes of files whose names were not kept, alone or with others.
 bool IsNameless(const archive::Tables& tables, const archive::IoRow& row) {
-  if (!format::IsOfCLibrary(row.layer) || !format::Moves(archive::KindOf(row)) || IsRegistered(row))
+  if (!layout::IsOfCLibrary(row.layer) || !layout::Moves(archive::KindOf(row)) || IsRegistered(row))
     return false;
   return row.file == archive::kNone || IsOfGroup(tables, row);
 }
@@ -143,8 +143,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
         "operations of io_uring were submitted without liburing (io_uring_enter); their bytes and times "
         "are in no figure"},
        findings);
-  const std::string kept = "not kept: a process keeps " + std::to_string(format::kMaxIoFiles) +
-                           " names, and a thread " + std::to_string(format::kMaxIoRows) +
+  const std::string kept = "not kept: a process keeps " + std::to_string(layout::kMaxIoFiles) +
+                           " names, and a thread " + std::to_string(layout::kMaxIoRows) +
                            " sums of files and places";
   Tell("io.nameless", nameless,
        {"read or write was of a file whose own name was " + kept,

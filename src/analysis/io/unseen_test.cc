@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
 
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 class UnseenIoTest : public testing::Test {
  protected:
@@ -52,8 +52,8 @@ TEST_F(UnseenIoTest, FilesWithoutANameOfTheirOwn) {
   Add(IoFunction::stat, 0, archive::kNone, 8);
   Add(IoFunction::io_uring_write, 0, archive::kNone, 16);
   EXPECT_EQ(Count("io.nameless"), 6u);
-  EXPECT_NE(UnseenIo(tables_)[1].sentence.find("a process keeps " + std::to_string(format::kMaxIoFiles) +
-                                               " names, and a thread " + std::to_string(format::kMaxIoRows)),
+  EXPECT_NE(UnseenIo(tables_)[1].sentence.find("a process keeps " + std::to_string(layout::kMaxIoFiles) +
+                                               " names, and a thread " + std::to_string(layout::kMaxIoRows)),
             std::string::npos);
   EXPECT_EQ(Count("io.registered"), 16u);
 }

@@ -85,16 +85,16 @@ class MadeRun {
       Receive(from, rank, sent[from], 1);
     }
   }
-  format::TiKey Started(std::string_view function, uint32_t from, uint32_t to, bool sends,
+  layout::TiKey Started(std::string_view function, uint32_t from, uint32_t to, bool sends,
                         uint32_t request) const {
-    format::TiKey key = run_.Message(function, from, to, sends, 2);
+    layout::TiKey key = run_.Message(function, from, to, sends, 2);
     key.request = request;
     return key;
   }
   void Complete(uint32_t rank, uint64_t until, std::vector<uint32_t> list) {
-    format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Waitall"));
-    key.what = static_cast<uint8_t>(format::TiWhat::completed);
-    key.flags = format::kTiAllOffered;
+    layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Waitall"));
+    key.what = static_cast<uint8_t>(layout::TiWhat::completed);
+    key.flags = layout::kTiAllOffered;
     key.list = 0;
     const uint64_t end = std::max(now_[rank], until) + 250;
     run_.Call(rank, now_[rank], end, key, std::move(list));
@@ -122,8 +122,8 @@ class MadeRun {
     }
     std::sort(sent.begin(), sent.end());
     for (const auto& [at, rank] : sent) {
-      format::TiKey key = run_.Message("MPI_Recv", rank, 0, false, 3);
-      key.from_peer = format::kTiAnySource;
+      layout::TiKey key = run_.Message("MPI_Recv", rank, 0, false, 3);
+      key.from_peer = layout::kTiAnySource;
       key.list = 0;
       const uint64_t end = std::max(now_[0], at) + 300;
       run_.Call(0, now_[0], end, key, {0, 0, 0, rank, 3, 8, 0});
@@ -139,7 +139,7 @@ class MadeRun {
   }
   // Each needs those before it.
   void Prefix() {
-    format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Scan"));
+    layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Scan"));
     key.to_bytes = key.from_bytes = 8;
     uint64_t last = 0;
     for (uint32_t rank = 0; rank < kRanks; ++rank) {
@@ -148,8 +148,8 @@ class MadeRun {
       now_[rank] = last + 200;
     }
   }
-  format::TiKey Early() const {
-    format::TiKey key = run_.Message("MPI_Irecv", 0, 3, false, 6);
+  layout::TiKey Early() const {
+    layout::TiKey key = run_.Message("MPI_Irecv", 0, 3, false, 6);
     key.request = 9;
     return key;
   }
@@ -173,8 +173,8 @@ class MadeRun {
     now_[0] += 60;
   }
 
-  static format::TiKey WindowKey(std::string_view function) {
-    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+  static layout::TiKey WindowKey(std::string_view function) {
+    layout::TiKey key = layout::testing::CallKey(FunctionOf(function));
     key.object = 0;
     return key;
   }
@@ -183,15 +183,15 @@ class MadeRun {
     now_[rank] = end;
   }
   void AtTarget(uint32_t rank, std::string_view function, uint32_t target, uint64_t end) {
-    format::TiKey key = WindowKey(function);
+    layout::TiKey key = WindowKey(function);
     key.to_peer = run_.Message("MPI_Send", rank, target, true).to_peer;
     run_.Call(rank, now_[rank], end, key);
     now_[rank] = end;
   }
   // MPI_Win_start names one target, MPI_Win_post one origin.
   void Grouped(uint32_t rank, bool post, uint32_t other, uint64_t end) {
-    format::TiKey key = WindowKey(post ? "MPI_Win_post" : "MPI_Win_start");
-    key.flags |= format::kTiPeers;
+    layout::TiKey key = WindowKey(post ? "MPI_Win_post" : "MPI_Win_start");
+    key.flags |= layout::kTiPeers;
     key.list = 0;
     const auto peer = static_cast<uint32_t>(run_.Message("MPI_Send", rank, other, true).to_peer);
     const std::vector<uint32_t> list =

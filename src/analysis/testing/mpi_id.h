@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::analysis {
 
 // 0, and a failure, where there is none of that name.
 inline uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* known = layout::FindMpiFunction(id);
     if (known != nullptr && name == known->name) return id;
   }
   ADD_FAILURE() << name;

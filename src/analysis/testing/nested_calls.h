@@ -26,15 +26,15 @@ inline archive::Tables Nested(uint32_t ranks = 1) {
   return tables;
 }
 
-inline format::SampleRecord Outside(uint32_t site) {
-  format::SampleRecord record;
+inline layout::SampleRecord Outside(uint32_t site) {
+  layout::SampleRecord record;
   record.path = site + 1;
   return record;
 }
 
-inline format::SampleRecord InMpi(uint32_t site, format::SampleState state, const char* function,
-                                  format::StallReason reason) {
-  format::SampleRecord record = Outside(site);
+inline layout::SampleRecord InMpi(uint32_t site, layout::SampleState state, const char* function,
+                                  layout::StallReason reason) {
+  layout::SampleRecord record = Outside(site);
   record.state = state;
   record.function = FunctionId(function);
   record.reason = static_cast<uint8_t>(reason);

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "archive/tables.h"
-#include "format/archive_layout.h"
-#include "format/sample/record.h"
+#include "layout/archive_layout.h"
+#include "layout/sample/record.h"
 
 namespace rankine::testing {
 
@@ -15,7 +15,7 @@ inline constexpr uint64_t kPeriodNs = 10'000'000;
 // Samples of one thread as a chunk, as the archive has them. `path` of a record is a place in Tables::sites,
 // plus 1; `comm` one in Tables::comms, plus 1; `node` one of Tables::space.
 inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t thread,
-                       const std::vector<format::SampleRecord>& records) {
+                       const std::vector<layout::SampleRecord>& records) {
   constexpr uint64_t kContexts = 77;
   std::vector<std::byte> raw;
   const auto fixed = [&](uint64_t value) {
@@ -25,10 +25,10 @@ inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t threa
   for (const uint64_t value : {kContexts, uint64_t{0}, uint64_t{1'000'000'000}, kPeriodNs}) fixed(value);
   raw.push_back(static_cast<std::byte>(thread));
   raw.insert(raw.end(), 2, std::byte{0});
-  format::SampleRecord before;
-  for (const format::SampleRecord& record : records) {
-    std::byte bytes[format::kMostSampleRecord];
-    raw.insert(raw.end(), bytes, format::PutRecord(bytes, before, record));
+  layout::SampleRecord before;
+  for (const layout::SampleRecord& record : records) {
+    std::byte bytes[layout::kMostSampleRecord];
+    raw.insert(raw.end(), bytes, layout::PutRecord(bytes, before, record));
     before = record;
   }
   if (tables.sample_paths.empty()) tables.sample_paths.emplace_back();
@@ -53,15 +53,15 @@ inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t threa
   auto at = kept->begin();
   for (archive::SampleChunk& sampled : tables.samples) {
     sampled.view.stored = *at++;
-    sampled.view.header.kind = static_cast<uint16_t>(format::ChunkKind::samples);
-    sampled.view.header.codec = static_cast<uint16_t>(format::Codec::stored);
+    sampled.view.header.kind = static_cast<uint16_t>(layout::ChunkKind::samples);
+    sampled.view.header.codec = static_cast<uint16_t>(layout::Codec::stored);
     sampled.view.header.raw_size = sampled.view.header.stored_size =
         static_cast<uint32_t>(sampled.view.stored.size());
   }
 }
 
 // `count` samples of one kind.
-inline void Repeat(std::vector<format::SampleRecord>& records, size_t count, format::SampleRecord record) {
+inline void Repeat(std::vector<layout::SampleRecord>& records, size_t count, layout::SampleRecord record) {
   record.time = kPeriodNs;
   records.insert(records.end(), count, record);
 }

@@ -11,7 +11,7 @@ using archive::kNone;
 
 // MPI-IO's calls are drawn as calls.
 bool IsDrawn(const archive::Tables& tables, const archive::IoOperation& one) {
-  return one.row >= tables.io.size() || tables.io[one.row].layer != format::IoLayer::mpi_io;
+  return one.row >= tables.io.size() || tables.io[one.row].layer != layout::IoLayer::mpi_io;
 }
 
 }  // namespace

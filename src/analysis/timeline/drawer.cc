@@ -4,8 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "analysis/process_times.h"
-#include "analysis/run_marks.h"
+#include "analysis/pop/run_marks.h"
+#include "analysis/processes/process_times.h"
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
 

@@ -16,7 +16,7 @@ class TraceDrawerTest : public testing::TestWithParam<size_t> {
   TraceDrawerTest() : run_(2, {"a"}) {
     for (uint64_t i = 0; i < 100; ++i) {
       run_.Send(0, 1, 1000 + 100 * i, 1010 + 100 * i);
-      run_.Stall(1, 1042 + 100 * i, 1047 + 100 * i, format::StallReason::late_sender);
+      run_.Stall(1, 1042 + 100 * i, 1047 + 100 * i, layout::StallReason::late_sender);
       run_.Receive(0, 1, 1040 + 100 * i, 1050 + 100 * i);
     }
     run_.Enter(0, 1055, 0);
@@ -62,7 +62,7 @@ TEST_P(TraceDrawerTest, StallsStandBesideTheirCalls) {
   ASSERT_EQ(whole.threads[1].stalls.size(), 100u);
   EXPECT_EQ(whole.threads[1].stalls[0].begin, 1042u);
   EXPECT_EQ(whole.threads[1].stalls[0].end, 1047u);
-  EXPECT_EQ(whole.threads[1].stalls[0].function, static_cast<uint32_t>(format::StallReason::late_sender));
+  EXPECT_EQ(whole.threads[1].stalls[0].function, static_cast<uint32_t>(layout::StallReason::late_sender));
   const Drawing part = drawer.Draw({}, 1145, 1246);
   EXPECT_EQ(part.stalls, 2u);
   DrawingLimits few;

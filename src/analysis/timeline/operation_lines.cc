@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "archive/each.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -30,7 +30,7 @@ void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];
-    if (row.layer != format::IoLayer::mpi_io) {
+    if (row.layer != layout::IoLayer::mpi_io) {
       if (row.parent != 0) below.push_back(&one);
       continue;
     }
@@ -77,7 +77,7 @@ Seen Look(const Tables& tables, uint32_t place, const archive::ClockLine* clock)
 bool HoldsItsThread(const Tables& tables, const IoOperation& operation) {
   if (operation.row >= tables.io.size()) return true;
   const archive::IoRow& row = tables.io[operation.row];
-  return row.layer != format::IoLayer::posix || !format::IsAsynchronous(row.function);
+  return row.layer != layout::IoLayer::posix || !layout::IsAsynchronous(row.function);
 }
 
 uint64_t OperationLine::Count(bool holding) const {

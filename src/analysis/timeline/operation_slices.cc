@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -22,9 +22,9 @@ bool OperationSlices::Next() {
                     one->unsure, 0, false};
       if (one->row < tables_.io.size()) {
         const archive::IoRow& row = tables_.io[one->row];
-        const bool mpi = row.layer == format::IoLayer::mpi_io;
+        const bool mpi = row.layer == layout::IoLayer::mpi_io;
         coming.function = mpi ? row.function : row.parent;
-        coming.around = coming.function == 0 && !format::IsOfCLibrary(row.layer);
+        coming.around = coming.function == 0 && !layout::IsOfCLibrary(row.layer);
       }
       coming_ = coming;
     }

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "analysis/timeline/lanes.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -18,11 +18,11 @@ class Made : public OperationSource {
  public:
   Made() {
     tables.io.resize(4);
-    tables.io[mpi_write].layer = format::IoLayer::mpi_io;
+    tables.io[mpi_write].layer = layout::IoLayer::mpi_io;
     tables.io[mpi_write].function = kWriteAll;
-    tables.io[in_mpi].layer = tables.io[plain].layer = format::IoLayer::posix;
+    tables.io[in_mpi].layer = tables.io[plain].layer = layout::IoLayer::posix;
     tables.io[in_mpi].parent = kWriteAll;
-    tables.io[library].layer = format::IoLayer::hdf5;
+    tables.io[library].layer = layout::IoLayer::hdf5;
   }
   const PlacedOperation* Peek() override { return left.empty() ? nullptr : &left.front(); }
   void Pop() override { left.pop_front(); }

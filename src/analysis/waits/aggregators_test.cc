@@ -90,7 +90,7 @@ TEST(Aggregators, WithoutOperationsAreNotKnown) {
 TEST(WaitIo, IsUntilTheLastCame) {
   archive::testing::TracedRun run(3, {});
   const auto call = [&run](uint32_t rank, uint64_t begin, uint64_t end) {
-    format::TiKey key = format::testing::CallKey(FunctionOf("MPI_File_open"));
+    layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_File_open"));
     key.object = 0;
     run.Call(rank, begin, end, key);
   };

@@ -9,7 +9,7 @@ using archive::TimelineKind;
 // A receive that was begun, and takes a message that only its end tells.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
-  return call.facts.kind == ti::Kind::recv && call.request != format::kTiNone &&
+  return call.facts.kind == ti::Kind::recv && call.request != layout::kTiNone &&
          (call.from.peer == ti::kAnySource || call.from.tag < 0) && call.from.peer != ti::kProcNull;
 }
 

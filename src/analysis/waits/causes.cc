@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/phase.h"
+#include "analysis/processes/phase.h"
 #include "analysis/waits/crew.h"
 #include "analysis/waits/io_spans.h"
 
@@ -56,7 +56,7 @@ size_t LookedAt::MoveBehind(const Timeline& line, uint32_t number, uint64_t at) 
 
 FilesOfCalls::FilesOfCalls(const archive::Tables& tables) {
   for (const archive::IoRow& row : tables.io) {
-    if (row.layer != format::IoLayer::mpi_io) continue;
+    if (row.layer != layout::IoLayer::mpi_io) continue;
     const auto [known, fresh] = files_.try_emplace({row.process, row.function, row.site}, row.file);
     if (!fresh && known->second != row.file) known->second = archive::kNone;
   }

@@ -11,7 +11,7 @@
 
 #include "analysis/waits/operations.h"
 #include "archive/tables.h"
-#include "query/team.h"
+#include "query/execution/team.h"
 
 namespace rankine::analysis {
 

@@ -8,7 +8,7 @@
 #include "archive/each.h"
 #include "archive/io/operations.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::analysis {
 namespace {
@@ -20,13 +20,13 @@ constexpr std::ptrdiff_t kFarthest = 4096;  // operations of a mount that are lo
 constexpr uint64_t kPause = 50;  // a pause is left out that is less than one in so many of what was before
 
 bool HoldsItsThread(const archive::IoRow& row) {
-  return row.layer != format::IoLayer::mpi_io &&
-         (row.layer != format::IoLayer::posix || !format::IsAsynchronous(row.function));
+  return row.layer != layout::IoLayer::mpi_io &&
+         (row.layer != layout::IoLayer::posix || !layout::IsAsynchronous(row.function));
 }
 
 bool Moves(const archive::IoRow& row) {
-  const format::IoKind kind = archive::KindOf(row);
-  return kind == format::IoKind::read || kind == format::IoKind::write || kind == format::IoKind::sync;
+  const layout::IoKind kind = archive::KindOf(row);
+  return kind == layout::IoKind::read || kind == layout::IoKind::write || kind == layout::IoKind::sync;
 }
 
 // Puts it behind what is there, or makes it a part of the last one.

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "base/byte_writer.h"
-#include "format/io/functions.h"
-#include "format/io/op_code.h"
+#include "layout/io/functions.h"
+#include "layout/io/op_code.h"
 #include "query/test_tables.h"
 
 namespace rankine::analysis {
@@ -26,20 +26,20 @@ struct MadeFiles {
     tables.io_files = {"/other", "/out"};
     storage.files = {"/out"};
   }
-  void Row(format::IoFunction function) {
+  void Row(layout::IoFunction function) {
     archive::IoRow row{};
-    row.layer = format::IoLayer::posix;
+    row.layer = layout::IoLayer::posix;
     row.function = static_cast<uint16_t>(function);
     row.site = kNone;
     row.file = 1;
     tables.io.push_back(row);
   }
-  // In ns of the run; a row's number, begin and end. As format/io/encode_ops.h writes them.
+  // In ns of the run; a row's number, begin and end. As layout/io/encode_ops.h writes them.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
-    std::vector<format::IoOpRow> known(format::kMostIoOpRows);
-    format::IoOpModel model;
-    model.Begin(known.data(), 0, format::IoTimes::exact);
+    std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
+    layout::IoOpModel model;
+    model.Begin(known.data(), 0, layout::IoTimes::exact);
     uint64_t end = 0;
     for (const auto& [row, begin, until] : operations)
       end = model.Put({static_cast<uint32_t>(row), begin, until, 0, 4096, false}, bits.data(), end);
@@ -56,8 +56,8 @@ struct MadeFiles {
     archive::IoOpsChunk chunk;
     chunk.process = 0;
     chunk.rows = static_cast<uint32_t>(tables.io.size());
-    chunk.view.header.kind = static_cast<uint16_t>(format::ChunkKind::io_ops);
-    chunk.view.header.codec = static_cast<uint16_t>(format::Codec::stored);
+    chunk.view.header.kind = static_cast<uint16_t>(layout::ChunkKind::io_ops);
+    chunk.view.header.codec = static_cast<uint16_t>(layout::Codec::stored);
     chunk.view.header.raw_size = payload.size();
     chunk.view.stored = payload;
     tables.io_ops.push_back(chunk);
@@ -81,9 +81,9 @@ struct MadeFiles {
 
 TEST(IoSpans, AreOperationsThatHoldTheirThread) {
   MadeFiles run;
-  run.Row(format::IoFunction::open);
-  run.Row(format::IoFunction::aio_write);
-  run.Row(format::IoFunction::pwrite);
+  run.Row(layout::IoFunction::open);
+  run.Row(layout::IoFunction::aio_write);
+  run.Row(layout::IoFunction::pwrite);
   run.Operations({{0, 1000, 1100}, {1, 1200, 9000}, {2, 10000, 20000}, {2, 20100, 30000}, {2, 50000, 60000}});
   const std::vector<IoSpan> spans = run.Spans();
   ASSERT_EQ(spans.size(), 3u);
@@ -98,7 +98,7 @@ TEST(IoSpans, AreOperationsThatHoldTheirThread) {
 
 TEST(IoSpans, HaveTheServerThatTookLongest) {
   MadeFiles run;
-  run.Row(format::IoFunction::pwrite);
+  run.Row(layout::IoFunction::pwrite);
   run.Operations({{0, 10000, 20000}, {0, 40000, 50000}});
   run.Mounted(10100, 13000, 0);
   run.Mounted(13000, 19000, 1);

@@ -5,7 +5,7 @@
 
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
-#include "query/value_bytes.h"
+#include "query/values/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {

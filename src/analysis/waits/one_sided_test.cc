@@ -20,15 +20,15 @@ class WindowRun {
     run.Call(rank, begin, end, Key(function));
   }
   void At(uint32_t rank, std::string_view function, uint32_t target, uint64_t begin, uint64_t end) {
-    format::TiKey key = Key(function);
+    layout::TiKey key = Key(function);
     key.to_peer = PeerOf(rank, target);
     run.Call(rank, begin, end, key);
   }
   // MPI_Win_start names targets, MPI_Win_post origins.
   void Group(uint32_t rank, std::string_view function, const std::vector<uint32_t>& others, uint64_t begin,
              uint64_t end) {
-    format::TiKey key = Key(function);
-    key.flags |= format::kTiPeers;
+    layout::TiKey key = Key(function);
+    key.flags |= layout::kTiPeers;
     key.list = 0;
     std::vector<uint32_t> peers{static_cast<uint32_t>(others.size())};
     for (const uint32_t other : others) peers.push_back(static_cast<uint32_t>(PeerOf(rank, other)));
@@ -42,8 +42,8 @@ class WindowRun {
   TracedRun run;
 
  private:
-  static format::TiKey Key(std::string_view function) {
-    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+  static layout::TiKey Key(std::string_view function) {
+    layout::TiKey key = layout::testing::CallKey(FunctionOf(function));
     key.object = 0;
     return key;
   }
@@ -268,12 +268,12 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
 // Rputs and their like are completed by who waits for them: that is no request that nobody began.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
-  format::TiKey key = format::testing::CallKey(FunctionOf("MPI_Rput"));
+  layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));
   key.object = 0;
   key.request = 4;
   made.run.Call(0, 100, 110, key);
-  key = format::testing::CallKey(FunctionOf("MPI_Wait"));
-  key.what = static_cast<uint8_t>(format::TiWhat::completed);
+  key = layout::testing::CallKey(FunctionOf("MPI_Wait"));
+  key.what = static_cast<uint8_t>(layout::TiWhat::completed);
   key.request = 4;
   made.run.Call(0, 200, 210, key);
   const archive::Tables tables = made.run.Load();

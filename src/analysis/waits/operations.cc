@@ -17,7 +17,7 @@ using archive::TracedCall;
 using archive::TracedEnd;
 using ti::Kind;
 
-constexpr uint32_t kNoRequest = format::kTiNone;
+constexpr uint32_t kNoRequest = layout::kTiNone;
 
 // What a request stands for until it completes. Places in the lists of messages and parts that are still
 // growing; receives get their key when their message is known.

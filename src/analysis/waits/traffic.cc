@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "analysis/waits/wire.h"
-#include "query/value_bytes.h"
+#include "query/values/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {

@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
-#include "analysis/process_times.h"
-#include "analysis/run_marks.h"
+#include "analysis/pop/run_marks.h"
+#include "analysis/processes/process_times.h"
 #include "analysis/waits/attribute.h"
 #include "analysis/waits/gather.h"
 #include "analysis/waits/io_spans.h"
@@ -16,10 +16,10 @@
 #include "analysis/waits/shift_store.h"
 #include "analysis/waits/wire.h"
 #include "archive/each.h"
+#include "archive/key_values.h"
 #include "archive/trace/thread_reader.h"
 #include "base/work.h"
-#include "query/key_values.h"
-#include "query/value_bytes.h"
+#include "query/values/value_bytes.h"
 
 namespace rankine::analysis {
 namespace {
@@ -94,7 +94,7 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
   for (size_t i = 0; i < times.size(); ++i) {
-    const auto entered = query::UnsignedOf(tables.processes[i].attributes, "init.ns");
+    const auto entered = archive::UnsignedOf(tables.processes[i].attributes, "init.ns");
     if (!entered || !times[i].known || times[i].begin <= *entered) continue;
     const uint64_t all = times[i].begin - *entered;
     own[i] = all - std::min(all, times[i].initialize);

@@ -13,7 +13,7 @@
 #include "analysis/waits/critical_path.h"
 #include "analysis/waits/wait.h"
 #include "analysis/waits/wait_store.h"
-#include "query/team.h"
+#include "query/execution/team.h"
 
 namespace rankine::analysis {
 

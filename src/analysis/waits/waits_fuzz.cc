@@ -19,7 +19,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
   constexpr uint64_t kHead[] = {0, 5'000'000'000, 1'000'000'000};
   std::memcpy(raw.data(), kHead, sizeof kHead);
   rankine::archive::ChunkView view{};
-  view.header.kind = static_cast<uint16_t>(rankine::format::ChunkKind::trace);
+  view.header.kind = static_cast<uint16_t>(rankine::layout::ChunkKind::trace);
   view.header.raw_size = static_cast<uint32_t>(raw.size());
   view.stored = raw;
   tables->traces.push_back({rank, view});

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "base/saturate.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -16,7 +16,7 @@ using base::AddSaturated;
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
 
 Key KeyOf(const IoRow& row) {
-  if (format::IsOfIoLibrary(row.layer)) return {row.process, row.file, kNone, row.function, 0, true};
+  if (layout::IsOfIoLibrary(row.layer)) return {row.process, row.file, kNone, row.function, 0, true};
   return {row.process, row.file, row.site, row.function, row.library, false};
 }
 
@@ -33,11 +33,11 @@ struct Call {
 };
 
 void AddTo(Call* call, const IoRow& row) {
-  const bool c_library = format::IsOfCLibrary(row.layer);
+  const bool c_library = layout::IsOfCLibrary(row.layer);
   // What is only started goes on beside the call.
-  if (!c_library || !format::IsAsynchronous(row.function))
+  if (!c_library || !layout::IsAsynchronous(row.function))
     call->left = AddSaturated(call->left, row.time_sum);
-  if (!format::Moves(KindOf(row)) || format::IsOfIoLibrary(row.layer)) return;
+  if (!layout::Moves(KindOf(row)) || layout::IsOfIoLibrary(row.layer)) return;
   call->sums.calls = AddSaturated(call->sums.calls, row.calls);
   call->sums.bytes = AddSaturated(call->sums.bytes, row.bytes);
 }
@@ -47,7 +47,7 @@ void AddTo(Call* call, const IoRow& row) {
 std::vector<IoBelow> FindIoBelow(const Tables& tables) {
   std::map<Key, Call> calls;
   for (const IoRow& row : tables.io) {
-    if (!format::IsOfCLibrary(row.layer)) ++calls[KeyOf(row)].rows;
+    if (!layout::IsOfCLibrary(row.layer)) ++calls[KeyOf(row)].rows;
   }
   for (const IoRow& row : tables.io) {
     if (row.parent == 0 && row.library == 0) continue;
@@ -57,9 +57,9 @@ std::vector<IoBelow> FindIoBelow(const Tables& tables) {
   std::vector<IoBelow> below(tables.io.size());
   for (size_t i = 0; i < below.size(); ++i) {
     const IoRow& row = tables.io[i];
-    if (format::IsOfCLibrary(row.layer)) continue;
+    if (layout::IsOfCLibrary(row.layer)) continue;
     Call& call = calls[KeyOf(row)];
-    if (format::IsOfIoLibrary(row.layer) && call.rows > 1) {
+    if (layout::IsOfIoLibrary(row.layer) && call.rows > 1) {
       if (row.tells_below) {
         const uint64_t taken = std::min(row.time_below, row.time_sum);
         below[i] = {true, row.calls_below, row.bytes_below, row.time_sum - taken};

@@ -10,21 +10,21 @@
 
 #include "archive/io/late_calls.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "mpi_facts/facts.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
-using format::IoLayer;
+using layout::IoKind;
+using layout::IoLayer;
 
 constexpr size_t kMostPending = 1 << 20;  // operations of a call that has not ended
 constexpr size_t kRecent = 64;            // calls that one which goes on by itself may be of
 
 // Its record comes when its result is asked for.
 bool GoesOn(const IoRow& row) {
-  return row.layer == IoLayer::posix && format::IsAsynchronous(row.function);
+  return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
 
 bool IsCollective(const Tables& tables, const IoRow& row) {
@@ -70,9 +70,9 @@ class ThreadCalls {
   void Take(uint64_t number, const IoOperation& operation) {
     if (operation.row >= tables_.io.size()) return;
     const IoRow& row = tables_.io[operation.row];
-    if (format::IsOfIoLibrary(row.layer)) return EndLibrarys(number, operation);
+    if (layout::IsOfIoLibrary(row.layer)) return EndLibrarys(number, operation);
     if (row.layer == IoLayer::mpi_io) return End(number, operation);
-    if (!format::IsOfCLibrary(row.layer)) return;
+    if (!layout::IsOfCLibrary(row.layer)) return;
     if (row.parent == 0) {
       if (!GoesOn(row)) Within(number, row);
       return;

@@ -15,7 +15,7 @@ namespace rankine::archive {
 // A read or write of the C library's below a collective call.
 struct IoTransfer {
   uint64_t begin, end;     // ns
-  uint64_t offset, bytes;  // format::kNoOffset: not known
+  uint64_t offset, bytes;  // layout::kNoOffset: not known
   bool writes;
   bool holds;  // its thread, while it lasts
 };
@@ -26,7 +26,7 @@ struct IoPart {
   uint32_t row = kNone;    // in Tables::io
   uint64_t operation = 0;  // its number among all
   uint64_t begin = 0, end = 0;
-  uint64_t offset = format::kNoOffset, bytes = 0;  // as traced: the file view says where that is
+  uint64_t offset = layout::kNoOffset, bytes = 0;  // as traced: the file view says where that is
   std::vector<IoTransfer> below;
 };
 

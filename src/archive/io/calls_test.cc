@@ -7,14 +7,14 @@
 #include <list>
 
 #include "archive/testing/io_chunk.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::archive {
 namespace {
 
 uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* known = layout::FindMpiFunction(id);
     if (known != nullptr && name == known->name) return id;
   }
   return 0;
@@ -30,7 +30,7 @@ class IoCallsTest : public ::testing::Test {
     tables_.processes.emplace_back().rank = process;
     IoRow& row = tables_.io.emplace_back();
     row.process = process;
-    row.layer = format::IoLayer::mpi_io;
+    row.layer = layout::IoLayer::mpi_io;
     row.function = Mpi("MPI_File_write_all");
     row.view = 0;
     row.calls = claimed;
@@ -39,7 +39,7 @@ class IoCallsTest : public ::testing::Test {
     chunk.first_row = process;
     chunk.number = claimed == kept ? 0 : 1;  // the one before is missing
     for (uint64_t i = 0; i < kept; ++i)
-      chunk.operations.push_back({0, 100 * i, 100 * i + 50, format::kNoOffset, 8, false});
+      chunk.operations.push_back({0, 100 * i, 100 * i + 50, layout::kNoOffset, 8, false});
     testing::AddTo(&tables_, &chunk);
   }
 
@@ -83,7 +83,7 @@ TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
-// Of forms with large counts, too: there is one function that ends both.
+// Forms with large counts, too: one function ends both.
 TEST_F(IoCallsTest, WhatEndsASplitCallBelongsToWhatBeganIt) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);
@@ -96,7 +96,7 @@ TEST_F(IoCallsTest, WhatEndsASplitCallBelongsToWhatBeganIt) {
     tables_.io[1].function = Mpi("MPI_File_write_all_end");
     testing::IoChunk& chunk = chunks_.emplace_back();
     chunk.rows = 2;
-    chunk.operations = {{0, 0, 50, format::kNoOffset, 8, false}, {1, 100, 150, format::kNoOffset, 0, false}};
+    chunk.operations = {{0, 0, 50, layout::kNoOffset, 8, false}, {1, 100, 150, layout::kNoOffset, 0, false}};
     tables_.io_ops.clear();
     testing::AddTo(&tables_, &chunk);
     const IoCalls calls = Joined();

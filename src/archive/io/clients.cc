@@ -11,7 +11,7 @@
 
 #include "archive/storage/identity.h"
 #include "base/saturate.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -143,10 +143,10 @@ class Uses {
                        [&](const std::string& place) { return IsBelow(file, place); });
   }
   static void AddRow(const IoRow& row, IoClient* client) {
-    if (!format::IsOfCLibrary(row.layer)) return;
-    const format::IoKind kind = KindOf(row);
-    if (kind == format::IoKind::read) client->read = base::AddSaturated(client->read, row.bytes);
-    if (kind == format::IoKind::write) client->written = base::AddSaturated(client->written, row.bytes);
+    if (!layout::IsOfCLibrary(row.layer)) return;
+    const layout::IoKind kind = KindOf(row);
+    if (kind == layout::IoKind::read) client->read = base::AddSaturated(client->read, row.bytes);
+    if (kind == layout::IoKind::write) client->written = base::AddSaturated(client->written, row.bytes);
   }
 
   const Tables& tables_;

@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoFunction;
+using layout::IoFunction;
 
 class ClientsTest : public ::testing::Test {
  protected:
@@ -31,7 +31,7 @@ class ClientsTest : public ::testing::Test {
     IoRow& row = tables_.io.emplace_back();
     row.process = process;
     row.file = file;
-    row.layer = format::IoLayer::posix;
+    row.layer = layout::IoLayer::posix;
     row.function = static_cast<uint16_t>(function);
     row.bytes = bytes;
   }

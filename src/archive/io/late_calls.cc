@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "archive/io/extents.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 constexpr size_t kMostExtents = 1 << 20;  // of a call
 
@@ -42,7 +42,7 @@ class Adopting {
     for (const IoPart& part : calls_->collectives[collective].parts) {
       if (part.bytes == 0) continue;
       const uint32_t view = tables_.io[part.row].view;
-      if (part.offset == format::kNoOffset || view >= tables_.io_views.size() ||
+      if (part.offset == layout::kNoOffset || view >= tables_.io_views.size() ||
           !ViewExtents(tables_.io_views[view]).Append(part.offset, part.bytes, kMostExtents, &all))
         return at->second;
     }
@@ -54,7 +54,7 @@ class Adopting {
   // them may be. 0: not known.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
-    if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == format::kNoOffset) return 0;
+    if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;
     uint64_t found = 0;
     for (const uint64_t call : late.calls) {
       const auto at = places_.find(call);

@@ -2,18 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 
 uint16_t Mpi(std::string_view name) {
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* known = layout::FindMpiFunction(id);
     if (known != nullptr && name == known->name) return id;
   }
   return 0;

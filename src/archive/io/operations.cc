@@ -6,7 +6,7 @@
 #include "archive/scan.h"
 #include "archive/trace/head.h"
 #include "base/byte_reader.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive {
 namespace {
@@ -15,7 +15,7 @@ struct Head {
   uint64_t ticks, begin_ns, ticks_per_second, operations;
   uint32_t thread;
   uint64_t number;  // among those of the thread
-  format::IoTimes times;
+  layout::IoTimes times;
   std::vector<uint64_t> rows;  // place in the io chunk + 1, 0: not known
 };
 
@@ -31,11 +31,11 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   const uint64_t times = in.Varint();
   head.operations = in.Varint();
   const uint64_t rows = in.Varint();
-  const bool good = in.ok() && times <= static_cast<uint64_t>(format::IoTimes::exact) &&
-                    rows <= format::kMostIoOpRows && head.ticks_per_second >= kLeastRate &&
+  const bool good = in.ok() && times <= static_cast<uint64_t>(layout::IoTimes::exact) &&
+                    rows <= layout::kMostIoOpRows && head.ticks_per_second >= kLeastRate &&
                     head.ticks_per_second <= kMostRate;
   if (!good) return std::nullopt;
-  head.times = static_cast<format::IoTimes>(times);
+  head.times = static_cast<layout::IoTimes>(times);
   for (uint64_t i = 0; i < rows; ++i) head.rows.push_back(in.Varint());
   if (!in.ok()) return std::nullopt;
   return head;
@@ -44,11 +44,11 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
 // `each` gets the operation and says whether it wants more.
 template <class Each>
 bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
-  std::vector<format::IoOpRow> rows(format::kMostIoOpRows);
-  format::IoOpModel model;
+  std::vector<layout::IoOpRow> rows(layout::kMostIoOpRows);
+  layout::IoOpModel model;
   model.Begin(rows.data(), head.ticks, head.times);
   uint64_t bit = 0;
-  format::IoOp op;
+  layout::IoOp op;
   for (uint64_t i = 0; i < head.operations; ++i) {
     if (!model.Take(bits, &bit, &op) || op.row >= head.rows.size()) return false;
     if (!each(op)) break;
@@ -71,7 +71,7 @@ bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
     return ticks >= head->ticks ? head->begin_ns + ns(ticks - head->ticks)
                                 : head->begin_ns - ns(head->ticks - ticks);
   };
-  return ReadBits(*head, in.rest(), [&](const format::IoOp& op) {
+  return ReadBits(*head, in.rest(), [&](const layout::IoOp& op) {
     const uint64_t place = head->rows[op.row];
     IoOperation operation;
     if (place != 0 && place <= chunk.rows && chunk.first_row + place - 1 < tables.io.size())
@@ -99,7 +99,7 @@ std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk) {
 bool AreIoOperations(std::span<const std::byte> raw) {
   base::ByteReader in(raw);
   const auto head = ReadHead(in);
-  return head && ReadBits(*head, in.rest(), [](const format::IoOp&) { return true; });
+  return head && ReadBits(*head, in.rest(), [](const layout::IoOp&) { return true; });
 }
 
 }  // namespace rankine::archive

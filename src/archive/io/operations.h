@@ -17,7 +17,7 @@ struct IoOperation {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   uint64_t begin = 0, end = 0;  // ns of CLOCK_REALTIME
-  uint64_t offset = format::kNoOffset, bytes = 0;
+  uint64_t offset = layout::kNoOffset, bytes = 0;
   bool failed = false;
 };
 

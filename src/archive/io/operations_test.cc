@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "base/byte_writer.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kOperations = 50;
 
-// As format/io/encode_ops.h writes it: so many operations of two rows.
+// As layout/io/encode_ops.h writes it: so many operations of two rows.
 std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   std::vector<std::byte> bits(8192);
-  std::vector<format::IoOpRow> known(format::kMostIoOpRows);
-  format::IoOpModel model;
-  model.Begin(known.data(), 100, format::IoTimes::exact);
+  std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
+  layout::IoOpModel model;
+  model.Begin(known.data(), 100, layout::IoTimes::exact);
   uint64_t end = 0;
   for (uint64_t i = 0; i < kOperations; ++i) {
     const uint64_t begin = 100 + 10 * i;
@@ -44,7 +44,7 @@ TEST(IoOperations, WhatIsCutOffOrClaimsMoreIsSeen) {
   EXPECT_FALSE(AreIoOperations(Payload(100 * kOperations, 1'000'000'000, 2)));
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));              // no rate of a counter
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));  // a row that is not told
-  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, format::kMostIoOpRows + 1)));
+  EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, layout::kMostIoOpRows + 1)));
   const auto whole = Payload(kOperations, 1'000'000'000, 2);
   for (size_t size = 0; size + 2 < whole.size(); ++size)
     ASSERT_FALSE(AreIoOperations(std::span(whole).first(size))) << size;

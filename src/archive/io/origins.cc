@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "archive/io/extents.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "mpi_facts/facts.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
 
@@ -36,7 +36,7 @@ class Finder {
   bool Extents(const IoCollective& call, std::vector<std::vector<IoExtent>>* to) {
     for (const IoPart& part : call.parts) {
       std::vector<IoExtent> extents;
-      if (part.bytes != 0 && (part.offset == format::kNoOffset ||
+      if (part.bytes != 0 && (part.offset == layout::kNoOffset ||
                               !ViewOf(part.row).Append(part.offset, part.bytes, kMostExtents, &extents)))
         return false;
       to->push_back(JoinExtents(std::move(extents)));
@@ -92,7 +92,7 @@ class Finder {
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
     const IoCollective& asker = AskerOf(place);
-    const IoKind kind = format::KindOfMpiIo(asker.function);
+    const IoKind kind = layout::KindOfMpiIo(asker.function);
     if (kind != IoKind::read && kind != IoKind::write) return;
     const bool writes = kind == IoKind::write;
     uint64_t moved = 0;
@@ -117,7 +117,7 @@ class Finder {
     std::map<uint32_t, uint64_t> bytes;  // by origin; kNone, the largest, last
     for (const IoTransfer& one : part.below) {
       if (one.writes != writes) continue;
-      if (one.offset == format::kNoOffset || one.offset + one.bytes < one.offset) {
+      if (one.offset == layout::kNoOffset || one.offset + one.bytes < one.offset) {
         found_.untold += one.bytes;
         continue;
       }

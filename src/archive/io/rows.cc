@@ -2,9 +2,9 @@
 
 #include "archive/tables.h"
 #include "base/byte_reader.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
-#include "format/io/library_functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
+#include "layout/io/library_functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -36,11 +36,11 @@ IoRow ReadRow(ByteReader& in, uint64_t files, uint16_t version) {
   IoRow row{};
   const uint64_t file = Below(in, files + 1);
   row.file = file == 0 ? kNone : static_cast<uint32_t>(file - 1);
-  row.layer = static_cast<format::IoLayer>(Below(in, format::kIoLayers));
+  row.layer = static_cast<layout::IoLayer>(Below(in, layout::kIoLayers));
   row.function = static_cast<uint16_t>(Below(in, 0x10000));
   row.parent = static_cast<uint16_t>(Below(in, 0x10000));
   if (version >= 2) row.library = static_cast<uint16_t>(Below(in, 0x10000));
-  const uint64_t view = version >= 3 ? Below(in, format::kMostIoViews + 1) : 0;
+  const uint64_t view = version >= 3 ? Below(in, layout::kMostIoViews + 1) : 0;
   row.view = view == 0 ? kNone : static_cast<uint32_t>(view - 1);
   row.site = static_cast<uint32_t>(Below(in, kNone));
   row.calls = in.Varint();
@@ -56,7 +56,7 @@ IoRow ReadRow(ByteReader& in, uint64_t files, uint16_t version) {
   row.first_byte = in.Varint();
   row.touched = in.Varint();
   row.unfinished = in.Varint();
-  if (version >= 4 && format::IsOfIoLibrary(row.layer)) {
+  if (version >= 4 && layout::IsOfIoLibrary(row.layer)) {
     row.calls_below = in.Varint();
     row.bytes_below = in.Varint();
     row.time_below = in.Varint();
@@ -67,12 +67,12 @@ IoRow ReadRow(ByteReader& in, uint64_t files, uint16_t version) {
 }
 
 std::string_view MpiName(uint16_t function) {
-  const format::MpiFunction* known = format::FindMpiFunction(function);
+  const layout::MpiFunction* known = layout::FindMpiFunction(function);
   return known == nullptr ? std::string_view() : std::string_view(known->name);
 }
 
 std::string_view LibraryName(uint16_t function) {
-  const char* name = format::NameOfIoLibraryFunction(function);
+  const char* name = layout::NameOfIoLibraryFunction(function);
   return name == nullptr ? std::string_view() : std::string_view(name);
 }
 
@@ -104,20 +104,20 @@ std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version) 
   return io;
 }
 
-format::IoKind KindOf(const IoRow& row) {
-  if (row.layer == format::IoLayer::mpi_io) return format::KindOfMpiIo(row.function);
-  if (format::IsOfIoLibrary(row.layer)) {
-    const format::IoLibraryFunction* library = format::FindIoLibraryFunction(row.function);
-    return library == nullptr ? format::IoKind::other : library->kind;
+layout::IoKind KindOf(const IoRow& row) {
+  if (row.layer == layout::IoLayer::mpi_io) return layout::KindOfMpiIo(row.function);
+  if (layout::IsOfIoLibrary(row.layer)) {
+    const layout::IoLibraryFunction* library = layout::FindIoLibraryFunction(row.function);
+    return library == nullptr ? layout::IoKind::other : library->kind;
   }
-  const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
-  return known == nullptr ? format::IoKind::other : known->kind;
+  const layout::IoFunctionInfo* known = layout::FindIoFunction(row.function);
+  return known == nullptr ? layout::IoKind::other : known->kind;
 }
 
 std::string_view FunctionOf(const IoRow& row) {
-  if (row.layer == format::IoLayer::mpi_io) return MpiName(row.function);
-  if (format::IsOfIoLibrary(row.layer)) return LibraryName(row.function);
-  const format::IoFunctionInfo* known = format::FindIoFunction(row.function);
+  if (row.layer == layout::IoLayer::mpi_io) return MpiName(row.function);
+  if (layout::IsOfIoLibrary(row.layer)) return LibraryName(row.function);
+  const layout::IoFunctionInfo* known = layout::FindIoFunction(row.function);
   return known == nullptr ? std::string_view() : known->name;
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "archive/io/views.h"
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::archive {
 
@@ -18,9 +18,9 @@ namespace rankine::archive {
 struct IoRow {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t file = 0;     // index in Tables::io_files, kNone: it has no name
-  format::IoLayer layer{};
+  layout::IoLayer layer{};
   uint16_t function = 0;  // layer mpi_io: of gen/mpi.table; of a library: of gen/io_libraries.table; else
-                          // format::IoFunction
+                          // layout::IoFunction
   uint16_t parent = 0;    // the MPI function in which the calls were made, 0: none
   uint16_t library = 0;   // the I/O library's function that all of it is within, 0: none
   uint32_t view = ~uint32_t{0};  // of MPI-IO's traced calls: index in Tables::io_views; else kNone
@@ -33,7 +33,7 @@ struct IoRow {
   // Of a library's row, where `tells_below`: what was done below its calls.
   uint64_t calls_below = 0, bytes_below = 0, time_below = 0;
   bool tells_below = false;
-  std::array<uint64_t, format::kSizeBuckets> sizes{};
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};
 };
 
 struct RawIo {
@@ -49,7 +49,7 @@ uint64_t TableBytes(const RawIo& io);
 std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 
 // What the call does, by its layer and function; its name; empty: of a newer version.
-format::IoKind KindOf(const IoRow& row);
+layout::IoKind KindOf(const IoRow& row);
 std::string_view FunctionOf(const IoRow& row);
 // The function in which it was made: MPI's, else an I/O library's; empty: none.
 std::string_view ParentOf(const IoRow& row);

@@ -8,23 +8,23 @@
 #include "archive/testing/memory_archive.h"
 #include "archive/verify.h"
 #include "base/byte_writer.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
-#include "format/io/library_functions.h"
-#include "format/testing/spool_builder.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
+#include "layout/io/library_functions.h"
+#include "layout/testing/spool_builder.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ExtentKind;
-using format::IoFunction;
-using format::IoLayer;
-using format::testing::SpoolBuilder;
+using layout::ExtentKind;
+using layout::IoFunction;
+using layout::IoLayer;
+using layout::testing::SpoolBuilder;
 
 constexpr uint64_t kCode = 0x400000, kMoved = 0x7f1200000000;
 
 SpoolBuilder Basic() {
-  SpoolBuilder spool = format::testing::OneRank();
+  SpoolBuilder spool = layout::testing::OneRank();
   spool.header().init_done_ticks = 2000;
   spool.Module(kMoved, kMoved + 0x10000, kMoved - kCode, 2, "/bin/app", "\x01");
   return spool;
@@ -35,11 +35,11 @@ void LogFile(SpoolBuilder& spool, uint64_t index, std::string_view path) {
   base::ByteWriter out(room);
   out.Varint(index);
   out.String(path);
-  spool.Log(format::LogType::io_file, out.written());
+  spool.Log(layout::LogType::io_file, out.written());
 }
 
-format::IoRow Written(uint32_t file, uint64_t calls) {
-  format::IoRow row{};
+layout::IoRow Written(uint32_t file, uint64_t calls) {
+  layout::IoRow row{};
   row.site = kMoved + 0x123;
   row.file = file;
   row.function = static_cast<uint16_t>(IoFunction::pwrite);
@@ -70,19 +70,19 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 2, "/data/b");
   LogFile(spool, 1, "/data/a");
-  format::IoRow one = Written(2, 10), two = Written(2, 30);
+  layout::IoRow one = Written(2, 10), two = Written(2, 30);
   two.stride = 512;
   two.first_byte = 4096;
   two.time_max = 8000;
-  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, {&one, 1});
-  spool.Extent<format::IoRow>(ExtentKind::io_rows, 1, {&two, 1});
+  spool.Extent<layout::IoRow>(ExtentKind::io_rows, 0, {&one, 1});
+  spool.Extent<layout::IoRow>(ExtentKind::io_rows, 1, {&two, 1});
   const Tables tables = Load(&spool);
   EXPECT_TRUE(tables.losses.empty());
   ASSERT_EQ(tables.io.size(), 1u);
   const IoRow& row = tables.io[0];
   EXPECT_EQ(tables.io_files.at(row.file), "/data/b");
   EXPECT_EQ(FunctionOf(row), "pwrite");
-  EXPECT_EQ(KindOf(row), format::IoKind::write);
+  EXPECT_EQ(KindOf(row), layout::IoKind::write);
   EXPECT_EQ(ParentOf(row), "");
   EXPECT_EQ(row.calls, 40u);
   EXPECT_EQ(row.bytes, 4000u);
@@ -100,28 +100,28 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
 TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
-  std::vector<format::IoRow> rows = {Written(1, 1), Written(1, 2), Written(1, 4)};
-  const uint16_t write = format::IoLibraryFunctionNamed("H5Dwrite");
+  std::vector<layout::IoRow> rows = {Written(1, 1), Written(1, 2), Written(1, 4)};
+  const uint16_t write = layout::IoLibraryFunctionNamed("H5Dwrite");
   ASSERT_NE(write, 0);
   rows[1].library = write;
   rows[2].layer = IoLayer::hdf5;
   rows[2].function = write;
-  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  spool.Extent<layout::IoRow>(ExtentKind::io_rows, 0, rows);
   const Tables tables = Load(&spool);
   ASSERT_EQ(tables.io.size(), 3u);
   for (const IoRow& row : tables.io) {
     EXPECT_EQ(LibraryOf(row), row.calls == 2 ? "H5Dwrite" : "");
     EXPECT_EQ(ParentOf(row), row.calls == 2 ? "H5Dwrite" : "");
     EXPECT_EQ(FunctionOf(row), row.calls == 4 ? "H5Dwrite" : "pwrite");
-    EXPECT_EQ(KindOf(row), format::IoKind::write);
+    EXPECT_EQ(KindOf(row), layout::IoKind::write);
   }
 }
 
 TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
-  std::vector<format::IoRow> rows = {Written(1, 4), Written(1, 2), Written(1, 5)};
-  const uint16_t write = format::IoLibraryFunctionNamed("H5Dwrite");
+  std::vector<layout::IoRow> rows = {Written(1, 4), Written(1, 2), Written(1, 5)};
+  const uint16_t write = layout::IoLibraryFunctionNamed("H5Dwrite");
   rows[2].library = write;
   for (int i = 0; i < 2; ++i) {
     rows[i].layer = IoLayer::hdf5;
@@ -131,7 +131,7 @@ TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
     rows[i].bytes_below = static_cast<uint64_t>(300 - 100 * i);
     rows[i].ticks_below = 1500;
   }
-  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  spool.Extent<layout::IoRow>(ExtentKind::io_rows, 0, rows);
   const Tables tables = Load(&spool);
   ASSERT_EQ(tables.io.size(), 3u);
   const std::vector<IoBelow> below = FindIoBelow(tables);
@@ -148,11 +148,11 @@ TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
 TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
-  LogFile(spool, format::kMaxIoNames + 1, "/too/many");
-  std::vector<format::IoRow> rows = {Written(0, 1), Written(77, 2), Written(1, 3)};
+  LogFile(spool, layout::kMaxIoNames + 1, "/too/many");
+  std::vector<layout::IoRow> rows = {Written(0, 1), Written(77, 2), Written(1, 3)};
   rows[1].site = kMoved + 0x200;
   rows[2].layer = static_cast<IoLayer>(9);
-  spool.Extent<format::IoRow>(ExtentKind::io_rows, 0, rows);
+  spool.Extent<layout::IoRow>(ExtentKind::io_rows, 0, rows);
   const Tables tables = Load(&spool);
   EXPECT_TRUE(tables.io_files.empty());
   ASSERT_EQ(tables.io.size(), 2u);

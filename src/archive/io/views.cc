@@ -7,8 +7,8 @@
 namespace rankine::archive {
 namespace {
 
-using format::IoBlock;
-using format::IoLoop;
+using layout::IoBlock;
+using layout::IoLoop;
 
 constexpr uint64_t kLeastBlock = 3;                   // bytes that one takes at least
 constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // of a byte in a file
@@ -62,7 +62,7 @@ std::optional<IoView> DecodeIoView(std::span<const std::byte> bytes) {
     block.length = in.Varint();
     block.offset = in.Zigzag();
     const uint64_t loops = in.Varint();
-    if (loops > format::kMostIoLoops) return std::nullopt;
+    if (loops > layout::kMostIoLoops) return std::nullopt;
     block.loops = static_cast<uint32_t>(loops);
     for (uint32_t i = 0; i < block.loops; ++i) {
       block.loop[i].count = in.Varint();

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "format/io/view.h"
+#include "layout/io/view.h"
 
 namespace rankine::archive {
 
@@ -14,7 +14,7 @@ struct IoView {
   uint64_t comm = 0;                    // identity of the file's communicator
   uint64_t size = 0, extent = 0;        // of the filetype; size 0: where it has its data is not known
   uint64_t skip = 0;                    // how far in it a call begins
-  std::vector<format::IoBlock> blocks;  // none: without gaps
+  std::vector<layout::IoBlock> blocks;  // none: without gaps
 };
 
 // nullopt: malformed.

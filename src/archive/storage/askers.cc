@@ -6,12 +6,12 @@
 #include <tuple>
 
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 // What threads of one process did to a file, in one direction.
 using Key = std::tuple<uint32_t, std::string_view, StorageAction>;
@@ -70,8 +70,8 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
       const IoRow& row = tables.io[operation.row];
       const IoKind kind = KindOf(row);
       const bool syncs = kind == IoKind::sync, moves = kind == IoKind::read || kind == IoKind::write;
-      if (!format::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) return true;
-      if (!syncs && (!moves || operation.offset == format::kNoOffset)) return true;
+      if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) return true;
+      if (!syncs && (!moves || operation.offset == layout::kNoOffset)) return true;
       const StorageAction action = syncs                   ? StorageAction::sync
                                    : kind == IoKind::write ? StorageAction::write
                                                            : StorageAction::read;
@@ -79,7 +79,7 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
       if (at == files.end()) return true;
       const uint64_t offset = syncs ? 0 : operation.offset, bytes = syncs ? 0 : operation.bytes;
       at->second.traced.push_back({offset, offset + bytes, operation.begin, operation.end, number,
-                                   format::IsAsynchronous(row.function) ? kNone : operation.thread});
+                                   layout::IsAsynchronous(row.function) ? kNone : operation.thread});
       at->second.longest = std::max(at->second.longest, bytes);
       return true;
     };

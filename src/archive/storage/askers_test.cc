@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "archive/testing/io_chunk.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoFunction;
+using layout::IoFunction;
 
 // Rank 0 writes, reads and syncs a file by itself.
 class AskersTest : public ::testing::Test {
@@ -24,7 +24,7 @@ class AskersTest : public ::testing::Test {
     while (row < tables_.io.size() && tables_.io[row].function != static_cast<uint16_t>(function)) ++row;
     if (row == tables_.io.size()) {
       IoRow& made = tables_.io.emplace_back();
-      made.layer = format::IoLayer::posix;
+      made.layer = layout::IoLayer::posix;
       made.function = static_cast<uint16_t>(function);
     }
     chunk_.operations.push_back({row, begin, begin + 100, offset, bytes, false});
@@ -78,7 +78,7 @@ TEST_F(AskersTest, WhatTheKernelHasReadAlreadyIsNotAskedForAgain) {
 TEST_F(AskersTest, OfAnotherThreadFileOrDirectionNoneIsIt) {
   Call(IoFunction::pwrite, 1000, 0, 4096);
   const uint64_t started = Call(IoFunction::aio_write, 2000, 0, 4096);
-  const uint64_t sync = Call(IoFunction::fsync, 3000, format::kNoOffset, 0);
+  const uint64_t sync = Call(IoFunction::fsync, 3000, layout::kNoOffset, 0);
   Ask(StorageAction::write, 1010, 0, 4096, 1);
   Ask(StorageAction::read, 1010, 0, 4096);
   Ask(StorageAction::write, 1010, 0, 4096, kNone);  // in a thread of the C library

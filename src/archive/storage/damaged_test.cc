@@ -17,8 +17,8 @@
 #include "archive/storage/write.h"
 #include "archive/testing/memory_archive.h"
 #include "base/crc32.h"
-#include "format/archive_writer.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {
@@ -67,8 +67,8 @@ Bytes PayloadOf(const StorageRows& rows) {
 // An archive of one chunk with right checksums.
 Bytes ArchiveWith(const Bytes& payload, uint16_t version) {
   testing::MemoryArchive archive;
-  format::ChunkHeader header =
-      format::PlainChunkHeader({format::ChunkKind::storage, format::kNoRank, 1}, payload);
+  layout::ChunkHeader header =
+      layout::PlainChunkHeader({layout::ChunkKind::storage, layout::kNoRank, 1}, payload);
   header.version = version;
   const auto bytes = std::as_bytes(std::span(&header, 1));
   header.header_crc = base::Crc32(bytes.first(sizeof header - sizeof header.header_crc));
@@ -156,7 +156,7 @@ class JoinFilesTest : public ::testing::Test {
   std::string Write(const char* name, int parts) {
     Bytes buffer(4096);
     for (int part = 0; part < parts; ++part) {
-      const auto writer = std::make_unique<format::ArchiveWriter>(buffer);
+      const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);
       uint64_t hash = 1;
       EXPECT_EQ(part == 0 ? writer->Create(Path(name).c_str(), hash)
                           : writer->OpenAppend(Path(name).c_str(), &hash),
@@ -188,7 +188,7 @@ TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   EXPECT_EQ(scan.end, ArchiveEnd::marked);
   ASSERT_EQ(scan.chunks.size(), 4u);
   for (size_t i = 0; i < scan.chunks.size(); ++i) {
-    EXPECT_EQ(format::EndNumber(scan.chunks[i].header), i == 3 ? 1u : 0u);
+    EXPECT_EQ(layout::EndNumber(scan.chunks[i].header), i == 3 ? 1u : 0u);
     const auto cut = ScanArchive(std::span(bytes).first(scan.chunks[i].offset));
     ASSERT_TRUE(cut.ok());
     EXPECT_EQ(cut.value().end, ArchiveEnd::missing) << i;
@@ -199,7 +199,7 @@ TEST_F(JoinFilesTest, WhatWasCutOffIsRefused) {
   const std::string run = Write("run", 1), watch = Write("watch", 1);
   for (const std::string& path : {run, watch}) {
     const Bytes whole = Read(path);
-    std::filesystem::resize_file(path, whole.size() - sizeof(format::EndMark));
+    std::filesystem::resize_file(path, whole.size() - sizeof(layout::EndMark));
     const base::Status status = JoinFiles(run, {watch}, Path("joined"), false);
     EXPECT_NE(status.message.find(path), std::string::npos) << status.message;
     EXPECT_NE(status.message.find("verify --repair"), std::string::npos) << status.message;
@@ -213,7 +213,7 @@ TEST_F(JoinFilesTest, WhatWasCutOffIsRefused) {
 // Each byte of a mark: either the archive says that something is wrong, or nothing is.
 TEST_F(JoinFilesTest, ADamagedMarkIsNoticed) {
   const Bytes whole = Read(Write("run", 2));
-  for (size_t at = whole.size() - sizeof(format::EndMark); at < whole.size(); ++at) {
+  for (size_t at = whole.size() - sizeof(layout::EndMark); at < whole.size(); ++at) {
     for (const unsigned mask : {0x01u, 0x80u, 0xffu}) {
       Bytes bytes = whole;
       bytes[at] ^= static_cast<std::byte>(mask);

@@ -5,12 +5,12 @@
 
 #include "archive/io/operations.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 // How far off an operation's begin may be, whose times are within 2 % (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // ns
@@ -41,7 +41,7 @@ bool IsOfKind(IoKind kind, StorageAction action) {
 // A write's bytes lie within those of the operation; the kernel may read ahead.
 bool Moves(const IoOperation& operation, const NamelessRequest& request) {
   if (request.action == StorageAction::sync) return true;
-  if (operation.offset == format::kNoOffset) return false;
+  if (operation.offset == layout::kNoOffset) return false;
   const uint64_t end = operation.offset + operation.bytes, until = request.offset + request.bytes;
   if (request.action == StorageAction::write) return operation.offset <= request.offset && until <= end;
   return request.offset < end && operation.offset < until;
@@ -55,8 +55,8 @@ void Take(const Tables& tables, const IoOperation& operation, const Requests& re
   if (operation.row >= tables.io.size()) return;
   const IoRow& row = tables.io[operation.row];
   if (row.file >= tables.io_files.size()) return;
-  const bool is_c = format::IsOfCLibrary(row.layer), is_mpi = row.layer == format::IoLayer::mpi_io;
-  if ((!is_c && !is_mpi) || format::IsAsynchronous(row.function)) return;
+  const bool is_c = layout::IsOfCLibrary(row.layer), is_mpi = row.layer == layout::IoLayer::mpi_io;
+  if ((!is_c && !is_mpi) || layout::IsAsynchronous(row.function)) return;
   const IoKind kind = KindOf(row);
   const uint64_t slack = kRough + (operation.end - std::min(operation.end, operation.begin)) / 20;
   const uint64_t first = operation.begin - std::min(operation.begin, slack), last = operation.end + slack;

@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "archive/testing/io_chunk.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::IoFunction;
-using format::IoLayer;
+using layout::IoFunction;
+using layout::IoLayer;
 using Names = std::map<uint32_t, std::string>;
 
 constexpr uint64_t kMs = 1'000'000;
@@ -93,7 +93,7 @@ TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallTells) {
 
 TEST_F(FileNamesTest, ReadAheadAndSyncsCountToo) {
   Call(IoLayer::posix, IoFunction::pread, 0, 100 * kMs, kMs, 8192, 4096);
-  Call(IoLayer::posix, IoFunction::fsync, 1, 200 * kMs, kMs, format::kNoOffset, 0);
+  Call(IoLayer::posix, IoFunction::fsync, 1, 200 * kMs, kMs, layout::kNoOffset, 0);
   Ask(7, StorageAction::read, 100 * kMs + 10, 0, 131'072);
   Ask(8, StorageAction::sync, 200 * kMs + 10, 0, 0);
   EXPECT_EQ(Found(), (Names{{7, "/mount/a"}, {8, "/mount/b"}}));

@@ -10,9 +10,9 @@
 
 #include "archive/file_bytes.h"
 #include "archive/scan.h"
-#include "format/archive_writer.h"
-#include "format/chunk.h"
-#include "format/end_mark.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk.h"
+#include "layout/end_mark.h"
 
 namespace rankine::archive {
 namespace {
@@ -40,12 +40,12 @@ base::Status ReadWhole(const std::string& path, File* file) {
 
 // Of a run all, of later versions, too, but for the marks of its end: the new file gets one of its own. Of a
 // watch what is a file system's.
-int Copy(const File& file, bool only_storage, format::ArchiveWriter* writer) {
+int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
   std::vector<std::pair<uint64_t, uint64_t>> places;  // offset, size
   for (const ChunkView& chunk : file.scan.chunks) {
-    const bool is_storage = chunk.header.kind == static_cast<uint16_t>(format::ChunkKind::storage);
-    if (is_storage || (!only_storage && format::EndNumber(chunk.header) == 0))
-      places.emplace_back(chunk.offset, format::ChunkBytes(chunk.header));
+    const bool is_storage = chunk.header.kind == static_cast<uint16_t>(layout::ChunkKind::storage);
+    if (is_storage || (!only_storage && layout::EndNumber(chunk.header) == 0))
+      places.emplace_back(chunk.offset, layout::ChunkBytes(chunk.header));
   }
   for (const Damage& chunk : file.scan.unknown) places.emplace_back(chunk.offset, chunk.bytes);
   std::sort(places.begin(), places.end());
@@ -65,7 +65,7 @@ int Copy(const File& file, bool only_storage, format::ArchiveWriter* writer) {
 base::Status JoinFiles(const std::string& run, const std::vector<std::string>& watches,
                        const std::string& output, bool force) {
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto writer = std::make_unique<format::ArchiveWriter>(buffer);  // too large for a stack
+  const auto writer = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for a stack
   int error = 0;
   for (size_t i = 0; i <= watches.size() && error == 0; ++i) {
     File file;

@@ -5,11 +5,11 @@
 
 #include "archive/io/operations.h"
 #include "archive/trace/clocks.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 
-using format::IoKind;
+using layout::IoKind;
 
 void MovedExtents::Add(std::string_view path, const Operation& operation) {
   OfFile& of = files_[path][operation.process];
@@ -64,11 +64,11 @@ MovedExtents MovedByThreads(const Tables& tables) {
   const Clocks clocks(tables);
   for (const IoOpsChunk& chunk : tables.io_ops) {
     const auto take = [&](const IoOperation& operation) {
-      if (operation.row >= tables.io.size() || operation.offset == format::kNoOffset) return true;
+      if (operation.row >= tables.io.size() || operation.offset == layout::kNoOffset) return true;
       const IoRow& row = tables.io[operation.row];
       const IoKind kind = KindOf(row);
-      if ((kind == IoKind::read || kind == IoKind::write) && format::IsOfCLibrary(row.layer) &&
-          !format::IsAsynchronous(row.function) && row.file < tables.io_files.size())
+      if ((kind == IoKind::read || kind == IoKind::write) && layout::IsOfCLibrary(row.layer) &&
+          !layout::IsAsynchronous(row.function) && row.file < tables.io_files.size())
         moved.Add(tables.io_files[row.file],
                   {operation.offset, operation.offset + operation.bytes, operation.begin, operation.end, 0,
                    operation.process, operation.thread, kind == IoKind::write});

@@ -5,15 +5,15 @@
 #include <tuple>
 
 #include "archive/io/calls.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
 
 bool GoesOn(const IoRow& row) {
-  const format::IoKind kind = KindOf(row);
-  return row.layer == format::IoLayer::posix && format::IsAsynchronous(row.function) &&
-         (kind == format::IoKind::read || kind == format::IoKind::write);
+  const layout::IoKind kind = KindOf(row);
+  return row.layer == layout::IoLayer::posix && layout::IsAsynchronous(row.function) &&
+         (kind == layout::IoKind::read || kind == layout::IoKind::write);
 }
 
 template <class Each>
@@ -39,10 +39,10 @@ StartedCalls::StartedCalls(const Tables& tables) {
   ForEach(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables.io[operation.row];
     const uint64_t parent = calls.parent[number - 1];
-    if (!GoesOn(row) || row.file >= tables.io_files.size() || operation.offset == format::kNoOffset) return;
+    if (!GoesOn(row) || row.file >= tables.io_files.size() || operation.offset == layout::kNoOffset) return;
     moved_.Add(tables.io_files[row.file],
                {operation.offset, operation.offset + operation.bytes, operation.begin, operation.end, parent,
-                operation.process, operation.thread, KindOf(row) == format::IoKind::write});
+                operation.process, operation.thread, KindOf(row) == layout::IoKind::write});
     wanted.insert(parent);
   });
   // Calls of a thread stand in their order.
@@ -53,7 +53,7 @@ StartedCalls::StartedCalls(const Tables& tables) {
   std::map<uint64_t, const size_t*> totals;
   ForEach(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables.io[operation.row];
-    if (row.layer != format::IoLayer::mpi_io) return;
+    if (row.layer != layout::IoLayer::mpi_io) return;
     size_t& count = counted(operation);
     if (wanted.count(number) != 0) {
       calls_[number] = {operation.process, operation.thread, row.function, count, 0};

@@ -9,14 +9,14 @@
 #include <memory>
 
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/chunk_maker.h"
+#include "layout/archive_writer.h"
+#include "layout/chunk_maker.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteWriter;
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
 constexpr size_t kMostRow = 210;  // bytes: every number as long as can be
@@ -152,23 +152,23 @@ base::Status Refused(const std::string& path, int error) {
 }  // namespace
 
 bool StorageParts::Add(const StorageRows& rows) {
-  const size_t room = 3 * MostBytes(rows) + format::Deflater::kArenaBytes + 65536;
+  const size_t room = 3 * MostBytes(rows) + layout::Deflater::kArenaBytes + 65536;
   if (room > room_) memory_ = std::make_unique_for_overwrite<std::byte[]>(room_ = room);
-  format::Arena arena({memory_.get(), room_});
-  const format::ChunkSink sink = {this, [](void* self, std::span<const std::byte> chunk) {
+  layout::Arena arena({memory_.get(), room_});
+  const layout::ChunkSink sink = {this, [](void* self, std::span<const std::byte> chunk) {
                                     auto* parts = static_cast<StorageParts*>(self);
                                     parts->chunks_.emplace_back(chunk.begin(), chunk.end());
                                     parts->bytes_ += chunk.size();
                                     return true;
                                   }};
-  format::ChunkMaker maker(arena, sink);
-  maker.Make({ChunkKind::storage, format::kNoRank, IdOf(rows, chunks_.size())}, [&](ByteWriter& out) {
+  layout::ChunkMaker maker(arena, sink);
+  maker.Make({ChunkKind::storage, layout::kNoRank, IdOf(rows, chunks_.size())}, [&](ByteWriter& out) {
     WriteLists(rows, out);
     WriteRows(rows, out);
     WriteIdentities(rows, out);
     WriteMore(rows, out);
   });
-  return maker.status() == format::EncodeStatus::ok;
+  return maker.status() == layout::EncodeStatus::ok;
 }
 
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add) {
@@ -176,11 +176,11 @@ base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::s
   const bool is_there = stat(path.c_str(), &facts) == 0;
   if (!is_there && only_add) return {"there is no archive '" + path + "' to add to"};
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto file = std::make_unique<format::ArchiveWriter>(buffer);  // too large for a stack
+  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);  // too large for a stack
   if (const int error = is_there ? file->OpenAppend(path.c_str(), &hash) : file->Create(path.c_str(), hash);
       error != 0)
     return Refused(path, error);
-  const format::ChunkSink sink = file->Sink();
+  const layout::ChunkSink sink = file->Sink();
   for (const std::vector<std::byte>& chunk : parts.chunks()) {
     if (sink.Put(chunk)) continue;
     const int error = file->last_error() != 0 ? file->last_error() : ENOMEM;
@@ -194,7 +194,7 @@ base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::s
 base::Status CheckStorageOutput(const std::string& path) {
   if (access(path.c_str(), F_OK) != 0) return base::Status::Ok();
   std::vector<std::byte> buffer(kWriteBuffer);
-  const auto file = std::make_unique<format::ArchiveWriter>(buffer);
+  const auto file = std::make_unique<layout::ArchiveWriter>(buffer);
   uint64_t hash = 0;
   const int error = file->OpenAppend(path.c_str(), &hash);
   file->Abandon();

@@ -11,11 +11,11 @@
 #include "archive/scan.h"
 #include "archive/testing/memory_archive.h"
 #include "archive/testing/traced_run.h"
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 namespace {
 
-using rankine::format::testing::SpoolBuilder;
+using rankine::layout::testing::SpoolBuilder;
 
 bool Write(const std::filesystem::path& folder, std::string_view name, std::span<const std::byte> bytes) {
   std::filesystem::create_directories(folder);
@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: fuzz_seeds FOLDER\n");
     return 2;
   }
-  using rankine::format::testing::FillContexts;
-  rankine::format::testing::Load calls;
+  using rankine::layout::testing::FillContexts;
+  rankine::layout::testing::Load calls;
   calls.sites = 3;
   calls.comms = 2;
   calls.peers = 2;

@@ -1,4 +1,4 @@
-// A chunk of traced operations in memory, as format/io/encode_ops.h writes it, for tests of what reads them.
+// A chunk of traced operations in memory, as layout/io/encode_ops.h writes it, for tests of what reads them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 #include "archive/tables.h"
 #include "base/byte_writer.h"
-#include "format/archive_layout.h"
-#include "format/io/op_code.h"
+#include "layout/archive_layout.h"
+#include "layout/io/op_code.h"
 
 namespace rankine::archive::testing {
 
@@ -16,17 +16,17 @@ namespace rankine::archive::testing {
 struct IoChunk {
   uint32_t process = 0, thread = 0, first_row = 0, rows = 1;
   uint64_t number = 0;
-  std::vector<format::IoOp> operations;
+  std::vector<layout::IoOp> operations;
   std::vector<std::byte> stored = {};  // after AddTo; it has to live on
 };
 
 inline void AddTo(Tables* tables, IoChunk* chunk) {
-  std::vector<std::byte> bits(256 + chunk->operations.size() * format::kMostIoOpBytes);
-  std::vector<format::IoOpRow> known(format::kMostIoOpRows);
-  format::IoOpModel model;
-  model.Begin(known.data(), 0, format::IoTimes::exact);
+  std::vector<std::byte> bits(256 + chunk->operations.size() * layout::kMostIoOpBytes);
+  std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
+  layout::IoOpModel model;
+  model.Begin(known.data(), 0, layout::IoTimes::exact);
   uint64_t end = 0;
-  for (const format::IoOp& operation : chunk->operations) end = model.Put(operation, bits.data(), end);
+  for (const layout::IoOp& operation : chunk->operations) end = model.Put(operation, bits.data(), end);
   chunk->stored.resize(1024 + bits.size());
   base::ByteWriter out(chunk->stored);
   out.Fixed(uint64_t{0});
@@ -42,8 +42,8 @@ inline void AddTo(Tables* tables, IoChunk* chunk) {
   added.process = chunk->process;
   added.first_row = chunk->first_row;
   added.rows = chunk->rows;
-  added.view.header.codec = static_cast<uint16_t>(format::Codec::stored);
-  added.view.header.kind = static_cast<uint16_t>(format::ChunkKind::io_ops);
+  added.view.header.codec = static_cast<uint16_t>(layout::Codec::stored);
+  added.view.header.kind = static_cast<uint16_t>(layout::ChunkKind::io_ops);
   added.view.header.raw_size = static_cast<uint32_t>(chunk->stored.size());
   added.view.stored = chunk->stored;
 }

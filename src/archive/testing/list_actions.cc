@@ -10,8 +10,8 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/source.h"
-#include "format/generated/mpi_functions.h"
-#include "format/io/functions.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 namespace {
@@ -78,9 +78,9 @@ std::string MatchText(const ti::Match& m) {
 
 std::string Text(const ti::Source& source, const Action& a, bool volumes) {
   std::string text = KindName(a.kind);
-  const format::MpiFunction* f = format::FindMpiFunction(a.function);
+  const layout::MpiFunction* f = layout::FindMpiFunction(a.function);
   if (f != nullptr) text += std::string(" ") + f->name;
-  const format::IoFunctionInfo* io = format::FindIoFunction(a.io_function);
+  const layout::IoFunctionInfo* io = layout::FindIoFunction(a.io_function);
   if (a.io_function != 0 && io != nullptr) text += " " + std::string(io->name);
   if (a.kind == Kind::compute && volumes) text += " " + std::to_string(a.volume);
   if (a.thread != 0) text += " thread=" + std::to_string(a.thread);

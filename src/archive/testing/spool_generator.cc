@@ -6,14 +6,14 @@
 #include <fstream>
 #include <string>
 
-#include "format/testing/spool_builder.h"
+#include "layout/testing/spool_builder.h"
 
 int main(int argc, char** argv) {
   if (argc != 4 && argc != 7) {
     std::fprintf(stderr, "usage: spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]\n");
     return 2;
   }
-  rankine::format::testing::Load load;
+  rankine::layout::testing::Load load;
   load.world_size = static_cast<uint32_t>(std::strtoul(argv[2], nullptr, 10));
   load.output = argv[3];
   if (argc == 7) {
@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     load.peers = static_cast<uint32_t>(std::strtoul(argv[6], nullptr, 10));
   }
   for (load.rank = 0; load.rank < load.world_size; ++load.rank) {
-    rankine::format::testing::SpoolBuilder spool;
+    rankine::layout::testing::SpoolBuilder spool;
     FillSpool(load, &spool);
     std::span<const std::byte> bytes = spool.Bytes();
     std::ofstream file(std::string(argv[1]) + "/" + std::to_string(spool.header().pid) + ".spool",

@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace rankine::format;
+using namespace rankine::layout;
 using rankine::archive::testing::FunctionOf;
 
 constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // ns; iterations
@@ -27,13 +27,13 @@ class Rank {
   Rank(uint32_t rank, uint32_t ranks, uint64_t ahead) : rank_(rank), ranks_(ranks), ahead_(ahead) {
     const char* const names[kKinds] = {"MPI_Send", "MPI_Recv", "MPI_Allreduce"};
     for (int kind = 0; kind < kKinds; ++kind) {
-      TiKey key = rankine::format::testing::CallKey(FunctionOf(names[kind]));
+      TiKey key = rankine::layout::testing::CallKey(FunctionOf(names[kind]));
       const uint32_t to = (rank + 1) % ranks, from = (rank + ranks - 1) % ranks;
       if (kind == kSend) key.to_peer = to == 0 ? kTiRankZero : 1;
       if (kind == kReceive) key.from_peer = from == 0 ? kTiRankZero : static_cast<int32_t>(ranks - 1);
       key.to_bytes = kind == kReceive ? 0 : 1024;
       key.from_bytes = kind == kSend ? 0 : 1024;
-      definitions_[kind] = rankine::format::testing::DefinitionOf(key);
+      definitions_[kind] = rankine::layout::testing::DefinitionOf(key);
     }
     bytes_.resize(kExtent);
     Begin();
@@ -79,7 +79,7 @@ class Rank {
     nodes[0].entry = kNoIndex;
     nodes[1].index = 1;
     spool_.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
-    rankine::format::testing::CommRecord world;
+    rankine::layout::testing::CommRecord world;
     world.identity = 77;
     world.size = ranks_;
     world.rank = rank_;
@@ -111,7 +111,7 @@ class Rank {
 
   uint32_t rank_, ranks_;
   uint64_t ahead_;
-  rankine::format::testing::SpoolBuilder spool_;
+  rankine::layout::testing::SpoolBuilder spool_;
   std::vector<std::byte> definitions_[kKinds];
   std::vector<std::byte> bytes_;  // of the extent
   std::byte* at_ = nullptr;

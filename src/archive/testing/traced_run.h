@@ -13,15 +13,15 @@
 
 #include "archive/load_bytes.h"
 #include "archive/testing/memory_archive.h"
-#include "format/generated/mpi_functions.h"
-#include "format/testing/spool_builder.h"
-#include "format/testing/trace_calls.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/testing/spool_builder.h"
+#include "layout/testing/trace_calls.h"
 
 namespace rankine::archive::testing {
 
 inline uint16_t FunctionOf(std::string_view name) {
-  for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* known = format::FindMpiFunction(id);
+  for (uint16_t id = 0; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* known = layout::FindMpiFunction(id);
     if (known != nullptr && known->name == name) return id;
   }
   std::abort();
@@ -58,7 +58,7 @@ class TracedRun {
   }
 
   // Times in ns since the run began. `key.node` is set: where the rank is then.
-  void Call(uint32_t rank, uint64_t begin, uint64_t end, const format::TiKey& key,
+  void Call(uint32_t rank, uint64_t begin, uint64_t end, const layout::TiKey& key,
             std::vector<uint32_t> list = {}) {
     events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
   }
@@ -66,14 +66,14 @@ class TracedRun {
     events_[rank].push_back({at, 0, at, {}, {}, region + 1});
   }
   // Within the call that ends next.
-  void Stall(uint32_t rank, uint64_t begin, uint64_t end, format::StallReason reason) {
+  void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
   void Leave(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 2, at, {}, {}, 0}); }
 
-  format::TiKey Message(std::string_view function, uint32_t from, uint32_t to, bool sends,
+  layout::TiKey Message(std::string_view function, uint32_t from, uint32_t to, bool sends,
                         int32_t tag = 1) const {
-    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+    layout::TiKey key = layout::testing::CallKey(FunctionOf(function));
     key.to_bytes = sends ? 8 : 0;
     key.from_bytes = sends ? 0 : 8;
     (sends ? key.to_peer : key.from_peer) = Peer(sends ? from : to, sends ? to : from);
@@ -87,8 +87,8 @@ class TracedRun {
     Call(to, begin, end, Message("MPI_Recv", from, to, false, tag));
   }
   void Together(uint32_t rank, std::string_view function, uint64_t begin, uint64_t end,
-                int32_t root = format::kTiProcNull) {
-    format::TiKey key = format::testing::CallKey(FunctionOf(function));
+                int32_t root = layout::kTiProcNull) {
+    layout::TiKey key = layout::testing::CallKey(FunctionOf(function));
     key.root = root;
     Call(rank, begin, end, key);
   }
@@ -100,8 +100,8 @@ class TracedRun {
     befores_[rank].told = true;
     befores_[rank].complete = complete;
   }
-  void Before(uint32_t rank, const format::TiKey& key, uint64_t count) {
-    befores_[rank].counts.emplace_back(format::testing::DefinitionOf(key), count);
+  void Before(uint32_t rank, const layout::TiKey& key, uint64_t count) {
+    befores_[rank].counts.emplace_back(layout::testing::DefinitionOf(key), count);
   }
   // Recording stops and goes on.
   void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
@@ -122,7 +122,7 @@ class TracedRun {
     uint64_t at;
     int order;  // among those at one time: stall, enter, call, leave, pause
     uint64_t begin;
-    format::TiKey key;
+    layout::TiKey key;
     std::vector<uint32_t> list;
     uint32_t node;  // that is entered; of a stall the reason
   };
@@ -132,13 +132,13 @@ class TracedRun {
   };
 
   int32_t Peer(uint32_t self, uint32_t other) const {
-    return other == 0 ? format::kTiRankZero : static_cast<int32_t>((other + ranks_ - self) % ranks_);
+    return other == 0 ? layout::kTiRankZero : static_cast<int32_t>((other + ranks_ - self) % ranks_);
   }
 
   void AddRank(uint32_t rank) {
-    using namespace format;
+    using namespace layout;
     const RunClock& clock = clocks_[rank];
-    format::testing::SpoolBuilder spool;
+    layout::testing::SpoolBuilder spool;
     SpoolHeader& header = spool.header();
     header.world_rank = static_cast<int32_t>(rank);
     header.world_size = static_cast<int32_t>(ranks_);
@@ -158,7 +158,7 @@ class TracedRun {
     nodes[0].entry = kNoIndex;
     spool.Extent<ContextNode>(ExtentKind::nodes, 0, nodes);
     for (const auto& [key, value] : metas_[rank]) spool.Meta(key, value);
-    format::testing::CommRecord world;
+    layout::testing::CommRecord world;
     world.identity = kWorldIdentity;
     world.size = ranks_;
     world.rank = rank;
@@ -168,8 +168,8 @@ class TracedRun {
     if (!archive.AddSpool(spool.Bytes(), rank == 0)) std::abort();
   }
 
-  void AddTrace(uint32_t rank, format::testing::SpoolBuilder* spool) {
-    using namespace format;
+  void AddTrace(uint32_t rank, layout::testing::SpoolBuilder* spool) {
+    using namespace layout;
     const RunClock& clock = clocks_[rank];
     std::vector<Event>& events = events_[rank];
     std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
@@ -202,7 +202,7 @@ class TracedRun {
       last = at;
       if (event.order == -1) {
         const auto reason = static_cast<StallReason>(event.node);
-        records.push_back(format::testing::StallRecord(since, at - clock.At(kStart + event.begin), reason));
+        records.push_back(layout::testing::StallRecord(since, at - clock.At(kStart + event.begin), reason));
       }
       if (event.order == 0) records.push_back({TraceKind::begin, {}, since, node = event.node, 0, 0});
       if (event.order == 2) {
@@ -214,12 +214,12 @@ class TracedRun {
       if (event.order != 1) continue;
       event.key.node = node;
       const uint64_t took = at - clock.At(kStart + event.begin);
-      std::vector<std::byte> definition = format::testing::DefinitionOf(event.key, 0, event.list);
+      std::vector<std::byte> definition = layout::testing::DefinitionOf(event.key, 0, event.list);
       const auto number = static_cast<uint32_t>(numbers.size());
       const auto [known, fresh] = numbers.emplace(definition, number);
       if (fresh) definitions.push_back(std::move(definition));
-      records.push_back(fresh ? format::testing::DefineRecord(since, took, number, definitions.back())
-                              : format::testing::CallRecord(since, took, known->second));
+      records.push_back(fresh ? layout::testing::DefineRecord(since, took, number, definitions.back())
+                              : layout::testing::CallRecord(since, took, known->second));
     }
     spool->Trace(0, chunk, chunk_node, records, base << 20);
   }

@@ -13,7 +13,7 @@
 namespace rankine::archive {
 namespace {
 
-using format::TiNode;
+using layout::TiNode;
 using ti::Action;
 using ti::Kind;
 
@@ -84,7 +84,7 @@ class ThreadEffect {
   base::Status AddTo(Effect* all) {
     // Rules name rules with lower numbers alone.
     const RawTiGrammar& grammar = actions_.grammar();
-    for (const format::TiRule& rule : grammar.rules) {
+    for (const layout::TiRule& rule : grammar.rules) {
       Effect effect;
       for (uint32_t i = 0; i < rule.length; ++i) {
         if (!Append(grammar.nodes[rule.begin + i], &effect)) return TooMuch();
@@ -123,11 +123,11 @@ class ThreadEffect {
   }
 
   bool Append(TiNode node, Effect* to) {
-    const bool is_rule = (node.id & format::kTiRuleBit) != 0;
+    const bool is_rule = (node.id & layout::kTiRuleBit) != 0;
     if (!is_rule && node.count == 1) return AddOnce(actions_.CallOf(node.id), to);
     Effect own;
     if (!is_rule) AddCall(actions_.CallOf(node.id), &own);
-    const Effect& once = is_rule ? rules_[node.id & ~format::kTiRuleBit] : own;
+    const Effect& once = is_rule ? rules_[node.id & ~layout::kTiRuleBit] : own;
     // By squaring: two for each bit of the count.
     const auto bits = static_cast<uint64_t>(64 - __builtin_clzll(node.count | 1));
     if (!Pays(once.size() * (node.count == 1 ? 1 : 1 + 2 * bits))) return false;
@@ -148,7 +148,7 @@ class ThreadEffect {
 
   // Whether the call names a partner that is in no trace.
   bool IsAway(const Action& a, const ti::End& end, int32_t named) const {
-    return end.peer == ti::kProcNull && named != format::kTiProcNull && actions_.names().IsApart(a.comm);
+    return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
 
   // By kind and root, which a replay compares too (sim/communicator.h).
@@ -168,7 +168,7 @@ class ThreadEffect {
   // Puts the call behind what `effect` has.
   void AddCall(const ThreadActions::Call& call, Effect* effect) {
     const Action& a = *call.action;
-    if (call.key->what == format::TiWhat::nothing) return;
+    if (call.key->what == layout::TiWhat::nothing) return;
     if (a.kind == Kind::finalize) effect->Finalize();
     AddMeeting(a, effect);
     const bool sends = a.kind == Kind::send || a.kind == Kind::sendrecv;

@@ -12,26 +12,26 @@
 #include "archive/ti/source.h"
 #include "archive/ti/store/functions.h"
 #include "base/byte_writer.h"
-#include "format/archive_layout.h"
-#include "format/ti/payload.h"
+#include "layout/archive_layout.h"
+#include "layout/ti/payload.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::kTiRuleBit;
-using format::TiKey;
-using format::TiNode;
+using layout::kTiRuleBit;
+using layout::TiKey;
+using layout::TiNode;
 using Bytes = std::vector<std::byte>;
 
 constexpr uint32_t kMost = INT32_MAX;  // twice in each other, what a counter just holds
 
-TiKey Key(const char* function, format::TiWhat what = format::TiWhat::call) {
+TiKey Key(const char* function, layout::TiWhat what = layout::TiWhat::call) {
   TiKey key{};
   key.function = FunctionNamed(function);
   key.what = static_cast<uint8_t>(what);
   key.comm = 0;
-  key.request = key.list = key.object = format::kTiNone;
-  key.to_peer = key.from_peer = format::kTiProcNull;
+  key.request = key.list = key.object = layout::kTiNone;
+  key.to_peer = key.from_peer = layout::kTiProcNull;
   return key;
 }
 
@@ -73,7 +73,7 @@ class Trace {
     const Bytes& said = Keep(Written([&](base::ByteWriter& out) {
       out.Varint(0);
       out.Varint(grammar.keys.size());
-      for (const TiKey& key : grammar.keys) format::WriteTiKey(key, {0, 1, 0, 0, 0}, {}, out);
+      for (const TiKey& key : grammar.keys) layout::WriteTiKey(key, {0, 1, 0, 0, 0}, {}, out);
       out.Varint(grammar.rules.size());
       for (const auto& rule : grammar.rules) {
         out.Varint(rule.size());
@@ -82,18 +82,18 @@ class Trace {
       for (const TiNode& node : grammar.end) Write(node, out);
     }));
     const Bytes& facts = Keep(Written([&](base::ByteWriter& out) {
-      format::TiLive live{};
-      format::WriteTiFacts({id, 0, 1, 0, 0}, live, out);
+      layout::TiLive live{};
+      layout::WriteTiFacts({id, 0, 1, 0, 0}, live, out);
       out.Varint(0);
       out.Varint(1);
       for (const uint64_t value : {uint64_t{1}, uint64_t{rank}, uint64_t{2}, uint64_t{0}}) out.Varint(value);
       out.Varint(0);
       out.Varint(0);
     }));
-    tables_.ti_shared[id] = ViewOf(format::ChunkKind::ti_grammar, said);
+    tables_.ti_shared[id] = ViewOf(layout::ChunkKind::ti_grammar, said);
     TiThread& thread = tables_.ti_threads.emplace_back();
     thread.process = rank;
-    thread.view = ViewOf(format::ChunkKind::ti, facts);
+    thread.view = ViewOf(layout::ChunkKind::ti, facts);
   }
   std::vector<std::string> Troubles() const {
     auto source = OpenTi(tables_);
@@ -118,7 +118,7 @@ class Trace {
                1);
     if (node.count != 1) out.Varint(node.count - 2);
   }
-  static ChunkView ViewOf(format::ChunkKind kind, const Bytes& bytes) {
+  static ChunkView ViewOf(layout::ChunkKind kind, const Bytes& bytes) {
     ChunkView view{};
     view.header.kind = static_cast<uint16_t>(kind);
     view.header.raw_size = static_cast<uint32_t>(bytes.size());
@@ -133,8 +133,8 @@ class Trace {
 // `times` squared messages from rank 0 to rank 1.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
-  (sends ? key.to_peer : key.from_peer) = sends ? 1 : format::kTiRankZero;
-  return {{key, Key("MPI_Finalize", format::TiWhat::finalize)},
+  (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
+  return {{key, Key("MPI_Finalize", layout::TiWhat::finalize)},
           {{{0, times}}, {{0 | kTiRuleBit, times}}},
           {{1 | kTiRuleBit, 1}, {1, 1}}};
 }
@@ -184,12 +184,12 @@ TEST(Balance, ACancelledSendWasNeverSent) {
 // Begun by one thread of a rank and completed by another, whichever is read first.
 TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   TiKey irecv = Key("MPI_Irecv");
-  irecv.from_peer = format::kTiRankZero;
+  irecv.from_peer = layout::kTiRankZero;
   irecv.request = 3;
-  TiKey wait = Key("MPI_Wait", format::TiWhat::completed);
+  TiKey wait = Key("MPI_Wait", layout::TiWhat::completed);
   wait.request = 3;
   const Grammar begins{{irecv}, {}, {{0, 1}}};
-  const Grammar ends{{wait, Key("MPI_Finalize", format::TiWhat::finalize)}, {}, {{0, 1}, {1, 1}}};
+  const Grammar ends{{wait, Key("MPI_Finalize", layout::TiWhat::finalize)}, {}, {{0, 1}, {1, 1}}};
   const auto troubles = [](const Grammar& first, const Grammar* second) {
     Trace trace;
     trace.AddRank(Squared(true, 1));
@@ -232,7 +232,7 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
 
 // Barriers and reductions, as kinds and numbers in their order, in a loop of so many.
 Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
-  return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", format::TiWhat::finalize)},
+  return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", layout::TiWhat::finalize)},
           {calls},
           {{0 | kTiRuleBit, loops}, {2, 1}}};
 }
@@ -255,7 +255,7 @@ TEST(Balance, CollectivesFitTogether) {
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{1, 3}, {0, 2}}, 4)),
             Said{"rank 0 and rank 1 make 20 collective calls of communicator 0 each, but not the same in the "
                  "same order"});
-  const Grammar none{{Key("MPI_Finalize", format::TiWhat::finalize)}, {}, {{0, 1}}};
+  const Grammar none{{Key("MPI_Finalize", layout::TiWhat::finalize)}, {}, {{0, 1}}};
   EXPECT_EQ(troubles(calls, none), Said{"1 of 2 ranks of communicator 0 make its collective calls"});
 }
 
@@ -315,7 +315,7 @@ TEST(Balance, FindsWhatALookAtEachActionFinds) {
       for (uint32_t request = 0; request < 3; ++request) {
         for (const char* function : {"MPI_Isend", "MPI_Irecv", "MPI_Send", "MPI_Recv", "MPI_Wait"}) {
           const bool waits = std::string_view(function) == "MPI_Wait";
-          TiKey key = Key(function, waits ? format::TiWhat::completed : format::TiWhat::call);
+          TiKey key = Key(function, waits ? layout::TiWhat::completed : layout::TiWhat::call);
           const bool sends = std::string_view(function).ends_with("end");
           if (!waits) (sends ? key.to_peer : key.from_peer) = 1;
           (sends ? key.to_tag : key.from_tag) = waits ? 0 : static_cast<int32_t>(request);
@@ -323,7 +323,7 @@ TEST(Balance, FindsWhatALookAtEachActionFinds) {
           grammar.keys.push_back(key);
         }
       }
-      grammar.keys.push_back(Key("MPI_Finalize", format::TiWhat::finalize));
+      grammar.keys.push_back(Key("MPI_Finalize", layout::TiWhat::finalize));
       const auto some = [&](uint32_t rules) {
         const bool rule = rules != 0 && below(2) == 0;
         return TiNode{rule ? below(rules) | kTiRuleBit : below(15), 1 + below(4)};

@@ -8,8 +8,8 @@
 
 namespace rankine::archive {
 
-using format::kTiNone;
-using format::TiWhat;
+using layout::kTiNone;
+using layout::TiWhat;
 using ti::Action;
 using ti::Kind;
 
@@ -29,15 +29,15 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   a.making = facts.making;
   a.is_collective = facts.kind == ti::Kind::io && facts.together;
   a.persistent = key.what == TiWhat::started;
-  a.shared = (key.flags & format::kTiShared) != 0 || facts.rma == ti::Rma::lock_all;
+  a.shared = (key.flags & layout::kTiShared) != 0 || facts.rma == ti::Rma::lock_all;
   if (key.what == TiWhat::completed) a.kind = Kind::wait;
   if (key.what == TiWhat::finalize) a.kind = Kind::finalize;
   if (key.what == TiWhat::sleep) a.kind = Kind::sleep;
   (is_file ? a.io_function : a.function) = key.function;
   a.thread = static_cast<uint16_t>(ti_.thread);
   a.region = RegionOf(key.node);
-  a.root = key.root == format::kTiRoot       ? ti::kRoot
-           : key.root == format::kTiProcNull ? ti::kProcNull
+  a.root = key.root == layout::kTiRoot       ? ti::kRoot
+           : key.root == layout::kTiProcNull ? ti::kProcNull
                                              : key.root;
   a.request = key.request;
   const auto type_of = [&](uint32_t type) {
@@ -48,10 +48,10 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   const auto work = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)} << 32;
   double volume = 0;
   if (key.what == TiWhat::sleep) volume = std::bit_cast<double>(key.to_bytes);
-  if ((key.flags & format::kTiWork) != 0) volume = std::bit_cast<double>(work);
+  if ((key.flags & layout::kTiWork) != 0) volume = std::bit_cast<double>(work);
   if (volume > 0 && std::isfinite(volume)) a.volume = volume;
   if (a.kind == Kind::sleep) a.to = {};
-  if ((key.flags & (format::kTiWork | format::kTiOffset)) != 0) a.to.tag = a.from.tag = 0;
+  if ((key.flags & (layout::kTiWork | layout::kTiOffset)) != 0) a.to.tag = a.from.tag = 0;
   BuildList(key, to);
   a.to_counts = to->to_counts;
   a.from_counts = to->from_counts;
@@ -61,7 +61,7 @@ void ThreadActions::Build(const RawTiKey& key, const RawTiGrammar& grammar, Temp
   a.completed = to->completed;
   a.matches = to->matches;
   if (a.kind != Kind::wait && !to->matches.empty()) a.match = to->matches.front();
-  if (a.kind == Kind::collective && (key.flags & format::kTiFailed) != 0) a.match.bytes = ti::kUnknownBytes;
+  if (a.kind == Kind::collective && (key.flags & layout::kTiFailed) != 0) a.match.bytes = ti::kUnknownBytes;
 }
 
 void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
@@ -75,7 +75,7 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   action->from.peer = PeerOf(key.from_peer, comm);
   if (names_.any_apart() && action->comm != ti::kNone) LeaveOut(action);
   if (key.object == 0) return;
-  if ((key.flags & format::kTiMakesComm) != 0) {
+  if ((key.flags & layout::kTiMakesComm) != 0) {
     if (key.object <= ti_.comms.size()) action->made = comm_of(ti_.comms[key.object - 1].place);
   } else if (key.what == TiWhat::file) {
     action->object = names_.FileOf(thread_.process, ti_.thread, key.object - 1);
@@ -105,7 +105,7 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// What a list holds: format/ti/layout.h. Cut-off ones tell what they have.
+// What a list holds: layout/ti/layout.h. Cut-off ones tell what they have.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;
@@ -118,7 +118,7 @@ void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
       for (uint32_t n = take(); n > 0 && at < list.size(); --n) built.offered.push_back(take());
     }
     to->action.request = ti::kNone;
-    if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
+    if ((key.flags & layout::kTiAllOffered) != 0 || key.request != kTiNone) {
       built.completed = built.offered;
     } else {
       for (uint32_t n = take(); n > 0 && at < list.size(); --n) {
@@ -137,7 +137,7 @@ void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
       counts->push_back(low | uint64_t{take()} << 32);
     }
   }
-  if ((key.flags & format::kTiPeers) != 0) {
+  if ((key.flags & layout::kTiPeers) != 0) {
     for (std::vector<int32_t>* peers : {&built.to_peers, &built.from_peers}) {
       for (uint32_t n = take(); n > 0 && at < list.size(); --n)
         peers->push_back(PeerOf(static_cast<int32_t>(take()), CommOf(key)));
@@ -150,7 +150,7 @@ void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
 void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) const {
   const RawTiComm* comm = CommOf(key);
   std::vector<ti::Match>& matches = to->matches;
-  for (; at + format::kTiMatchWords <= key.list.size(); at += format::kTiMatchWords) {
+  for (; at + layout::kTiMatchWords <= key.list.size(); at += layout::kTiMatchWords) {
     const uint32_t* words = &key.list[at];
     if (words[0] >= matches.size()) continue;
     ti::Match& match = matches[words[0]];

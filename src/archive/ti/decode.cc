@@ -6,8 +6,8 @@ namespace rankine::archive {
 namespace {
 
 using base::ByteReader;
-using format::kTiRuleBit;
-using format::TiNode;
+using layout::kTiRuleBit;
+using layout::TiNode;
 
 // Bytes that an item takes at least, so that a count is believed only as far as bytes are there.
 constexpr uint64_t kLeastKey = 17;
@@ -38,8 +38,8 @@ RawTiKey TakeTiKey(ByteReader& in) {
   if (function > UINT16_MAX) in.Fail();
   key.function = static_cast<uint16_t>(function);
   const uint32_t what = Small(in);
-  if (what > static_cast<uint32_t>(format::TiWhat::file)) in.Fail();
-  key.what = static_cast<format::TiWhat>(what);
+  if (what > static_cast<uint32_t>(layout::TiWhat::file)) in.Fail();
+  key.what = static_cast<layout::TiWhat>(what);
   key.flags = static_cast<uint8_t>(Small(in));
   key.node = Small(in);
   key.comm = Small(in);
@@ -88,7 +88,7 @@ bool IsIn(const RawTiGrammar& grammar, TiNode node) {
 // Depth and length in keys, which the payload does not have. False: a rule names one that is not before it.
 bool Complete(RawTiGrammar* grammar) {
   for (size_t i = 0; i < grammar->rules.size(); ++i) {
-    format::TiRule& rule = grammar->rules[i];
+    layout::TiRule& rule = grammar->rules[i];
     rule.depth = 1;
     for (uint32_t at = 0; at < rule.length; ++at) {
       const TiNode& node = grammar->nodes[rule.begin + at];
@@ -104,7 +104,7 @@ bool Complete(RawTiGrammar* grammar) {
       if (events > (UINT64_MAX - rule.events) / node.count) return false;
       rule.events += events * node.count;
     }
-    if (rule.length == 0 || rule.depth > format::kTiDepth) return false;
+    if (rule.length == 0 || rule.depth > layout::kTiDepth) return false;
   }
   return true;
 }
@@ -123,7 +123,7 @@ std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw) {
   }
   for (uint64_t i = 0, n = Count(in, kLeastKey); i < n; ++i) grammar.keys.push_back(TakeTiKey(in));
   for (uint64_t i = 0, n = Count(in, 2); i < n; ++i) {
-    format::TiRule rule{};
+    layout::TiRule rule{};
     rule.begin = static_cast<uint32_t>(grammar.nodes.size());
     rule.length = static_cast<uint32_t>(Count(in, 1));
     for (uint32_t at = 0; at < rule.length; ++at) grammar.nodes.push_back(TakeNode(in));
@@ -166,17 +166,17 @@ std::optional<RawTi> DecodeTi(std::span<const std::byte> raw) {
   const uint32_t clock = Small(in);
   const uint32_t kept = Small(in);
   const uint32_t volumes = kept & 7, unit = kept >> 3;
-  if (clock > static_cast<uint32_t>(format::TiClock::events) ||
-      volumes > static_cast<uint32_t>(format::TiVolumes::real) ||
-      unit > static_cast<uint32_t>(format::TiUnit::counter))
+  if (clock > static_cast<uint32_t>(layout::TiClock::events) ||
+      volumes > static_cast<uint32_t>(layout::TiVolumes::real) ||
+      unit > static_cast<uint32_t>(layout::TiUnit::counter))
     in.Fail();
-  ti.clock = static_cast<format::TiClock>(clock);
-  ti.volumes = static_cast<format::TiVolumes>(volumes);
-  ti.unit = static_cast<format::TiUnit>(unit);
+  ti.clock = static_cast<layout::TiClock>(clock);
+  ti.volumes = static_cast<layout::TiVolumes>(volumes);
+  ti.unit = static_cast<layout::TiUnit>(unit);
   for (uint64_t* value :
        {&ti.events, &ti.lost, &ti.failed_tests, &ti.unknown, &ti.interrupted, &ti.cost_ns, &ti.volumes_lost})
     *value = in.Varint();
-  if (ti.unit != format::TiUnit::ticks) {
+  if (ti.unit != layout::TiUnit::ticks) {
     ti.unit_name = in.String();
     ti.burst_ns = in.Varint();
     if (ti.unit_name.empty()) in.Fail();

@@ -9,17 +9,17 @@
 #include <vector>
 
 #include "base/byte_reader.h"
-#include "format/ti/sequence.h"
+#include "layout/ti/sequence.h"
 
 namespace rankine::archive {
 
 // Numbers of communicators, nodes and types are + 1, 0 none.
 struct RawTiKey {
   uint16_t function = 0;
-  format::TiWhat what = format::TiWhat::call;
+  layout::TiWhat what = layout::TiWhat::call;
   uint8_t flags = 0;
   uint32_t node = 0, comm = 0;
-  uint32_t request = format::kTiNone;
+  uint32_t request = layout::kTiNone;
   int32_t to_peer = 0, to_tag = 0, from_peer = 0, from_tag = 0;
   uint32_t to_type = 0, from_type = 0;
   uint64_t to_bytes = 0, from_bytes = 0;
@@ -40,15 +40,15 @@ struct RawTiType {
 struct RawTiGrammar {
   std::vector<RawTiType> types;
   std::vector<RawTiKey> keys;
-  std::vector<format::TiRule> rules;
-  std::vector<format::TiNode> nodes;
-  std::vector<format::TiNode> end;  // behind the streams
-  format::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
+  std::vector<layout::TiRule> rules;
+  std::vector<layout::TiNode> nodes;
+  std::vector<layout::TiNode> end;  // behind the streams
+  layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 
 struct RawTiStream {
   struct Item {
-    format::TiNode node;  // of a literal: count is 0 and id its place in `literals`
+    layout::TiNode node;  // of a literal: count is 0 and id its place in `literals`
   };
   std::vector<Item> items;
   std::vector<RawTiKey> literals;
@@ -60,7 +60,7 @@ struct RawTiComm {
 };
 
 struct RawTiGap {
-  uint32_t before = format::kTiNone;  // key; kTiNone: first; kTiLiteral
+  uint32_t before = layout::kTiNone;  // key; kTiNone: first; kTiLiteral
   uint32_t key = 0;
   uint64_t count = 0, sum = 0, attempts = 0;
   uint32_t first_bucket = 0;
@@ -71,15 +71,15 @@ struct RawTiGap {
 struct RawTiThread {
   uint64_t grammar = 0, contexts = 0, ticks_per_second = 0;
   uint32_t thread = 0;
-  format::TiClock clock = format::TiClock::none;
-  format::TiVolumes volumes = format::TiVolumes::model;
-  format::TiUnit unit = format::TiUnit::ticks;
+  layout::TiClock clock = layout::TiClock::none;
+  layout::TiVolumes volumes = layout::TiVolumes::model;
+  layout::TiUnit unit = layout::TiUnit::ticks;
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // places in the contexts chunk
   // A volume as users have it: ns, or in the unit.
   double Volume(double ticks) const {
-    if (unit != format::TiUnit::ticks) return ticks;
+    if (unit != layout::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
   }
 };

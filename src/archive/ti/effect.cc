@@ -17,12 +17,12 @@ void CountMessages(Messages* messages, const MessagePair& pair, int64_t change) 
 
 int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   switch (peer) {
-    case format::kTiAnySource:
+    case layout::kTiAnySource:
       return ti::kAnySource;
-    case format::kTiRankZero:
+    case layout::kTiRankZero:
       return 0;
-    case format::kTiProcNull:
-    case format::kTiRoot:
+    case layout::kTiProcNull:
+    case layout::kTiRoot:
       return ti::kProcNull;
     default:
       break;

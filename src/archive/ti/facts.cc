@@ -1,6 +1,6 @@
 #include "archive/ti/facts.h"
 
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 
 namespace rankine::archive {
 
@@ -15,17 +15,17 @@ CallFacts FactsOfFile(uint16_t function) {
   CallFacts facts;
   facts.kind = ti::Kind::io;
   facts.io = Io::other;
-  const format::IoFunctionInfo* known = format::FindIoFunction(function);
+  const layout::IoFunctionInfo* known = layout::FindIoFunction(function);
   if (known == nullptr) return facts;
-  if (known->kind == format::IoKind::read) facts.io = Io::read;
-  if (known->kind == format::IoKind::write) facts.io = Io::write;
-  if (known->kind == format::IoKind::sync) facts.io = Io::sync;
+  if (known->kind == layout::IoKind::read) facts.io = Io::read;
+  if (known->kind == layout::IoKind::write) facts.io = Io::write;
+  if (known->kind == layout::IoKind::sync) facts.io = Io::sync;
   return facts;
 }
 
 bool LacksNeighbors(const RawTiKey& key) {
-  const bool calls = key.what == format::TiWhat::call || key.what == format::TiWhat::started;
-  return calls && (key.flags & format::kTiPeers) == 0 && IsNeighborly(FactsOf(key.function).collective);
+  const bool calls = key.what == layout::TiWhat::call || key.what == layout::TiWhat::started;
+  return calls && (key.flags & layout::kTiPeers) == 0 && IsNeighborly(FactsOf(key.function).collective);
 }
 
 }  // namespace rankine::archive

@@ -17,7 +17,7 @@ bool IsNeighborly(ti::Collective collective);
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }
-// By format::IoFunction.
+// By layout::IoFunction.
 CallFacts FactsOfFile(uint16_t function);
 
 // A collective along a topology whose neighbours are unknown: there were more of them than a list holds.

@@ -4,12 +4,12 @@
 
 #include <random>
 
-#include "format/ti/real_volumes.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {
 
-static_assert(FewDoubles::kPlaces == format::kTiPredictions);
+static_assert(FewDoubles::kPlaces == layout::kTiPredictions);
 
 TEST(FewDoubles, HoldsWhatAPlainTableHolds) {
   std::mt19937 random(1);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 namespace {
@@ -14,7 +14,7 @@ double Begin(uint32_t bucket) {
 }
 
 double End(uint32_t bucket) {
-  if (bucket + 1 >= format::kTiBuckets) return std::numeric_limits<double>::infinity();
+  if (bucket + 1 >= layout::kTiBuckets) return std::numeric_limits<double>::infinity();
   return std::ldexp(1.0, static_cast<int>(bucket) + 1);
 }
 

@@ -12,7 +12,7 @@
 
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 namespace {
@@ -64,7 +64,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
       while (left <= 0 && bucket + 1 < histogram.size())
         left = static_cast<double>(histogram[++bucket]) * kept / total;
       const double both = left > 0 ? std::min(count, left) : count;
-      constexpr int kLast = format::kTiBuckets - 1;  // open
+      constexpr int kLast = layout::kTiBuckets - 1;  // open
       const int k = std::min(static_cast<int>(first_bucket + bucket), kLast);
       const double from = k == 0 ? 0 : std::ldexp(1.0, k);
       const double to = k == kLast ? std::numeric_limits<double>::infinity() : std::ldexp(1.0, k + 1);
@@ -125,8 +125,8 @@ TiMeans MeansOf(const Tables& tables) {
     const auto raw = TiPayload(thread);
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
-    times = times && ti->unit == format::TiUnit::ticks;
-    const bool model = ti->volumes == format::TiVolumes::model;
+    times = times && ti->unit == layout::TiUnit::ticks;
+    const bool model = ti->volumes == layout::TiVolumes::model;
     means.lost += ti->volumes_lost;
     const double part =
         model ? 1
@@ -140,7 +140,7 @@ TiMeans MeansOf(const Tables& tables) {
       const auto steps = static_cast<double>(gap.attempts);
       if (gap.count != 0) polled += sum * (steps / (steps + static_cast<double>(gap.count)));
       alone += part * sum;
-      if (part <= 0 || gap.count == 0 || gap.histogram.empty() || gap.first_bucket >= format::kTiBuckets)
+      if (part <= 0 || gap.count == 0 || gap.histogram.empty() || gap.first_bucket >= layout::kTiBuckets)
         continue;
       AddGap(*ti, gap, model ? static_cast<double>(gap.count) : static_cast<double>(ti->volumes_lost),
              &pairs[{ti->grammar, gap.before, gap.key, gap.first_bucket, gap.histogram}]);

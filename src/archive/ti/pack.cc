@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "archive/ti/decode.h"
-#include "format/ti/pack_walk.h"
+#include "layout/ti/pack_walk.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteReader;
-using format::TiColumnKind;
+using layout::TiColumnKind;
 
 constexpr uint64_t kMostRows = uint64_t{1} << 32;
 constexpr size_t kLeastColumn = 3;
@@ -183,7 +183,7 @@ bool TiPack::Read() {
     return false;
   form_ = in.rest();
   CountTape count(in);
-  if (!format::WalkTi(count)) return false;
+  if (!layout::WalkTi(count)) return false;
   form_ = form_.first(form_.size() - in.left());
   for (size_t i = 0; i < count.columns(); ++i) {
     if (!columns_.emplace_back().Take(in, rows_)) return false;
@@ -202,7 +202,7 @@ size_t TiPack::bytes() const {
 
 RawBytes TiPack::Payload(uint64_t row) const {
   RowTape tape(form_, columns_, row);
-  format::WalkTi(tape);
+  layout::WalkTi(tape);
   return std::move(tape.out());
 }
 

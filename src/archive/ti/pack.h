@@ -10,7 +10,7 @@
 #include "archive/scan.h"
 #include "archive/tables.h"
 #include "base/byte_reader.h"
-#include "format/ti/pack.h"
+#include "layout/ti/pack.h"
 
 namespace rankine::archive {
 
@@ -31,7 +31,7 @@ class TiColumn {
   struct Run {
     uint64_t row, value, step;  // of the row before its first, and there
   };
-  format::TiColumnKind kind_ = format::TiColumnKind::stride;
+  layout::TiColumnKind kind_ = layout::TiColumnKind::stride;
   uint64_t rows_ = 0;
   std::vector<Run> runs_;
   uint64_t shift_ = 0, least_ = 0, width_ = 0;

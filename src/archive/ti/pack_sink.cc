@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "base/byte_reader.h"
-#include "format/chunk_maker.h"
+#include "layout/chunk_maker.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr uint32_t kShortVolumes = 4096;  // bytes; longer ones stand by themselves
 constexpr size_t kLeastRoom = size_t{1} << 20;
@@ -19,8 +19,8 @@ constexpr size_t kMostHeld = size_t{64} << 20;
 }  // namespace
 
 bool TiPackSink::Put(std::span<const std::byte> chunk) {
-  format::ChunkHeader header{};
-  if (!format::ReadChunkHeader(chunk, &header)) return false;
+  layout::ChunkHeader header{};
+  if (!layout::ReadChunkHeader(chunk, &header)) return false;
   const auto kind = static_cast<ChunkKind>(header.kind);
   const bool is_thread = kind == ChunkKind::ti;
   if (!is_thread && (kind != ChunkKind::ti_volumes || header.raw_size > kShortVolumes)) return to_.Put(chunk);
@@ -41,31 +41,31 @@ bool TiPackSink::Put(std::span<const std::byte> chunk) {
 }
 
 bool TiPackSink::Finish() {
-  std::vector<format::TiPackItem> items;
+  std::vector<layout::TiPackItem> items;
   items.reserve(threads_.size());
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes = std::move(volumes_);
   std::vector<Held> with;
   with.reserve(volumes.size());  // items point into it
   for (const Held& thread : threads_) {
-    format::TiPackItem& item = items.emplace_back();
+    layout::TiPackItem& item = items.emplace_back();
     item.rank = thread.rank;
     item.id = thread.id;
     item.uid = thread.uid;
     item.raw = thread.raw;
-    const auto at = volumes.find({thread.uid, format::TiThreadOf(thread.raw)});
+    const auto at = volumes.find({thread.uid, layout::TiThreadOf(thread.raw)});
     if (at == volumes.end()) continue;
     const Held& own = with.emplace_back(std::move(at->second));
     item.volumes = own.raw;
     item.volumes_id = own.id;
     volumes.erase(at);
   }
-  const size_t size = std::max(format::TiPackBytes(items), kLeastRoom);
+  const size_t size = std::max(layout::TiPackBytes(items), kLeastRoom);
   void* memory =
       mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return false;
-  format::Arena arena({static_cast<std::byte*>(memory), size});
-  format::ChunkMaker maker(arena, to_);
-  format::PackTi(items, by_, arena, maker);
+  layout::Arena arena({static_cast<std::byte*>(memory), size});
+  layout::ChunkMaker maker(arena, to_);
+  layout::PackTi(items, by_, arena, maker);
   for (const auto& rest : volumes) {
     const Held& own = rest.second;
     maker.Make({ChunkKind::ti_volumes, own.rank, own.id, own.uid},
@@ -74,7 +74,7 @@ bool TiPackSink::Finish() {
   munmap(memory, size);
   threads_.clear();
   held_ = 0;
-  return maker.status() == format::EncodeStatus::ok;
+  return maker.status() == layout::EncodeStatus::ok;
 }
 
 }  // namespace rankine::archive

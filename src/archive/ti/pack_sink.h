@@ -1,5 +1,5 @@
 // A sink in front of another one, for which threads of ranks that do the same are packed together
-// (format/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
+// (layout/ti/pack.h): keeps ti chunks, and volumes that are short, until Finish; all else passes.
 // One thread at a time.
 #pragma once
 #include <cstdint>
@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "archive/scan.h"
-#include "format/chunk.h"
-#include "format/ti/pack.h"
+#include "layout/chunk.h"
+#include "layout/ti/pack.h"
 
 namespace rankine::archive {
 
 class TiPackSink {
  public:
-  TiPackSink(const format::ChunkSink& to, format::TiPackBy by) : to_(to), by_(by) {}
+  TiPackSink(const layout::ChunkSink& to, layout::TiPackBy by) : to_(to), by_(by) {}
 
-  format::ChunkSink Sink() {
+  layout::ChunkSink Sink() {
     return {this, [](void* self, std::span<const std::byte> chunk) {
               return static_cast<TiPackSink*>(self)->Put(chunk);
             }};
@@ -32,8 +32,8 @@ class TiPackSink {
   };
   bool Put(std::span<const std::byte> chunk);
 
-  const format::ChunkSink to_;
-  const format::TiPackBy by_;
+  const layout::ChunkSink to_;
+  const layout::TiPackBy by_;
   std::vector<Held> threads_;
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
   size_t held_ = 0;

@@ -12,14 +12,14 @@
 #include "archive/ti/decode.h"
 #include "archive/ti/pack_sink.h"
 #include "base/byte_writer.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 namespace {
 
 using base::ByteWriter;
 using Bytes = std::vector<std::byte>;
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr uint64_t kTicks = 2100000000;
 
@@ -66,19 +66,19 @@ Bytes Payload(const Thread& thread) {
 
 // What comes out of the sink for these.
 struct Packed {
-  std::vector<std::pair<format::ChunkHeader, RawBytes>> chunks;
+  std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;
 
-  Packed(std::span<const Thread> threads, format::TiPackBy by, const Bytes& volumes = {}) {
-    const format::ChunkSink end{this, [](void* self, std::span<const std::byte> chunk) {
+  Packed(std::span<const Thread> threads, layout::TiPackBy by, const Bytes& volumes = {}) {
+    const layout::ChunkSink end{this, [](void* self, std::span<const std::byte> chunk) {
                                   static_cast<Packed*>(self)->Take(chunk);
                                   return true;
                                 }};
     TiPackSink sink(end, by);
-    const format::ChunkSink in = sink.Sink();
+    const layout::ChunkSink in = sink.Sink();
     Bytes memory(size_t{4} << 20);
-    format::Arena arena(memory);
-    format::ChunkMaker maker(arena, in);
+    layout::Arena arena(memory);
+    layout::ChunkMaker maker(arena, in);
     for (const Thread& thread : threads) {
       const uint64_t uid = 1000 + thread.rank;
       const Bytes raw = Payload(thread);
@@ -97,8 +97,8 @@ struct Packed {
 
  private:
   void Take(std::span<const std::byte> chunk) {
-    format::ChunkHeader header{};
-    ASSERT_TRUE(format::ReadChunkHeader(chunk, &header));
+    layout::ChunkHeader header{};
+    ASSERT_TRUE(layout::ReadChunkHeader(chunk, &header));
     auto raw = RawPayload({0, header, chunk.subspan(sizeof header, header.stored_size)});
     ASSERT_TRUE(raw);
     stored += chunk.size();
@@ -142,7 +142,7 @@ void ExpectSame(const Thread& thread, const RawTi& ti, double within) {
 TEST(TiPack, GivesEachThreadItsNumbersBack) {
   for (const uint64_t volumes : {uint64_t{0}, uint64_t{1}, uint64_t{2}}) {
     const auto threads = Ranks(100, true, volumes);
-    const Packed packed(threads, format::TiPackBy::rank);
+    const Packed packed(threads, layout::TiPackBy::rank);
     ASSERT_EQ(packed.chunks.size(), 1u);
     const auto pack = TiPack::Open(packed.First());
     ASSERT_NE(pack, nullptr);
@@ -163,12 +163,12 @@ TEST(TiPack, GivesEachThreadItsNumbersBack) {
 }
 
 TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
-  const size_t few = Packed(Ranks(16, false), format::TiPackBy::rank).stored;
-  const size_t many = Packed(Ranks(4096, false), format::TiPackBy::rank).stored;
+  const size_t few = Packed(Ranks(16, false), layout::TiPackBy::rank).stored;
+  const size_t many = Packed(Ranks(4096, false), layout::TiPackBy::rank).stored;
   EXPECT_LE(many, few + 24);
   // What differs: four sums and the clock's rate.
-  const size_t some = Packed(Ranks(64, true), format::TiPackBy::rank).stored;
-  const size_t noisy = Packed(Ranks(4096, true), format::TiPackBy::rank).stored;
+  const size_t some = Packed(Ranks(64, true), layout::TiPackBy::rank).stored;
+  const size_t noisy = Packed(Ranks(4096, true), layout::TiPackBy::rank).stored;
   EXPECT_LE(noisy - some, size_t{4032} * 12);
 }
 
@@ -176,7 +176,7 @@ TEST(TiPack, OthersStandApart) {
   auto threads = Ranks(6, true);
   threads[2].grammar = threads[5].grammar = 8;
   threads[4].rank = 1;  // of another world
-  const Packed packed(threads, format::TiPackBy::uid);
+  const Packed packed(threads, layout::TiPackBy::uid);
   ASSERT_EQ(packed.Of(ChunkKind::ti_ranks), packed.chunks.size());
   std::map<uint32_t, int> seen;
   for (const auto& [header, raw] : packed.chunks) {
@@ -195,7 +195,7 @@ TEST(TiPack, OthersStandApart) {
 
 TEST(TiPack, EqualVolumesStandOnce) {
   const Bytes volumes(2000, std::byte{0});  // of thread 0, from 0 on
-  const Packed packed(Ranks(500, true), format::TiPackBy::rank, volumes);
+  const Packed packed(Ranks(500, true), layout::TiPackBy::rank, volumes);
   ASSERT_EQ(packed.chunks.size(), 1u);
   const auto pack = TiPack::Open(packed.First());
   ASSERT_NE(pack, nullptr);
@@ -218,7 +218,7 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
     for (const bool rounded : {false, true}) {
       Bytes bytes(65536);
       ByteWriter out(bytes);
-      format::WriteTiColumn(values, rounded, out);
+      layout::WriteTiColumn(values, rounded, out);
       ASSERT_TRUE(out.ok());
       base::ByteReader in(out.written());
       TiColumn column;
@@ -240,7 +240,7 @@ TEST(TiPack, AColumnHasAtLeastOneNumber) {
 }
 
 TEST(TiPack, DamageIsNoCrash) {
-  const RawBytes whole = Packed(Ranks(40, true), format::TiPackBy::uid, Bytes(50, std::byte{0})).First();
+  const RawBytes whole = Packed(Ranks(40, true), layout::TiPackBy::uid, Bytes(50, std::byte{0})).First();
   size_t refused = 0;
   for (size_t at = 0; at < whole.size(); ++at) {
     for (const int bit : {0, 6, 7}) {

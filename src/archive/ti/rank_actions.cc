@@ -7,13 +7,13 @@
 #include "archive/ti/effect.h"
 #include "archive/ti/facts.h"
 #include "archive/ti/pack.h"
-#include "format/ti/real_volumes.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::kTiLiteral;
-using format::TiWhat;
+using layout::kTiLiteral;
+using layout::TiWhat;
 using ti::Action;
 using ti::Kind;
 
@@ -111,7 +111,7 @@ base::Status ThreadActions::Open() {
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
   // Of volumes as they were a mean is what is left when they are damaged: read then.
-  if (decoded->volumes != format::TiVolumes::real) ReadMeans(*decoded);
+  if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
 }
@@ -143,7 +143,7 @@ base::Status ThreadActions::OpenShared() {
     shared_ = std::move(made);
     known = shared_;
   }
-  frames_ = std::make_unique<format::TiWalk::Frame[]>(format::TiWalk::FramesOf(shared_->view));
+  frames_ = std::make_unique<layout::TiWalk::Frame[]>(layout::TiWalk::FramesOf(shared_->view));
   walk_.emplace(shared_->view, frames_.get());
   return {};
 }
@@ -167,7 +167,7 @@ const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
 }
 
 // The next node of the sequence, or `literal_`; false: there is none, or the failure says why.
-bool ThreadActions::TakeNode(format::TiNode* node) {
+bool ThreadActions::TakeNode(layout::TiNode* node) {
   literal_ = nullptr;
   for (;;) {
     if (item_ < items_.items.size()) {
@@ -193,7 +193,7 @@ bool ThreadActions::TakeNode(format::TiNode* node) {
 
 // It begins.
 bool ThreadActions::NextNode() {
-  format::TiNode node{};
+  layout::TiNode node{};
   if (!TakeNode(&node)) return false;
   if (literal_ != nullptr) return true;
   walk_->Begin(node);
@@ -209,7 +209,7 @@ ThreadActions::Call ThreadActions::CallOf(uint32_t key) {
   return {&called, &of, CommOf(of)};
 }
 
-base::Result<bool> ThreadActions::NextStep(format::TiNode* node, std::optional<Call>* literal) {
+base::Result<bool> ThreadActions::NextStep(layout::TiNode* node, std::optional<Call>* literal) {
   literal->reset();
   if (!TakeNode(node)) {
     if (Failed()) return base::Error{rare_->failure};
@@ -270,7 +270,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
     volume_at_ += n;
     return n != 0;
   };
-  const uint32_t place = format::TiPrediction(before, key);
+  const uint32_t place = layout::TiPrediction(before, key);
   if (!as_predicted_) {
     uint64_t run = UINT64_MAX;  // behind the last one all are as predicted
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
@@ -281,7 +281,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   if (*as_predicted_ == 0) {
     as_predicted_.reset();
     double told = 0;
-    if (!take([&told](const std::byte* at, size_t size) { return format::DecodeTiReal(at, size, &told); }))
+    if (!take([&told](const std::byte* at, size_t size) { return layout::DecodeTiReal(at, size, &told); }))
       return false;
     predictions_.Set(place, told);
   } else {
@@ -299,16 +299,16 @@ bool ThreadActions::NextVolume(uint64_t* ticks) {
   if (n == 0) return false;
   volume_at_ += n;
   *ticks = value;
-  if (ti_.volumes == format::TiVolumes::near) *ticks = (value & 0xff) << std::min<uint64_t>(value >> 8, 56);
+  if (ti_.volumes == layout::TiVolumes::near) *ticks = (value & 0xff) << std::min<uint64_t>(value >> 8, 56);
   return true;
 }
 
 double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   uint64_t ticks = 0;
   double volume = 0;
-  if (ti_.volumes == format::TiVolumes::real) {
+  if (ti_.volumes == layout::TiVolumes::real) {
     if (NextReal(before, key, &volume)) return std::isfinite(volume) ? volume : 0;
-  } else if (ti_.volumes != format::TiVolumes::model && NextVolume(&ticks))
+  } else if (ti_.volumes != layout::TiVolumes::model && NextVolume(&ticks))
     return ti_.Volume(static_cast<double>(ticks));
   if (!has_means_) {
     const auto raw = TiPayload(thread_);
@@ -371,13 +371,13 @@ void ThreadActions::Begin(const ti::Action& action, const RawTiComm* comm) {
 }
 
 void ThreadActions::SetOffset(const RawTiKey& key, ti::Action* action) {
-  std::unique_ptr<format::TiFileEnds>& ends = Rarely().ends;
-  if (ends == nullptr) ends = std::make_unique<format::TiFileEnds>();
+  std::unique_ptr<layout::TiFileEnds>& ends = Rarely().ends;
+  if (ends == nullptr) ends = std::make_unique<layout::TiFileEnds>();
   if (action->io == ti::Io::open) ends->Opened(key.comm, key.object);
   const bool is_file = key.what == TiWhat::file;
-  if (is_file && (key.flags & format::kTiNewFile) != 0) ends->Opened(key.comm, key.object);
+  if (is_file && (key.flags & layout::kTiNewFile) != 0) ends->Opened(key.comm, key.object);
   const RawTiComm* comm = CommOf(key);
-  if ((key.flags & format::kTiOffset) == 0 || (comm == nullptr && !is_file)) return;
+  if ((key.flags & layout::kTiOffset) == 0 || (comm == nullptr && !is_file)) return;
   const uint32_t rank = is_file ? tables_.processes[thread_.process].rank : comm->rank;
   const uint64_t distance = static_cast<uint32_t>(key.to_tag) | uint64_t{static_cast<uint32_t>(key.from_tag)}
                                                                     << 32;

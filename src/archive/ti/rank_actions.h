@@ -32,7 +32,7 @@ struct TiTemplate {
 // `has_lists` names are each thread's own altogether.
 struct TiShared {
   RawTiGrammar grammar;
-  format::TiGrammar view;           // of grammar
+  layout::TiGrammar view;           // of grammar
   std::vector<TiTemplate> actions;  // by key
   std::vector<bool> has_lists;      // of ranks, by key
 };
@@ -95,7 +95,7 @@ class ThreadActions {
   };
   Call CallOf(uint32_t key);
   // `literal`: a call that has no key, valid until the next one; else the node. False: the end.
-  base::Result<bool> NextStep(format::TiNode* node, std::optional<Call>* literal);
+  base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
   // At most `to.size()` of the next ones; 0 at the end.
   base::Result<size_t> Read(std::span<ti::Action> to);
@@ -118,7 +118,7 @@ class ThreadActions {
   void Tell(ti::Action* action);
   void Begin(const ti::Action& action, const RawTiComm* comm);
   bool NextKey(uint32_t* key);
-  bool TakeNode(format::TiNode* node);
+  bool TakeNode(layout::TiNode* node);
   bool NextNode();
   double VolumeOf(uint32_t before, uint32_t key);
   bool NextVolume(uint64_t* ticks);
@@ -136,13 +136,13 @@ class ThreadActions {
   std::vector<std::pair<uint64_t, double>> means_;  // by pair of keys, sorted
   bool has_means_ = false;
 
-  std::unique_ptr<format::TiWalk::Frame[]> frames_;
-  std::optional<format::TiWalk> walk_;
+  std::unique_ptr<layout::TiWalk::Frame[]> frames_;
+  std::optional<layout::TiWalk> walk_;
   bool walking_ = false;
   size_t stream_ = 0;  // the next one to open
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
-  uint32_t before_ = format::kTiNone;
+  uint32_t before_ = layout::kTiNone;
   std::optional<uint32_t> held_;       // a key whose computation has been given
   const RawTiKey* literal_ = nullptr;  // of held_, where it has no number
 
@@ -164,7 +164,7 @@ class ThreadActions {
     std::vector<Template> literals;    // of this call of Read
     std::string failure;
     std::unordered_map<uint32_t, Started> sparse;  // started requests of large numbers
-    std::unique_ptr<format::TiFileEnds> ends;      // of one that has files
+    std::unique_ptr<layout::TiFileEnds> ends;      // of one that has files
   };
   std::unique_ptr<Rare> rare_;
   Rare& Rarely() {
@@ -175,7 +175,7 @@ class ThreadActions {
 
   std::vector<std::byte> volumes_;  // of one chunk
   size_t volume_chunk_ = 0, volume_at_ = 0;
-  FewDoubles predictions_;  // format/ti/real_volumes.h
+  FewDoubles predictions_;  // layout/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;
 };
 

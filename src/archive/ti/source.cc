@@ -15,30 +15,30 @@ namespace {
 
 using ti::Action;
 
-const char* ClockName(format::TiClock clock) {
+const char* ClockName(layout::TiClock clock) {
   switch (clock) {
-    case format::TiClock::perf:
+    case layout::TiClock::perf:
       return "perf";
-    case format::TiClock::thread:
+    case layout::TiClock::thread:
       return "thread";
-    case format::TiClock::wall:
+    case layout::TiClock::wall:
       return "wall";
-    case format::TiClock::text:
+    case layout::TiClock::text:
       return "text";
-    case format::TiClock::events:
+    case layout::TiClock::events:
       return "events";
     default:
       return "none";
   }
 }
 
-const char* VolumesName(format::TiVolumes volumes) {
+const char* VolumesName(layout::TiVolumes volumes) {
   switch (volumes) {
-    case format::TiVolumes::near:
+    case layout::TiVolumes::near:
       return "1%";
-    case format::TiVolumes::exact:
+    case layout::TiVolumes::exact:
       return "exact";
-    case format::TiVolumes::real:
+    case layout::TiVolumes::real:
       return "as they were";
     default:
       return "model";
@@ -65,8 +65,8 @@ class ArchiveSource : public ti::Source {
     }
     const auto raw = TiPayload(*ranks_[0].threads.front());
     const auto first = raw ? DecodeTi(*raw) : std::nullopt;
-    if (first && first->clock == format::TiClock::text) unit_ = {"flops", 0};
-    if (first && first->unit != format::TiUnit::ticks) return SetUnit(first->unit_name);
+    if (first && first->clock == layout::TiClock::text) unit_ = {"flops", 0};
+    if (first && first->unit != layout::TiUnit::ticks) return SetUnit(first->unit_name);
     return {};
   }
 
@@ -77,7 +77,7 @@ class ArchiveSource : public ti::Source {
       const auto raw = TiPayload(thread);
       const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
       if (!ti) continue;
-      if (ti->unit == format::TiUnit::ticks || ti->unit_name != name)
+      if (ti->unit == layout::TiUnit::ticks || ti->unit_name != name)
         return {"its ranks count computation in different units: not all of them had " + name};
       for (const RawTiGap& gap : ti->gaps) volume += static_cast<double>(gap.sum);
       seconds += static_cast<double>(ti->burst_ns) / 1e9;

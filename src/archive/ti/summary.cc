@@ -16,7 +16,7 @@
 namespace rankine::archive {
 namespace {
 
-using format::TiWhat;
+using layout::TiWhat;
 using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
@@ -38,15 +38,15 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   const Kind kind = facts.kind;
   if (LacksNeighbors(key)) to->unlisted += times;
   const bool moves = facts.io == ti::Io::read || facts.io == ti::Io::write;
-  if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & format::kTiOffset) == 0)
+  if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & layout::kTiOffset) == 0)
     to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
   // Of a message that a probe has taken out, the probe says it.
   if (takes && !mpi_facts::FactsOf(key.function).takes_matched) {
-    if (key.from_peer == format::kTiAnySource) to->any_source += times;
-    if (key.from_tag == format::kTiAnyTag) to->any_tag += times;
+    if (key.from_peer == layout::kTiAnySource) to->any_source += times;
+    if (key.from_tag == layout::kTiAnyTag) to->any_tag += times;
   }
-  const bool one_of_many = key.what == TiWhat::completed && (key.flags & format::kTiAllOffered) == 0 &&
+  const bool one_of_many = key.what == TiWhat::completed && (key.flags & layout::kTiAllOffered) == 0 &&
                            key.list.size() > 1 && key.list[0] > 1;
   if (one_of_many) to->chosen += times;
   if (Polls(key.function)) to->polled += times;
@@ -76,7 +76,7 @@ Counted CountedIn(const Tables& tables) {
     const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
     if (!ti) continue;
     counted.lost += ti->lost;
-    if (ti->unit == format::TiUnit::ticks) continue;
+    if (ti->unit == layout::TiUnit::ticks) continue;
     counted.unit = ti->unit_name;
     for (const RawTiGap& gap : ti->gaps) counted.volume += ti->Volume(static_cast<double>(gap.sum));
   }
@@ -109,7 +109,7 @@ TiSummary SummaryOfTi(const Tables& tables) {
     threads[thread.process]++;
     for (const ChunkView& chunk : thread.volumes) all.volume_bytes += chunk.header.raw_size;
     all.burst_ns += ti->burst_ns;
-    if (ti->unit != format::TiUnit::ticks) all.unit = ti->unit_name;
+    if (ti->unit != layout::TiUnit::ticks) all.unit = ti->unit_name;
     for (const RawTiGap& gap : ti->gaps) all.volume += ti->Volume(static_cast<double>(gap.sum));
     auto at = grammars.find(ti->grammar);
     if (at == grammars.end()) {

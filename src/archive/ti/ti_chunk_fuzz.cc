@@ -17,7 +17,7 @@ namespace {
 
 using rankine::archive::ChunkView;
 using rankine::archive::Tables;
-using rankine::format::ChunkKind;
+using rankine::layout::ChunkKind;
 using Bytes = std::vector<std::byte>;
 
 constexpr uint64_t kGrammar = 1, kStream = 2;  // ids

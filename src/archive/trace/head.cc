@@ -1,7 +1,7 @@
 #include "archive/trace/head.h"
 
 #include "archive/tables.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 namespace {
@@ -28,9 +28,9 @@ std::optional<EventsHead> ReadEventsHead(base::ByteReader& in) {
 
 uint64_t CounterAt(std::span<const std::byte> records) {
   const std::byte* at = records.data();
-  format::TraceRecord record{};
-  if (!format::ReadTraceRecord(&at, at + records.size(), &record)) return 0;
-  const bool says = record.kind == format::TraceKind::other && record.what == format::TraceWhat::clock;
+  layout::TraceRecord record{};
+  if (!layout::ReadTraceRecord(&at, at + records.size(), &record)) return 0;
+  const bool says = record.kind == layout::TraceKind::other && record.what == layout::TraceWhat::clock;
   return says ? record.bits : 0;
 }
 

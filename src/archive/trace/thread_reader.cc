@@ -15,9 +15,9 @@
 namespace rankine::archive {
 namespace {
 
-using format::TraceKind;
-using format::TraceRecord;
-using format::TraceWhat;
+using layout::TraceKind;
+using layout::TraceRecord;
+using layout::TraceWhat;
 
 constexpr size_t kMostMoves = 4096;  // in one step
 
@@ -78,7 +78,7 @@ LineStep ThreadReader::Next(Timeline* line) {
       continue;
     }
     bool call = false;
-    if (!format::NextTraceRecord(&at_, end_, &record)) {
+    if (!layout::NextTraceRecord(&at_, end_, &record)) {
       Close(false);
       continue;
     }
@@ -181,11 +181,11 @@ bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
 
 // Each chunk of a flight recorder begins with them; only the first that is there says what is missing.
 void ThreadReader::BeginCounts(const TraceRecord& record, Timeline* line) {
-  const bool paused = (record.bits & format::kTraceCountsPaused) != 0;
+  const bool paused = (record.bits & layout::kTraceCountsPaused) != 0;
   if (called_) {
     line->before.broken = line->before.broken || paused;
   } else if (!paused) {
-    line->before = {(record.bits & format::kTraceCountsComplete) != 0, false, {}};
+    line->before = {(record.bits & layout::kTraceCountsComplete) != 0, false, {}};
   }
 }
 
@@ -205,7 +205,7 @@ TimelineKind ThreadReader::KindOf(TracedCall call) const {
   if (call.comm.place != 0 && call.comm.place <= process.comms.size())
     kind.comm = process.comms[call.comm.place - 1];
   if (call.made != 0 && call.made <= process.comms.size()) kind.made = process.comms[call.made - 1];
-  if (call.what == format::TiWhat::started)
+  if (call.what == layout::TiWhat::started)
     kind.started_by = CalledFunction(tables_, thread_.process, kind.site, call);
   kind.call = std::move(call);
   return kind;
@@ -233,7 +233,7 @@ bool ThreadReader::Add(const TraceRecord& record, Timeline* line, bool* call) {
 void ThreadReader::AddStall(const TraceRecord& record, Timeline* line) const {
   const uint64_t begin = clock_.Ns(ticks_ - std::min(record.bits, ticks_));
   const uint64_t end = Now();
-  line->stalls.push_back({std::min(begin, end), end, static_cast<format::StallReason>(record.number)});
+  line->stalls.push_back({std::min(begin, end), end, static_cast<layout::StallReason>(record.number)});
 }
 
 }  // namespace rankine::archive

@@ -12,7 +12,7 @@
 
 #include "archive/scan.h"
 #include "archive/trace/timeline.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::archive {
 
@@ -67,15 +67,15 @@ class ThreadReader : public LineReader {
  private:
   bool Open(Timeline* line);  // the next chunk that has a head; false: there is none
   void Close(bool whole);
-  bool Take(const format::TraceRecord& record, Timeline* line, bool* call);
-  bool Define(const format::TraceRecord& record, Timeline* line);
+  bool Take(const layout::TraceRecord& record, Timeline* line, bool* call);
+  bool Define(const layout::TraceRecord& record, Timeline* line);
   // The place of its kind; nullopt: malformed.
-  std::optional<uint32_t> KindAt(const format::TraceRecord& record, Timeline* line);
-  void BeginCounts(const format::TraceRecord& record, Timeline* line);
-  bool Count(const format::TraceRecord& record, Timeline* line);
+  std::optional<uint32_t> KindAt(const layout::TraceRecord& record, Timeline* line);
+  void BeginCounts(const layout::TraceRecord& record, Timeline* line);
+  bool Count(const layout::TraceRecord& record, Timeline* line);
   // `call`: whether one was added.
-  bool Add(const format::TraceRecord& record, Timeline* line, bool* call);
-  void AddStall(const format::TraceRecord& record, Timeline* line) const;
+  bool Add(const layout::TraceRecord& record, Timeline* line, bool* call);
+  void AddStall(const layout::TraceRecord& record, Timeline* line) const;
   TimelineKind KindOf(TracedCall call) const;
   context::NodeId NodeOf(uint32_t place) const;
   void Moved(Timeline* line);

@@ -46,7 +46,7 @@ struct TimelineMove {
 // MPI waited in a call, as --state=exact times it.
 struct TimelineStall {
   uint64_t begin, end;
-  format::StallReason reason;
+  layout::StallReason reason;
 };
 
 // How often a thread had done what is matched by its order before the first of its calls that is told.

@@ -168,7 +168,7 @@ TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
 TEST(Timelines, ADamagedChunkLosesItself) {
   TracedRun run = TwoRanks();
   const TraceChunk first = run.Load().traces[0];
-  run.archive.bytes[first.view.offset + sizeof(format::ChunkHeader) + 60] ^= std::byte{1};
+  run.archive.bytes[first.view.offset + sizeof(layout::ChunkHeader) + 60] ^= std::byte{1};
   const auto tables = LoadBytes(run.archive.bytes);
   ASSERT_TRUE(tables.ok());
   EXPECT_FALSE(tables.value().losses.empty());
@@ -187,11 +187,11 @@ TEST(Timelines, ACallWithoutADefinitionIsSaid) {
   const auto whole = RawPayload(tables.traces[0].view);
   ASSERT_TRUE(whole);
   raw.assign(whole->begin(), whole->end());
-  std::byte bytes[format::kMostTraceRecord];
-  raw.insert(raw.end(), bytes, format::PutTraceCall(bytes, 1, 9, 1));
+  std::byte bytes[layout::kMostTraceRecord];
+  raw.insert(raw.end(), bytes, layout::PutTraceCall(bytes, 1, 9, 1));
   ChunkView& view = tables.traces[0].view;
   view.stored = raw;
-  view.header.codec = static_cast<uint16_t>(format::Codec::stored);
+  view.header.codec = static_cast<uint16_t>(layout::Codec::stored);
   view.header.raw_size = view.header.stored_size = static_cast<uint32_t>(raw.size());
   const Timelines lines = ReadTimelines(tables, 1);
   ASSERT_EQ(lines.losses.size(), 1u);

@@ -11,12 +11,12 @@
 namespace rankine::archive {
 namespace {
 
-using format::kTiNone;
-using format::TiWhat;
+using layout::kTiNone;
+using layout::TiWhat;
 
 constexpr uint16_t kStart = 102, kStartall = 103;  // MPI_Start, MPI_Startall: ids of gen/mpi.table
 
-// What a list holds is said in format/ti/layout.h. One that is cut off tells what it has.
+// What a list holds is said in layout/ti/layout.h. One that is cut off tells what it has.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
@@ -30,8 +30,8 @@ class ListReader {
   // The rest.
   template <class One>
   void Matches(One one) {
-    for (; at_ + format::kTiMatchWords <= words_.size(); at_ += format::kTiMatchWords)
-      one(words_.subspan(at_, format::kTiMatchWords));
+    for (; at_ + layout::kTiMatchWords <= words_.size(); at_ += layout::kTiMatchWords)
+      one(words_.subspan(at_, layout::kTiMatchWords));
   }
 
  private:
@@ -54,7 +54,7 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     return;
   }
   list.Each(1, [&] { offered.push_back(list.Take()); });
-  if ((key.flags & format::kTiAllOffered) != 0 || key.request != kTiNone) {
+  if ((key.flags & layout::kTiAllOffered) != 0 || key.request != kTiNone) {
     call->completed = std::move(offered);
   } else {
     list.Each(1, [&] {
@@ -64,7 +64,7 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
   }
   list.Matches([call](std::span<const uint32_t> words) {
     // One that was cut off has filled its room, as a receive has that says nothing.
-    if (const TracedMatch match = MatchOf(words); match.end.bytes != format::kTiCutOff)
+    if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });
 }
@@ -87,7 +87,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
     call->to.bytes = sum;
     call->from.bytes = own;
   }
-  if ((key.flags & format::kTiPeers) != 0) {
+  if ((key.flags & layout::kTiPeers) != 0) {
     for (std::vector<int32_t>* peers : {&call->to_peers, &call->from_peers})
       list.Each(1, [&] { peers->push_back(TracedPeer(static_cast<int32_t>(list.Take()), call->comm)); });
   }
@@ -96,7 +96,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
     if (match.place != 0 || match.cancelled) return;
     call->match = match.end;
     call->match->peer = TracedPeer(match.end.peer, call->comm);
-    if (match.end.bytes == format::kTiCutOff) call->match->bytes = call->from.bytes;
+    if (match.end.bytes == layout::kTiCutOff) call->match->bytes = call->from.bytes;
   });
 }
 
@@ -154,18 +154,18 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.node = key.node;
   call.comm.place = key.comm;
   call.request = key.request;
-  const bool makes = (key.flags & format::kTiMakesComm) != 0;
+  const bool makes = (key.flags & layout::kTiMakesComm) != 0;
   call.object = makes ? 0 : key.object;
   call.made = makes ? key.object : 0;
-  call.root = key.root == format::kTiRoot       ? ti::kRoot
-              : key.root == format::kTiProcNull ? ti::kProcNull
+  call.root = key.root == layout::kTiRoot       ? ti::kRoot
+              : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
   const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;  // (other flags)
-  if (!is_file && (key.flags & format::kTiFailed) != 0) call.outcome = CallOutcome::failed;
+  if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&
-      (key.flags & format::kTiFoundNothing) != 0)
+      (key.flags & layout::kTiFoundNothing) != 0)
     call.outcome = CallOutcome::nothing;
-  call.shared = (key.flags & format::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
+  call.shared = (key.flags & layout::kTiShared) != 0 || call.facts.rma == ti::Rma::lock_all;
   call.to = {TracedPeer(key.to_peer, call.comm), key.to_tag, key.to_bytes};
   call.from = {TracedPeer(key.from_peer, call.comm), key.from_tag, key.from_bytes};
   if (call.facts.kind == ti::Kind::wait) {

@@ -38,7 +38,7 @@ std::string_view NameOf(CallOutcome outcome);
 
 struct TracedCall {
   uint16_t function = 0;  // id of gen/mpi.table
-  format::TiWhat what = format::TiWhat::call;
+  layout::TiWhat what = layout::TiWhat::call;
   CallFacts facts;
   uint32_t site = 0;     // place in the process's sites chunk + 1, 0: unknown
   uint32_t node = 0;     // place in the contexts chunk + 1
@@ -56,7 +56,7 @@ struct TracedCall {
   std::vector<int32_t> to_peers, from_peers;  // neighbours; whom a window's group names
 
   // It has to do with no other rank: nothing is matched by it, or waits for it.
-  bool IsAside() const { return what == format::TiWhat::nothing; }
+  bool IsAside() const { return what == layout::TiWhat::nothing; }
   // The message that a blocking receive took, as far as it is known.
   const TracedEnd& Received() const { return match ? *match : from; }
 };

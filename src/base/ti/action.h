@@ -131,8 +131,8 @@ struct Action {
   bool is_collective = false;  // an I/O call that all of the file's communicator make
   bool shared = false;         // of Rma::lock and lock_all: others may hold it too
   uint16_t function =
-      0;  // of the MPI function that did it, in format/generated/mpi_functions.h; 0: not known
-  uint16_t io_function = 0;  // of the C library's that did it, in format/io/functions.h; 0: none of them
+      0;  // of the MPI function that did it, in layout/generated/mpi_functions.h; 0: not known
+  uint16_t io_function = 0;  // of the C library's that did it, in layout/io/functions.h; 0: none of them
   uint16_t thread = 0;       // of the rank; 0 is the one that called MPI_Init
   uint32_t region = 0;       // node of the trace's context where it happened; 0: in none
   uint32_t comm = 0;         // index among the trace's communicators; 0 is MPI_COMM_WORLD

@@ -28,7 +28,7 @@ base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
   const size_t colon = name.rfind(':'), slash = name.find('/', colon == std::string::npos ? 0 : colon);
   const auto words = slash == std::string::npos
                          ? std::optional(0ll)
-                         : ParseNumber(std::string_view(name).substr(slash + 1), format::kMaxStackWords);
+                         : ParseNumber(std::string_view(name).substr(slash + 1), layout::kMaxStackWords);
   const std::string symbol =
       colon == std::string::npos
           ? ""
@@ -37,7 +37,7 @@ base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
     return Error{
         "'" + name +
         "' names no function; write MODULE:FUNCTION, with /N behind it where N of its arguments (at most " +
-        std::to_string(format::kMaxStackWords) + ") are on the stack"};
+        std::to_string(layout::kMaxStackWords) + ") are on the stack"};
   const auto path = probe::FindModule(maps, name.substr(0, colon));
   if (!path.ok()) return Error{"process " + std::to_string(pid) + ": " + path.error()};
   const auto module = probe::Module::Load(pid, memory, maps, path.value());
@@ -69,7 +69,7 @@ base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
     watched.functions = watched.watch->functions();
     std::erase_if(watched.functions, [](const Function& function) { return function.is_for_sum; });
     for (Function& function : watched.functions) {
-      function.sum = format::SumRole::none;
+      function.sum = layout::SumRole::none;
       function.sum_loads.clear();
       function.is_detail = false;
     }
@@ -135,7 +135,7 @@ bool Fetch(Watched& watched) {
 
 // What was fetched.
 void Take(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
-  watched.attachment->Take([&](const format::ProbeRecord& record) {
+  watched.attachment->Take([&](const layout::ProbeRecord& record) {
     const uint64_t ticks = record.end > record.begin ? record.end - record.begin : 0;
     ++watched.calls[record.slot];
     watched.ticks[record.slot] += ticks;

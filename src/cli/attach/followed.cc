@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/rt/clock.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "probe/process/checks.h"
 #include "probe/process/maps.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -57,7 +57,7 @@ base::Status Followed::AttachAll(std::span<const Target> targets, const std::fun
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
-    Say(query::Visible(missed.why) + (missed.is_gone ? "" : "; it is tried again, beside the others"));
+    Say(base::Visible(missed.why) + (missed.is_gone ? "" : "; it is tried again, beside the others"));
   return base::Status::Ok();
 }
 
@@ -127,7 +127,7 @@ bool Followed::LetAllGo() {
 void Followed::SayMissed() const {
   for (const Missed& missed : missed_)
     Say("never attached to " + std::string(missed.is_rank ? "a rank" : "one process") + ": " +
-        query::Visible(missed.why));
+        base::Visible(missed.why));
 }
 
 }  // namespace rankine::cli

@@ -12,8 +12,8 @@
 
 #include "archive/spool_owner.h"
 #include "cli/attach/pid_here.h"
-#include "format/environment.h"
-#include "format/watch_files.h"
+#include "layout/environment.h"
+#include "layout/watch_files.h"
 
 namespace rankine::cli {
 namespace {
@@ -32,14 +32,14 @@ NewRanks::NewRanks(std::string folder) : folder_(std::move(folder)) {
     bell_ = -1;
   }
   watch_ =
-      open((folder_ + "/" + format::kWatchFile).c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
+      open((folder_ + "/" + layout::kWatchFile).c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (watch_ >= 0) flock(watch_, LOCK_EX | LOCK_NB);
 }
 
 NewRanks::~NewRanks() {
   if (bell_ >= 0) close(bell_);
   if (watch_ < 0) return;
-  unlink((folder_ + "/" + format::kWatchFile).c_str());
+  unlink((folder_ + "/" + layout::kWatchFile).c_str());
   close(watch_);
 }
 
@@ -54,8 +54,8 @@ void NewRanks::Add(const std::string& name, std::vector<RankAsk>* asks) {
   const size_t dot = name.rfind('.');
   if (dot == std::string::npos) return;
   const std::string_view suffix = std::string_view(name).substr(dot);
-  const bool looks = suffix == format::kLookSuffix, ends = suffix == format::kEndingSuffix;
-  if (!looks && !ends && suffix != format::kSpoolSuffix) return;
+  const bool looks = suffix == layout::kLookSuffix, ends = suffix == layout::kEndingSuffix;
+  if (!looks && !ends && suffix != layout::kSpoolSuffix) return;
   const std::string owner = name.substr(0, dot);
   const auto parsed = archive::ParseOwner(owner);
   if (!parsed) return;

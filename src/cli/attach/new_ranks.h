@@ -1,5 +1,5 @@
 // Ranks of the run beside which `rankine attach` works. They begin after it, so their files in the job's
-// spool folder tell of them: spools, and what they ask for (format/watch_files.h).
+// spool folder tell of them: spools, and what they ask for (layout/watch_files.h).
 #pragma once
 #include <sys/types.h>
 

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "archive/spool_owner.h"
-#include "format/watch_files.h"
+#include "layout/watch_files.h"
 
 namespace rankine::cli {
 namespace {
@@ -44,9 +44,9 @@ TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
   {
     const NewRanks ranks(folder_);
     EXPECT_TRUE(ranks.follows());
-    EXPECT_TRUE(IsLocked(folder_ + "/" + format::kWatchFile));
+    EXPECT_TRUE(IsLocked(folder_ + "/" + layout::kWatchFile));
   }
-  EXPECT_FALSE(Has(format::kWatchFile));
+  EXPECT_FALSE(Has(layout::kWatchFile));
 }
 
 TEST_F(NewRanksTest, WithoutAFolderNobodyAsks) {
@@ -69,13 +69,13 @@ TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
 
 TEST_F(NewRanksTest, AsksUntilItIsAnswered) {
   NewRanks ranks(folder_);
-  Make(own_ + format::kLookSuffix);
-  Make(own_ + format::kEndingSuffix);
+  Make(own_ + layout::kLookSuffix);
+  Make(own_ + layout::kEndingSuffix);
   const auto asked = ranks.Asked(1);
   ASSERT_EQ(asked.size(), 2u);
   for (const RankAsk& ask : asked) {
     EXPECT_EQ(ask.pid, getpid());
-    EXPECT_EQ(ask.ends, ask.file.ends_with(format::kEndingSuffix));
+    EXPECT_EQ(ask.ends, ask.file.ends_with(layout::kEndingSuffix));
     EXPECT_TRUE(Has(ask.file));
     ranks.Answer(ask);
     EXPECT_FALSE(Has(ask.file));
@@ -84,7 +84,7 @@ TEST_F(NewRanksTest, AsksUntilItIsAnswered) {
 
 TEST_F(NewRanksTest, WhoCannotBeSeenIsAnsweredAndNeverLookedAt) {
   NewRanks ranks(folder_);
-  Make("7-4026599999-12345" + std::string(format::kLookSuffix));
+  Make("7-4026599999-12345" + std::string(layout::kLookSuffix));
   const auto asked = ranks.Asked(1);
   ASSERT_EQ(asked.size(), 1u);
   EXPECT_EQ(asked[0].pid, 0);
@@ -108,7 +108,7 @@ TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
-  Make(own_ + format::kLookSuffix);
+  Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
   // At once, not when the next list is due.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);

@@ -39,7 +39,7 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
 // Files that were more than opened, locked or removed. Programs make and remove many of no data, and to look
 // at one that is gone asks all servers: some ms each, at the end of a job.
 std::vector<bool> WithData(const archive::Tables& run) {
-  using format::IoKind;
+  using layout::IoKind;
   std::vector<bool> has_data(run.io_files.size());
   for (const archive::IoRow& row : run.io) {
     const IoKind kind = KindOf(row);

@@ -11,7 +11,7 @@
 
 #include "cli/launch/files.h"
 #include "cli/launch/process_id.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -51,7 +51,7 @@ archive::StorageProcess ProcessAt(uint64_t pid) {
   const std::string folder = FolderOf(pid);
   const uint64_t space = NamespaceOf(folder);
   const std::optional<ProcessStat> stat = ReadProcessStat(static_cast<pid_t>(pid));
-  return {pid, NumbersOf(folder).inner, space == format::kFirstPidNamespace ? 0 : space,
+  return {pid, NumbersOf(folder).inner, space == layout::kFirstPidNamespace ? 0 : space,
           stat ? stat->id.start : 0};
 }
 

@@ -4,15 +4,15 @@
 #include <cinttypes>
 
 #include "archive/storage/join.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "cli/attach/tick_rate.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
 
+using base::JsonQuoted;
 using probe::Action;
-using query::JsonQuoted;
 
 const char* NameOf(Action action) {
   return action == Action::read ? "read" : action == Action::write ? "write" : "sync";
@@ -36,7 +36,7 @@ void ShowFunctions(const Seen& seen) {
                               ? 0
                               : static_cast<double>(watched.ticks[i]) / static_cast<double>(watched.calls[i]);
       printf("%8d %-32s %12" PRIu64 " %12.1f %12.1f\n", watched.pid,
-             query::Visible(watched.functions[i].name).c_str(), watched.calls[i], mean * us,
+             base::Visible(watched.functions[i].name).c_str(), watched.calls[i], mean * us,
              static_cast<double>(watched.longest[i]) * us);
     }
   }
@@ -62,10 +62,9 @@ void ShowService(const Seen& seen) {
       "client                                     op     operations        MiB    mean us     max us outside "
       "us   joined\n");
   for (const auto& [key, sums] : seen.joiner.clients())
-    printf("%-42s %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %7.1f%%\n",
-           query::Visible(key.first).c_str(), NameOf(key.second), sums.latency.count,
-           static_cast<double>(sums.bytes) / 1048576.0, Mean(sums.latency) * us,
-           static_cast<double>(sums.latency.longest) * us, Mean(sums.outside) * us,
+    printf("%-42s %-6s %10" PRIu64 " %10.1f %10.1f %10.1f %10.1f %7.1f%%\n", base::Visible(key.first).c_str(),
+           NameOf(key.second), sums.latency.count, static_cast<double>(sums.bytes) / 1048576.0,
+           Mean(sums.latency) * us, static_cast<double>(sums.latency.longest) * us, Mean(sums.outside) * us,
            sums.latency.count == 0
                ? 0.0
                : 100.0 * static_cast<double>(sums.joined) / static_cast<double>(sums.latency.count));

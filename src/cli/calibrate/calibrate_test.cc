@@ -7,7 +7,7 @@
 #include "base/ti/trace.h"
 #include "cli/calibrate/check.h"
 #include "cli/calibrate/platform_text.h"
-#include "formats/platform/reader.h"
+#include "exchange/platform/reader.h"
 #include "sim/replay.h"
 
 namespace rankine::cli {
@@ -146,7 +146,7 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok()) << made.error();
   const std::string text = PlatformText(made.value(), {4, 2, 1e9, "made -- up"});
-  auto described = formats::platform::ReadPlatform(text, "p.xml");
+  auto described = exchange::platform::ReadPlatform(text, "p.xml");
   ASSERT_TRUE(described.ok()) << described.error() << "\n" << text;
   sim::ReplayOptions options;
   options.model = sim::ModelNamed("SMPI").value();
@@ -184,7 +184,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   }
   CalibrateWithin(within, &made.value());
   EXPECT_LT(made.value().within_worst, 0.03) << made.value().within_worst_bytes;
-  auto described = formats::platform::ReadPlatform(PlatformText(made.value(), {2, 2, 1e9, ""}), "p.xml");
+  auto described = exchange::platform::ReadPlatform(PlatformText(made.value(), {2, 2, 1e9, ""}), "p.xml");
   ASSERT_TRUE(described.ok()) << described.error();
   sim::ReplayOptions options;
   options.model = sim::ModelNamed("SMPI").value();

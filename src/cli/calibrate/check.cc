@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/ti/trace.h"
-#include "formats/platform/reader.h"
+#include "exchange/platform/reader.h"
 #include "sim/communicator.h"
 #include "sim/replay.h"
 
@@ -53,7 +53,7 @@ ti::Collective KindOf(const std::string& name) {
 base::Result<std::string> CheckCollectives(const std::string& text, const std::string& name,
                                            const Measurements& measured) {
   if (measured.collectives.empty()) return std::string();
-  auto described = formats::platform::ReadPlatform(text, name);
+  auto described = exchange::platform::ReadPlatform(text, name);
   if (!described.ok()) return base::Error{described.error()};
   sim::ReplayOptions options;
   options.model = sim::ModelNamed("SMPI").value();

@@ -9,8 +9,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/front.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {

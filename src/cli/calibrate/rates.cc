@@ -10,7 +10,7 @@
 #include "archive/file_bytes.h"
 #include "archive/ti/source.h"
 #include "cli/load_shown.h"
-#include "formats/ti/reader.h"
+#include "exchange/ti/reader.h"
 
 namespace rankine::cli {
 namespace {
@@ -71,7 +71,7 @@ base::Result<Work> SumFile(const std::string& path) {
     if (!tables.ok()) return base::Error{tables.error()};
     return SumArchive(tables.value(), path);
   }
-  const auto text = formats::ti::OpenText(path);
+  const auto text = exchange::ti::OpenText(path);
   if (!text.ok()) return base::Error{text.error()};
   return SumTrace(*text.value());
 }

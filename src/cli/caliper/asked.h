@@ -30,7 +30,7 @@ struct AskedReport {
 // By process: is it in the report?
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const AskedReport& report);
 
-// Of the job, and of the worlds that it has spawned.
+// The reports of the job, and of the worlds that it has spawned.
 std::vector<AskedReport> ReportsIn(const archive::Tables& tables);
 
 }  // namespace rankine::cli

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/caliper/loop_sums.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -46,7 +46,7 @@ std::string Summary(const std::vector<LoopSums>& loops) {
       all += sum.iterations;
       all_ns += sum.ns;
     }
-    rows.push_back({query::Visible(loop.path), std::to_string(most),
+    rows.push_back({base::Visible(loop.path), std::to_string(most),
                     Number(static_cast<double>(longest) * 1e-9), Number(Rate(1, loop.longest_ns)),
                     Number(Rate(1, loop.shortest_ns)), Number(Rate(static_cast<double>(all), all_ns))});
   }
@@ -70,7 +70,7 @@ std::string Course(const LoopSums& loop, const AskedReport& report) {
                     Number(static_cast<double>(longest) * 1e-9),
                     Number(rates / static_cast<double>(ranks.size()))});
   }
-  return "\nIteration summary (" + query::Visible(loop.name) + "):\n-----------------\n\n" +
+  return "\nIteration summary (" + base::Visible(loop.name) + "):\n-----------------\n\n" +
          Table(rows, false);
 }
 

@@ -12,7 +12,7 @@
 #include "cli/ask.h"
 #include "cli/launch/lines.h"
 #include "cli/query_inputs.h"
-#include "query/parser.h"
+#include "query/language/parser.h"
 
 namespace rankine::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/caliper/region_times.h"
-#include "formats/cali/writer.h"
+#include "exchange/cali/writer.h"
 
 namespace rankine::cli {
 
@@ -33,7 +33,7 @@ std::string RegionRecords(const archive::Tables& tables, const AskedReport& repo
   if (tables.job.contains("mpi.library"))
     columns.push_back({value("mpi.rank", Type::uint, ""), Type::uint, ranks.data(), has_rank.data()});
   std::string text;
-  formats::cali::Writer writer([&text](std::string_view piece) {
+  exchange::cali::Writer writer([&text](std::string_view piece) {
     text += piece;
     return base::Status::Ok();
   });

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "archive/presence.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 
@@ -83,8 +83,8 @@ NodeId RegionTimes::Taken(uint32_t process, NodeId node) {
   return made;
 }
 
-std::vector<formats::cali::Global> RegionTimes::Globals() const {
-  std::vector<formats::cali::Global> globals;
+std::vector<exchange::cali::Global> RegionTimes::Globals() const {
+  std::vector<exchange::cali::Global> globals;
   for (const auto& [key, value] : tables_.job) {
     if (key.starts_with(archive::kAskedReports)) continue;
     const bool program = key.starts_with("run.");

@@ -10,7 +10,7 @@
 #include "archive/tables.h"
 #include "cli/caliper/asked.h"
 #include "context/space.h"
-#include "formats/cali/global.h"
+#include "exchange/cali/global.h"
 
 namespace rankine::cli {
 
@@ -29,7 +29,7 @@ class RegionTimes {
   // (rank, path) -> what was measured. Rank -1: unknown.
   const std::map<std::pair<int32_t, context::NodeId>, RegionTime>& times() const { return times_; }
   // What the program said of its run, by the names that it gave, and what is known of the run besides.
-  std::vector<formats::cali::Global> Globals() const;
+  std::vector<exchange::cali::Global> Globals() const;
 
  private:
   void AddRegions();

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "archive/load.h"
+#include "base/text/visible_text.h"
 #include "cli/caliper/asked.h"
 #include "cli/caliper/loop_report.h"
 #include "cli/caliper/question.h"
@@ -15,7 +16,6 @@
 #include "cli/caliper/spot_report.h"
 #include "cli/launch/lines.h"
 #include "cli/new_file.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -86,7 +86,7 @@ bool WriteReport(const std::string& output, const std::string& text, bool append
     written = false;
     why = errno;
   }
-  if (!written) Say(query::Visible(WithWhatToDo("cannot write " + output + ": " + strerror(why))));
+  if (!written) Say(base::Visible(WithWhatToDo("cannot write " + output + ": " + strerror(why))));
   return written;
 }
 
@@ -115,7 +115,7 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
     text += SpotReport(tables, report);
     return true;
   }
-  Say("there is no report " + query::Visible(kind));
+  Say("there is no report " + base::Visible(kind));
   return false;
 }
 
@@ -127,12 +127,12 @@ bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, con
   const std::string kind = report.Of("report");
   std::string output = report.Of("output", "stderr"), text;
   if (output.ends_with("/?") || output == "?") {
-    Say("the program's " + query::Visible(kind) +
+    Say("the program's " + base::Visible(kind) +
         " was not written: it was to go into a stream that is no file, and the program has ended");
     return false;
   }
   if (!MakeReport(archive, tables, report, output, text)) {
-    Say("the program's " + query::Visible(kind) + " was not written");
+    Say("the program's " + base::Visible(kind) + " was not written");
     return false;
   }
   const bool appends = report.Of("output.append", kind == "runtime-report" ? "true" : "false") == "true";

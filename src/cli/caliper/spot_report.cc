@@ -5,17 +5,17 @@
 #include <map>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/caliper/loop_sums.h"
 #include "cli/caliper/region_times.h"
-#include "formats/cali/writer.h"
-#include "query/visible_text.h"
+#include "exchange/cali/writer.h"
 
 namespace rankine::cli {
 namespace {
 
 using context::NodeId;
 using context::Type;
-using formats::cali::Writer;
+using exchange::cali::Writer;
 
 constexpr const char* kTimes = "loop.iteration.time.ns";
 
@@ -178,7 +178,7 @@ std::string SpotReport(const archive::Tables& tables, const AskedReport& report)
   }
   told.emplace_back("spot.channels", channels);
   told.emplace_back("spot.options", options);
-  std::vector<formats::cali::Global> globals = regions.Globals();
+  std::vector<exchange::cali::Global> globals = regions.Globals();
   for (const auto& [name, value] : told) {
     globals.push_back({{name, Type::string, context::kGlobal | context::kSkipEvents, "", "", ""},
                        {Type::string, 0, value}});

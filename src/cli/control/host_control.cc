@@ -11,21 +11,21 @@
 #include <thread>
 
 #include "archive/spool_file.h"
+#include "base/text/visible_text.h"
 #include "cli/control/known_windows.h"
 #include "cli/control/steered.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
 #include "cli/live/live_job.h"
 #include "cli/select.h"
-#include "format/control/settings.h"
-#include "format/environment.h"
-#include "query/visible_text.h"
+#include "layout/control/settings.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
 
-using format::Settings;
-using format::Switch;
+using layout::Settings;
+using layout::Switch;
 
 constexpr int kPatienceMs = 250;
 
@@ -38,10 +38,10 @@ struct Stored {
 
 Stored Read(const std::string& path) {
   Stored stored;
-  const auto bytes = ReadSmallFile(path, format::kMaxSettings + 1);
+  const auto bytes = ReadSmallFile(path, layout::kMaxSettings + 1);
   if (!bytes) return stored;
   stored.bytes = *bytes;
-  stored.damaged = !format::ParseSettings(stored.bytes, &stored.settings);
+  stored.damaged = !layout::ParseSettings(stored.bytes, &stored.settings);
   if (stored.damaged) stored.settings = {};
   return stored;
 }
@@ -55,7 +55,7 @@ std::string Written(const Settings& settings) {
   line("recording", settings.recording);
   if (settings.sample_hz != 0) out += "hz " + std::to_string(settings.sample_hz) + "\n";
   for (uint32_t i = 0; i < settings.windows; ++i) {
-    const format::WindowWish& wish = settings.window[i];
+    const layout::WindowWish& wish = settings.window[i];
     out += std::string("window ") + (wish.on ? "on " : "off ") + std::to_string(wish.generation) + " " +
            std::string(wish.name) + "\n";
   }
@@ -66,8 +66,8 @@ std::string Written(const Settings& settings) {
 // The wish that is there for this name, else another one; the oldest gives way.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
-  auto wish = std::find_if(begin, end, [&](const format::WindowWish& known) { return known.name == name; });
-  if (wish == end && settings->windows < format::kMostWindowWishes) {
+  auto wish = std::find_if(begin, end, [&](const layout::WindowWish& known) { return known.name == name; });
+  if (wish == end && settings->windows < layout::kMostWindowWishes) {
     settings->windows++;
   } else if (wish == end) {
     wish = std::min_element(begin, end,
@@ -86,7 +86,7 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   } else if (words[0] == "recording") {
     settings->recording = on_or_off(words[1]);
   } else if (words[1] == "hz") {
-    settings->sample_hz = static_cast<uint32_t>(*ParseNumber(words[2], format::kMostSampleHz));
+    settings->sample_hz = static_cast<uint32_t>(*ParseNumber(words[2], layout::kMostSampleHz));
   } else {
     settings->sampling = on_or_off(words[1]);
   }
@@ -108,7 +108,7 @@ struct Processes {
 Processes Open(const SpoolFolder& folder) {
   Processes processes;
   for (const auto& [name, process] : folder.processes) {
-    const std::string path = folder.path + "/" + name + format::kSpoolSuffix;
+    const std::string path = folder.path + "/" + name + layout::kSpoolSuffix;
     if (!process.has_spool || !archive::OwnerRuns(path)) continue;
     auto steered = SteeredProcess::Open(path);
     if (steered.ok()) {
@@ -151,8 +151,8 @@ std::string ProcessLine(const Processes& processes) {
 }
 
 std::string HeadLine(const SpoolFolder& folder) {
-  return query::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
-         query::Visible(BaseName(folder.path)) + "\n";
+  return base::Visible(folder.host.empty() ? "this host" : folder.host) + "  " +
+         base::Visible(BaseName(folder.path)) + "\n";
 }
 
 std::string Lines(const SpoolFolder& folder, const Settings& settings, const Processes& processes) {
@@ -165,13 +165,13 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
     out += "  rate       " +
            (settings.sample_hz == 0 ? "as started" : std::to_string(settings.sample_hz) + " Hz") + "\n";
   out += "  recording  " + std::string(SwitchWord(settings.recording)) + "\n";
-  out += "  select     " + (select.empty() ? "everything" : query::Visible(select)) + "\n";
+  out += "  select     " + (select.empty() ? "everything" : base::Visible(select)) + "\n";
   for (uint32_t i = 0; i < settings.windows; ++i)
-    out += "  window     " + query::Visible(settings.window[i].name) +
+    out += "  window     " + base::Visible(settings.window[i].name) +
            (settings.window[i].on ? " was started\n" : " was stopped\n");
   out += ProcessLine(processes);
   for (const std::string& sentence : processes.unreached)
-    out += "  not reached: " + query::Visible(sentence) + "\n";
+    out += "  not reached: " + base::Visible(sentence) + "\n";
   return out;
 }
 
@@ -203,7 +203,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
     return is_switch(1) ? base::Status::Ok() : base::Status{"recording takes on or off"};
   if (verb == "sampling") {
     if (is_switch(1)) return base::Status::Ok();
-    const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], format::kMostSampleHz)
+    const auto hz = words.size() == 3 && words[1] == "hz" ? ParseNumber(words[2], layout::kMostSampleHz)
                                                           : std::optional<long long>();
     return hz && *hz > 0 ? base::Status::Ok() : base::Status{"sampling takes on, off, or hz and 1 to 10000"};
   }
@@ -227,7 +227,7 @@ base::Status CheckRequest(const std::vector<std::string>& words) {
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words) {
   auto folder = FindLiveFolder(job);
   if (!folder.ok()) return base::Error{folder.error()};
-  const std::string path = folder.value().path + "/" + format::kControlFile;
+  const std::string path = folder.value().path + "/" + layout::kControlFile;
   const bool lists = words[0] == "window" && words.size() == 1;
   const bool changes = words[0] != "status" && !lists;
   if (words[0] == "window") {
@@ -235,7 +235,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
     if (lists) return HeadLine(folder.value()) + WindowLines(windows);
     if (const base::Status there = CheckWindow(windows, words[2]); !there.ok())
       return base::Error{there.message};
-    words[2] = format::WindowName(words[2]).view();
+    words[2] = layout::WindowName(words[2]).view();
   }
   if (const std::string why = WhyUnsampled(folder.value().context);
       !why.empty() && words[0] == "sampling" && words[1] != "off")

@@ -6,13 +6,13 @@
 #include <set>
 
 #include "archive/spool_file.h"
+#include "base/text/visible_text.h"
 #include "cli/launch/text.h"
-#include "format/control/window_text.h"
-#include "format/environment.h"
-#include "format/spool_log.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
-#include "query/visible_text.h"
+#include "layout/control/window_text.h"
+#include "layout/environment.h"
+#include "layout/spool_log.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 
 namespace rankine::cli {
 namespace {
@@ -23,29 +23,29 @@ constexpr size_t kMostNamed = 20;    // in a sentence
 using Windows = std::map<std::string, KnownWindow>;
 
 void AddWished(const std::string& text, Windows* windows) {
-  format::ClauseProblem problem;
-  format::WindowText window;
-  for (size_t at = 0; format::NextWindow(text, &at, &window, &problem);) {
-    const std::string name(format::WindowName(window.name).view());
+  layout::ClauseProblem problem;
+  layout::WindowText window;
+  for (size_t at = 0; layout::NextWindow(text, &at, &window, &problem);) {
+    const std::string name(layout::WindowName(window.name).view());
     (*windows)[name].name = name;
   }
 }
 
 // One process. A window that is made and freed again and again is one.
-void AddProcess(const format::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
-  format::Arena arena(room);
-  format::SpoolIndex index;
-  format::SpoolLog log;
+void AddProcess(const layout::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
+  layout::Arena arena(room);
+  layout::SpoolIndex index;
+  layout::SpoolLog log;
   if (!index.Open(spool, arena) || !log.Open(index, arena)) return;
   std::map<uint64_t, std::string> names;
   std::set<std::string> here, running;
-  for (const format::LoggedWindow& window : log.windows) here.insert(names[window.id] = window.name);
-  for (const format::SpoolIndex::Entry& extent : index.Of(format::ExtentKind::window_instances)) {
-    for (const format::WindowInstance& item : extent.extent.Items<format::WindowInstance>()) {
+  for (const layout::LoggedWindow& window : log.windows) here.insert(names[window.id] = window.name);
+  for (const layout::SpoolIndex::Entry& extent : index.Of(layout::ExtentKind::window_instances)) {
+    for (const layout::WindowInstance& item : extent.extent.Items<layout::WindowInstance>()) {
       const auto name = names.find(item.window);
       if (name == names.end()) continue;
       (*windows)[name->second].starts++;
-      if (item.state == static_cast<uint32_t>(format::InstanceState::running)) running.insert(name->second);
+      if (item.state == static_cast<uint32_t>(layout::InstanceState::running)) running.insert(name->second);
     }
   }
   for (const std::string& name : here) {
@@ -64,7 +64,7 @@ std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder) {
   const auto room = std::make_unique_for_overwrite<std::byte[]>(kRoom);
   archive::SpoolFile spool;
   for (const auto& [name, process] : folder.processes) {
-    const std::string path = folder.path + "/" + name + format::kSpoolSuffix;
+    const std::string path = folder.path + "/" + name + layout::kSpoolSuffix;
     if (process.has_spool && archive::OwnerRuns(path) && spool.Read(path).ok())
       AddProcess(spool.view(), {room.get(), kRoom}, &windows);
   }
@@ -76,7 +76,7 @@ std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder) {
 std::string WindowLines(const std::vector<KnownWindow>& windows) {
   std::string out;
   for (const KnownWindow& window : windows) {
-    out += "  window     " + query::Visible(window.name);
+    out += "  window     " + base::Visible(window.name);
     if (window.processes == 0) {
       out += ": of --window, no process has left MPI_Init\n";
       continue;
@@ -90,13 +90,13 @@ std::string WindowLines(const std::vector<KnownWindow>& windows) {
 
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name) {
   if (std::ranges::any_of(
-          windows, [&](const KnownWindow& window) { return format::IsWindowNamed(window.name, name); }))
+          windows, [&](const KnownWindow& window) { return layout::IsWindowNamed(window.name, name); }))
     return base::Status::Ok();
-  std::string sentence = "no window of the job is called '" + query::Visible(name) + "'";
+  std::string sentence = "no window of the job is called '" + base::Visible(name) + "'";
   if (windows.empty()) return {sentence + ": the program has made none (yet), and there was no --window"};
   sentence += "; there are: ";
   for (size_t i = 0; i < windows.size() && i < kMostNamed; ++i)
-    sentence += (i == 0 ? "" : ", ") + query::Visible(windows[i].name);
+    sentence += (i == 0 ? "" : ", ") + base::Visible(windows[i].name);
   if (windows.size() > kMostNamed)
     sentence += " and " + std::to_string(windows.size() - kMostNamed) + " more";
   return {sentence};

@@ -1,11 +1,11 @@
-// A running process of ours, reached through the pages that it shares for that (format/control/steering.h).
+// A running process of ours, reached through the pages that it shares for that (layout/control/steering.h).
 #pragma once
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 
 namespace rankine::cli {
 
@@ -40,15 +40,15 @@ class SteeredProcess {
   // Ticks of its clock, now and in a second.
   uint64_t Now() const;
   uint64_t hz() const { return hz_; }
-  format::IoSteering& io() { return format::IoSteeringOf(*process_); }
+  layout::IoSteering& io() { return layout::IoSteeringOf(*process_); }
   uint64_t refused() const { return __atomic_load_n(&process_->refused, __ATOMIC_RELAXED); }
 
  private:
   SteeredProcess() = default;
 
   std::string path_;
-  format::ProcessSteering* process_ = nullptr;
-  std::vector<format::ThreadSteering*> threads_;
+  layout::ProcessSteering* process_ = nullptr;
+  std::vector<layout::ThreadSteering*> threads_;
   int rank_ = -1, pid_ = -1;
   uint64_t hz_ = 0;
   bool ticks_are_ns_ = false;

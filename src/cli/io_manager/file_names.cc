@@ -4,9 +4,9 @@
 
 #include "archive/spool_file.h"
 #include "cli/mounts.h"
-#include "format/encode_process.h"
-#include "format/spool_index.h"
-#include "format/spool_log.h"
+#include "layout/encode_process.h"
+#include "layout/spool_index.h"
+#include "layout/spool_log.h"
 
 namespace rankine::cli {
 
@@ -15,15 +15,15 @@ FileName FileNames::Of(const std::string& spool, int pid, uint32_t number) {
   if (const auto known = names_.find({spool, number}); known != names_.end()) return known->second;
   archive::SpoolFile file;
   if (!file.Read(spool).ok()) return {};
-  std::vector<std::byte> room(format::EncodeArenaBytes(file.view()));
-  format::Arena arena(room);
-  format::SpoolIndex index;
-  format::SpoolLog log;
+  std::vector<std::byte> room(layout::EncodeArenaBytes(file.view()));
+  layout::Arena arena(room);
+  layout::SpoolIndex index;
+  layout::SpoolLog log;
   if (!index.Open(file.view(), arena) || !log.Open(index, arena)) return {};
   if (names_.size() > kMost) names_.clear();
   names_[{spool, number}] = {};
   const std::vector<Mount> mounts = ReadMounts(std::to_string(pid));
-  for (const format::LoggedIoFile& one : log.io_files) {
+  for (const layout::LoggedIoFile& one : log.io_files) {
     if (one.index > UINT32_MAX) continue;
     FileName name{std::string(one.path), {}};
     if (const Mount* mount = MountOf(mounts, name.text)) {

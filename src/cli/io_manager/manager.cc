@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 
 #include "base/rt/clock.h"
+#include "base/text/visible_text.h"
 #include "cli/io_manager/verdict_line.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 #ifdef RANKINE_ZMQ
+#include "base/quantity.h"
 #include "manager/address.h"
 #endif
 
@@ -25,11 +25,9 @@ constexpr int kMostRestMs = 1000;
 }  // namespace
 
 Status CheckInterval(const std::string& text, double* seconds) {
-  char* end = nullptr;
-  *seconds = strtod(text.c_str(), &end);
-  if (!text.empty() && *end == 0 && *seconds >= kLeastInterval && *seconds <= kMostInterval)
-    return Status::Ok();
-  return {"an interval is 0.05 to 15 seconds, not '" + query::Visible(text) + "'"};
+  *seconds = base::ParseSeconds(text).value_or(0);
+  if (*seconds >= kLeastInterval && *seconds <= kMostInterval) return Status::Ok();
+  return {"an interval is 0.05 to 15 seconds, not '" + base::Visible(text) + "'"};
 }
 
 #ifdef RANKINE_ZMQ

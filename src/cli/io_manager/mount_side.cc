@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -42,7 +42,7 @@ void MountSide::Attach(const Mount& mount) {
   const base::Status attached =
       pid ? mounts_.Attach(*pid, mount.place)
           : base::Status{"no process that this user may look at serves it; root may look at all"};
-  if (!attached.ok()) Say("mount " + query::Visible(mount.place) + " is not watched: " + attached.message);
+  if (!attached.ok()) Say("mount " + base::Visible(mount.place) + " is not watched: " + attached.message);
 }
 
 }  // namespace rankine::cli

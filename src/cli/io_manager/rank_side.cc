@@ -44,7 +44,7 @@ void RankSide::TakeNew() {
     auto process = SteeredProcess::Open(path);
     // Before MPI_Init it has no rank, and does no I/O that is recorded.
     if (!process.ok() || process.value().rank() < 0 || process.value().io().is_managed == 0) continue;
-    const format::IoSteering& io = process.value().io();
+    const layout::IoSteering& io = process.value().io();
     const uint64_t operations = Load(io.operations), bytes = Load(io.bytes), ticks = Load(io.ticks);
     processes_.emplace(path, Known{std::move(process.value()), operations, bytes, ticks});
     had_any_ = true;
@@ -61,7 +61,7 @@ std::map<pid_t, int64_t> RankSide::pids() const {
 void RankSide::EndInterval(manager::Message* report) {
   std::optional<manager::Activity>& worst = report->process;
   for (auto& [path, known] : processes_) {
-    format::IoSteering& io = known.process.io();
+    layout::IoSteering& io = known.process.io();
     const uint64_t hz = known.process.hz();
     manager::Activity now;
     now.subject = {host_, static_cast<uint64_t>(std::max(known.process.pid(), 0))};
@@ -88,7 +88,7 @@ void RankSide::Follow(const manager::Message& verdict, double seconds) {
   for (auto& [path, known] : processes_) {
     SteeredProcess& process = known.process;
     const manager::Subject own{host_, static_cast<uint64_t>(std::max(process.pid(), 0))};
-    const double most = std::min(seconds, static_cast<double>(format::kLongestVerdict) - 1);
+    const double most = std::min(seconds, static_cast<double>(layout::kLongestVerdict) - 1);
     const uint64_t ticks = base::MulDiv(static_cast<uint64_t>(most * 1e3), process.hz(), 1000);
     const uint64_t until = base::AddSaturated(process.Now(), ticks);
     const bool is_chosen = verdict.process && verdict.process->subject == own;

@@ -1,5 +1,5 @@
 // The ranks of a job on this host, watched and steered through their control pages
-// (format/control/io_steering.h): they are asked for nothing, and look at nothing but their own page.
+// (layout/control/io_steering.h): they are asked for nothing, and look at nothing but their own page.
 #pragma once
 #include <map>
 #include <string>

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <utility>
 
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "manager/decision.h"
-#include "query/json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -25,7 +25,7 @@ std::string Text(const Activity& activity) {
   snprintf(figures, sizeof figures, ": longest operation %.3f ms of %" PRIu64 ", %.1f MiB",
            static_cast<double>(longest) / 1e6, activity.operations,
            static_cast<double>(activity.bytes) / 1048576.0);
-  return "process " + std::to_string(activity.subject.pid) + " on " + query::Visible(activity.subject.host) +
+  return "process " + std::to_string(activity.subject.pid) + " on " + base::Visible(activity.subject.host) +
          figures;
 }
 
@@ -41,10 +41,10 @@ std::string Json(const std::optional<Activity>& activity) {
            ",\"latency_ns\":%" PRIu64 ",\"call_ns\":%" PRIu64 ",\"operations\":%" PRIu64 ",\"bytes\":%" PRIu64
            ",\"time_ns\":%" PRIu64 "}",
            activity->latency_ns, activity->call_ns, activity->operations, activity->bytes, activity->time_ns);
-  std::string text = "{\"host\":" + query::JsonQuoted(activity->subject.host) +
+  std::string text = "{\"host\":" + base::JsonQuoted(activity->subject.host) +
                      ",\"pid\":" + std::to_string(activity->subject.pid);
   if (activity->rank >= 0) text += ",\"rank\":" + std::to_string(activity->rank);
-  if (!activity->name.empty()) text += ",\"name\":" + query::JsonQuoted(activity->name);
+  if (!activity->name.empty()) text += ",\"name\":" + base::JsonQuoted(activity->name);
   if (activity->waiting.ns != 0) text += ",\"wait_ns\":" + std::to_string(activity->waiting.ns);
   return text + figures;
 }
@@ -61,12 +61,12 @@ std::string VerdictText(const manager::Message& verdict) {
   if (verdict.process)
     text += (verdict.process->rank < 0 ? "" : "rank " + std::to_string(verdict.process->rank) + ", ") +
             Text(*verdict.process) +
-            (verdict.process->name.empty() ? "" : ", of " + query::Visible(verdict.process->name));
+            (verdict.process->name.empty() ? "" : ", of " + base::Visible(verdict.process->name));
   for (const auto& [what, activity] :
        {std::pair{IsLibrary(verdict) ? "library of " : "mount ", &verdict.client},
         std::pair{"server ", &verdict.server}}) {
     if (*activity)
-      text += (text.empty() ? "" : "; ") + std::string(what) + query::Visible((*activity)->name) + ", " +
+      text += (text.empty() ? "" : "; ") + std::string(what) + base::Visible((*activity)->name) + ", " +
               Text(**activity);
   }
   if (verdict.client) {

@@ -37,7 +37,7 @@
 #include "cli/launch/spool_place.h"
 #include "cli/launch/taken_preload.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -169,7 +169,7 @@ class Collector {
     for (const auto& [name, watch] : watches_) {
       const auto process = folder_.processes.find(name);
       if (process != folder_.processes.end() && process->second.has_spool)
-        outside_.Add(name, watch->id().pid, dir_ + "/" + name + format::kSpoolSuffix);
+        outside_.Add(name, watch->id().pid, dir_ + "/" + name + layout::kSpoolSuffix);
     }
     return true;
   }
@@ -186,7 +186,7 @@ class Collector {
       poll(nullptr, 0, kReapStepMs);
     }
     for (const auto& [name, record] : records) {
-      const std::string path = dir_ + "/" + name + format::kExitSuffix;
+      const std::string path = dir_ + "/" + name + layout::kExitSuffix;
       // A full disk costs the status, not the result.
       (void)WriteWholeFile(path, ExitLines(record)).ok();
       watches_.erase(name);
@@ -270,7 +270,7 @@ class Collector {
     }
     if (HasFront()) {
       if (saw_spool_) collection_.spools = std::max(collection_.spools, 1);
-      (void)WriteWholeFile(dir_ + "/" + format::kResultFile, ResultLines(collection_)).ok();
+      (void)WriteWholeFile(dir_ + "/" + layout::kResultFile, ResultLines(collection_)).ok();
     } else {
       Tell();
     }
@@ -343,7 +343,7 @@ class Collector {
 }  // namespace
 
 void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command) {
-  const std::string path = spool_dir + "/" + archive::OwnStem() + format::kRankSuffix;
+  const std::string path = spool_dir + "/" + archive::OwnStem() + layout::kRankSuffix;
   std::string text = "start " + std::to_string(OwnProcessId().start) + "\nrank " + std::to_string(rank) +
                      "\nprogram " + PercentEncode(BaseName(command.words[0])) + "\n";
   if (rank <= 0) text += CommandLines(command);
@@ -393,7 +393,7 @@ int RunCollector(const std::string& spool_dir) {
 }
 
 FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
-  const std::string path = spool_dir + "/" + format::kLockFile;
+  const std::string path = spool_dir + "/" + layout::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
   fchmod(fd.get(), 0600);  // for the next one, whatever the umask

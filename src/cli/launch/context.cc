@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -56,7 +56,7 @@ std::string GetDepth(const RunContext& c) {
 }
 
 bool SetDepth(RunContext& c, const std::string& v) {
-  const auto depth = ParseNumber(v, format::kMaxCallsiteDepth);
+  const auto depth = ParseNumber(v, layout::kMaxCallsiteDepth);
   if (depth) c.callsite_depth = static_cast<int>(*depth);
   return depth.has_value();
 }

@@ -14,7 +14,7 @@
 #include "cli/launch/files.h"
 #include "cli/launch/lines.h"
 #include "cli/launch/text.h"
-#include "format/report_files.h"
+#include "layout/report_files.h"
 
 namespace rankine::cli {
 namespace {
@@ -25,9 +25,9 @@ std::vector<FlushAsked> AskedIn(const std::string& dir) {
   if (directory == nullptr) return asked;
   while (const dirent* entry = readdir(directory)) {
     std::string name = entry->d_name;
-    if (!name.ends_with(format::kFlushSuffix)) continue;
+    if (!name.ends_with(layout::kFlushSuffix)) continue;
     const std::string text = ReadSmallFile(dir + "/" + name, 4096).value_or("");
-    name.resize(name.size() - std::string_view(format::kFlushSuffix).size());
+    name.resize(name.size() - std::string_view(layout::kFlushSuffix).size());
     if (auto one = FlushFromText(std::move(name), text)) asked.push_back(std::move(*one));
   }
   closedir(directory);
@@ -64,9 +64,9 @@ void Answer(const std::string& dir, const std::vector<FlushAsked>& asked) {
   const FlushAsked& speaker =
       *std::find_if(asked.begin(), asked.end(), [](const auto& one) { return one.speaks; });
   const std::string own = dir + "/" + speaker.name;
-  const std::string out = own + format::kReportOutSuffix, err = own + format::kReportErrSuffix;
-  if (archive.ok()) (void)WriteWholeFile(own + format::kReportingSuffix, "").ok();
-  for (const FlushAsked& one : asked) Remove(dir + "/" + one.name + format::kFlushSuffix);
+  const std::string out = own + layout::kReportOutSuffix, err = own + layout::kReportErrSuffix;
+  if (archive.ok()) (void)WriteWholeFile(own + layout::kReportingSuffix, "").ok();
+  for (const FlushAsked& one : asked) Remove(dir + "/" + one.name + layout::kFlushSuffix);
   if (!archive.ok()) return;
   {
     const Fd to_out = NewFile(out), to_err = NewFile(err);
@@ -74,7 +74,7 @@ void Answer(const std::string& dir, const std::vector<FlushAsked>& asked) {
       WriteFlushedReports("/proc/self/fd/" + std::to_string(archive.get()), speaker.measurement, to_out.get(),
                           to_err.get());
   }
-  Remove(own + format::kReportingSuffix);
+  Remove(own + layout::kReportingSuffix);
 }
 
 }  // namespace

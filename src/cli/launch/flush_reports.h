@@ -1,4 +1,4 @@
-// Reports that processes of a job ask for while it runs (format/report_files.h): made by the collector of
+// Reports that processes of a job ask for while it runs (layout/report_files.h): made by the collector of
 // what they have recorded until now.
 #pragma once
 #include <optional>

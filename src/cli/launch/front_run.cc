@@ -32,7 +32,7 @@
 #include "cli/launch/text.h"
 #include "cli/stage_line.h"
 #include "cli/verb.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -176,12 +176,12 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
 [[noreturn]] void Finish(const RunContext& context, const std::string& spool_dir, const ChildEnd& end,
                          const StartedCommand& what, DeepWatch& deep) {
   const bool removed = IsRemoved(ReadSpoolFolder(spool_dir));
-  const bool explained = Exists(spool_dir + "/" + format::kBypassFile);
+  const bool explained = Exists(spool_dir + "/" + layout::kBypassFile);
   const std::optional<TakenPreload> taken = ReadTaken(spool_dir);
   const bool other_hosts = HasOtherHosts(spool_dir);
   // The first rank of a host starts a collector, which makes the lock.
   const bool only_other_hosts =
-      !removed && context.front_tells && !Exists(spool_dir + "/" + format::kLockFile);
+      !removed && context.front_tells && !Exists(spool_dir + "/" + layout::kLockFile);
   archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRestShown(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "archive/presence.h"
-#include "base/line_text.h"
+#include "base/text/line_text.h"
 #include "cli/launch/preload.h"
 #include "cli/launch/text.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "cli/launch/files.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -29,11 +29,11 @@ void WaitUntil(int most_ms, Done done) {
 
 void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environment) {
   if (environment.local_ranks <= 0 || environment.size <= environment.local_ranks) return;
-  (void)WriteWholeFile(spool_dir + "/" + format::kOtherHostsFile, "").ok();
+  (void)WriteWholeFile(spool_dir + "/" + layout::kOtherHostsFile, "").ok();
 }
 
 bool HasOtherHosts(const std::string& spool_dir) {
-  return access((spool_dir + "/" + format::kOtherHostsFile).c_str(), F_OK) == 0;
+  return access((spool_dir + "/" + layout::kOtherHostsFile).c_str(), F_OK) == 0;
 }
 
 base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms) {

@@ -6,7 +6,7 @@
 namespace rankine::cli {
 namespace {
 
-using format::OutsideRow;
+using layout::OutsideRow;
 
 bool IsSame(const OutsideRow& a, const OutsideRow& b) {
   return a.site == b.site && a.node == b.node && a.clock == b.clock && a.call.function == b.call.function &&
@@ -18,7 +18,7 @@ bool IsSame(const OutsideRow& a, const OutsideRow& b) {
 uint32_t OutsideRows::Charge(const OutsideRow& what) {
   uint32_t row = 0;
   while (row < size_ && !IsSame(rows_[row], what)) ++row;
-  if (row == format::kOutsideRows) {
+  if (row == layout::kOutsideRows) {
     --row;
   } else if (row == size_) {
     rows_[size_++] = what;

@@ -6,8 +6,8 @@
 namespace rankine::cli {
 namespace {
 
-using format::OutsideRow;
-using format::SampleClock;
+using layout::OutsideRow;
+using layout::SampleClock;
 
 OutsideRow At(uint64_t site, uint64_t ns) {
   OutsideRow row{};
@@ -70,7 +70,7 @@ TEST(OutsideRows, SumsAreWholeWithoutRoomToo) {
     if (i % 1000 == 0) rows.Settle();
   }
   uint64_t sum = 0;
-  ASSERT_EQ(rows.size(), format::kOutsideRows);
+  ASSERT_EQ(rows.size(), layout::kOutsideRows);
   for (uint32_t row = 0; row < rows.size(); ++row) {
     EXPECT_LE(rows[row].ns, charged);
     sum += rows[row].ns;

@@ -11,14 +11,14 @@
 
 #include "base/rt/clock.h"
 #include "cli/launch/process_id.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "mpi_facts/facts.h"
 
 namespace rankine::cli {
 namespace {
 
-using format::OutsideRow;
-using format::SampleClock;
+using layout::OutsideRow;
+using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
 constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
@@ -80,17 +80,17 @@ void OutsideWatch::Open(Process& process) {
 
 bool OutsideWatch::IsSampled(const Process& process) const {
   if (!process.spool) return false;
-  const format::SpoolHeader& header = process.spool->header();
+  const layout::SpoolHeader& header = process.spool->header();
   return header.sampling_since != 0 && header.sampling_until == 0 && header.sample_hz != 0;
 }
 
 bool OutsideWatch::MayBegin(const Process& process) const {
   if (!process.spool) return process.tries > 0;
-  const format::SpoolHeader& header = process.spool->header();
-  const auto state = static_cast<format::SpoolState>(header.state);
+  const layout::SpoolHeader& header = process.spool->header();
+  const auto state = static_cast<layout::SpoolState>(header.state);
   // One that is not selected may be let in later.
-  return header.sampling_since == 0 && (state == format::SpoolState::before_init ||
-                                        (state == format::SpoolState::running && header.unselected != 0));
+  return header.sampling_since == 0 && (state == layout::SpoolState::before_init ||
+                                        (state == layout::SpoolState::running && header.unselected != 0));
 }
 
 OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
@@ -100,7 +100,7 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   for (const auto& [name, process] : processes_) {
     if (!IsSampled(process)) continue;
     ++sampled;
-    hz = std::max(hz, std::min<uint32_t>(process.spool->header().sample_hz, format::kMostSampleHz));
+    hz = std::max(hz, std::min<uint32_t>(process.spool->header().sample_hz, layout::kMostSampleHz));
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
@@ -144,7 +144,7 @@ void OutsideWatch::Forget(Thread& thread) {
 }
 
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
-                                                        const format::SpoolThread& now, Thread& thread) {
+                                                        const layout::SpoolThread& now, Thread& thread) {
   if (thread.tid != now.tid) {  // another thread has taken the place
     thread.counts = {};
     Forget(thread);
@@ -165,7 +165,7 @@ std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
 
 void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   const auto now = process.spool->Look(index);
-  if (!now || (now->sampling & format::kSampled) == 0) return;
+  if (!now || (now->sampling & layout::kSampled) == 0) return;
   const auto gone = Since(process, *now, thread);
   if (!gone) return;
   OutsideRow what{};
@@ -177,7 +177,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   what.looks = 1;
   const auto charge = [&](SampleClock clock, int64_t ns) {
     what.clock = static_cast<uint32_t>(clock);
-    if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= format::kUntickedRow;
+    if (clock == SampleClock::kernel && thread.silence.is_of_ticks) what.clock |= layout::kUntickedRow;
     what.ns = static_cast<uint64_t>(ns);
     Write(process, *now, thread, thread.rows.Charge(what));
     what.looks = 0;
@@ -191,7 +191,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
   // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
-  if ((now->sampling & (format::kSamplePaused | format::kSampleUnasked)) != 0) {
+  if ((now->sampling & (layout::kSamplePaused | layout::kSampleUnasked)) != 0) {
     return Forget(thread);
   }
   if (balance.off_ns < 0) TakeBack(process, *now, thread);
@@ -204,9 +204,9 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   }
   if (balance.off_ns > kLeastNs) {
     // Inside MPI and not in a wait of its engine's: another thread has what this one needs.
-    if (what.call.function != 0 && what.call.state == format::CallState::work &&
+    if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
-      what.call.reason = format::StallReason::lock;
+      what.call.reason = layout::StallReason::lock;
     what.clock = static_cast<uint32_t>(SampleClock::blocked);
     what.ns = static_cast<uint64_t>(balance.off_ns);
     Write(process, *now, thread, thread.rows.ChargeProvisionally(what));
@@ -220,11 +220,11 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
   // Where no engine is watched, the call alone says whether it waits.
-  if (what.call.state == format::CallState::work && !has_engine &&
+  if (what.call.state == layout::CallState::work && !has_engine &&
       mpi_facts::FactsOf(what.call.function).waits)
-    what.call.state = format::CallState::stall;
+    what.call.state = layout::CallState::stall;
   if (has_engine && !thread.silence.is_of_ticks && what.call.function != 0 &&
-      what.call.state == format::CallState::stall) {
+      what.call.state == layout::CallState::stall) {
     what.clock = static_cast<uint32_t>(SampleClock::kernel);
     what.ns = static_cast<uint64_t>(balance.kernel_ns);
     Ask(process, index, *now, thread, what);
@@ -234,20 +234,20 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   balance.kernel_ns = 0;
 }
 
-void OutsideWatch::Ask(const Process& process, size_t index, const format::SpoolThread& now, Thread& thread,
+void OutsideWatch::Ask(const Process& process, size_t index, const layout::SpoolThread& now, Thread& thread,
                        const OutsideRow& what) {
   thread.question = {what, now.frame};
-  const auto asked = format::LookWord::asked;
+  const auto asked = layout::LookWord::asked;
   (void)!pwrite(process.file.get(), &asked, sizeof asked,
-                static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(format::SpoolThread, look)));
+                static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
 // A thread that has left the call without the end of a turn will not answer.
-bool OutsideWatch::TakeAnswer(Process& process, const format::SpoolThread& now, Thread& thread) {
+bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
-  if (now.look == format::LookWord::asked && now.frame == question.frame) return false;
-  if (now.look == format::LookWord::work) question.what.call.state = format::CallState::work;
+  if (now.look == layout::LookWord::asked && now.frame == question.frame) return false;
+  if (now.look == layout::LookWord::work) question.what.call.state = layout::CallState::work;
   Write(process, now, thread, thread.rows.Charge(question.what));
   question = {};
   return true;
@@ -269,7 +269,7 @@ void OutsideWatch::Even(Balance& balance) {
 
 // The thread did not run in the time that was charged as sleep since it was last seen to have run, so where
 // it was is known: what of that it waited for a processor, it waited there.
-void OutsideWatch::TakeBack(Process& process, const format::SpoolThread& now, Thread& thread) {
+void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
     const OutsideRows::Taken taken = thread.rows.TakeBack(static_cast<uint64_t>(-balance.off_ns));
@@ -312,7 +312,7 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
   return !first;
 }
 
-void OutsideWatch::Write(const Process& process, const format::SpoolThread& now, Thread& thread,
+void OutsideWatch::Write(const Process& process, const layout::SpoolThread& now, Thread& thread,
                          uint32_t row) {
   const auto place = process.spool->OutsideOf(now);
   if (!place) return;
@@ -320,7 +320,7 @@ void OutsideWatch::Write(const Process& process, const format::SpoolThread& now,
   if (pwrite(process.file.get(), &thread.rows[row], sizeof(OutsideRow), at) != sizeof(OutsideRow)) return;
   const uint64_t count = thread.rows.size();
   if (count == thread.rows_told) return;
-  const auto header = static_cast<off_t>(place->header + offsetof(format::ExtentHeader, count));
+  const auto header = static_cast<off_t>(place->header + offsetof(layout::ExtentHeader, count));
   if (pwrite(process.file.get(), &count, sizeof count, header) == sizeof count) thread.rows_told = count;
 }
 

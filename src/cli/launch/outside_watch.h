@@ -16,7 +16,7 @@
 #include "archive/live_spool.h"
 #include "cli/launch/files.h"
 #include "cli/launch/outside_rows.h"
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::cli {
 
@@ -62,7 +62,7 @@ class OutsideWatch {
   };
   // Time in the kernel that waits for the answer.
   struct Question {
-    format::OutsideRow what = {};  // ns 0: nothing was asked
+    layout::OutsideRow what = {};  // ns 0: nothing was asked
     uint64_t frame = 0;            // of the call
   };
   struct Thread {
@@ -91,18 +91,18 @@ class OutsideWatch {
   void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
   // What each count has gained since the last look; nullopt: that cannot be told.
-  static std::optional<Counts> Since(const Process& process, const format::SpoolThread& now, Thread& thread);
+  static std::optional<Counts> Since(const Process& process, const layout::SpoolThread& now, Thread& thread);
   // Not what was charged.
   static void Forget(Thread& thread);
   static void Even(Balance& balance);
   static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                         uint64_t period_ns);
-  static void Ask(const Process& process, size_t index, const format::SpoolThread& now, Thread& thread,
-                  const format::OutsideRow& what);
+  static void Ask(const Process& process, size_t index, const layout::SpoolThread& now, Thread& thread,
+                  const layout::OutsideRow& what);
   // False: the answer is still to come.
-  static bool TakeAnswer(Process& process, const format::SpoolThread& now, Thread& thread);
-  static void TakeBack(Process& process, const format::SpoolThread& now, Thread& thread);
-  static void Write(const Process& process, const format::SpoolThread& now, Thread& thread, uint32_t row);
+  static bool TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread);
+  static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
+  static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
   const int processors_ = get_nprocs();  // for this process, which is bound to none
   std::map<std::string, Process> processes_;

@@ -11,9 +11,9 @@
 #include "cli/launch/files.h"
 #include "cli/launch/rank_environment.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
-#include "format/services/catalog.h"
-#include "format/services/list.h"
+#include "layout/environment.h"
+#include "layout/services/catalog.h"
+#include "layout/services/list.h"
 
 namespace rankine::cli {
 namespace {
@@ -54,7 +54,7 @@ std::string OwnProgram() {
 }
 
 base::Result<std::string> FindLibrary() {
-  std::string path = GetEnv(format::kEnvLib);
+  std::string path = GetEnv(layout::kEnvLib);
   const bool wished = !path.empty();
   if (wished) {
     path = AbsolutePath(path, CurrentFolder());
@@ -75,7 +75,7 @@ base::Result<std::string> FindLibrary() {
 
 base::Result<std::string> FindMemoryLibrary(const std::string& library) {
   const std::string path =
-      (std::filesystem::path(library).parent_path() / format::kMemoryLibraryFile).string();
+      (std::filesystem::path(library).parent_path() / layout::kMemoryLibraryFile).string();
   if (access(path.c_str(), R_OK) != 0)
     return base::Error{"the library of service memory, " + path + ", is missing; install Rankine again"};
   return path;
@@ -83,10 +83,10 @@ base::Result<std::string> FindMemoryLibrary(const std::string& library) {
 
 bool WantsMemoryLibrary(const std::string& services) {
   std::string_view rest = services;
-  format::ServiceItem item;
-  while (format::NextService(&rest, &item)) {
-    const format::Service* known = item.path.empty() ? format::FindService(item.name) : nullptr;
-    if (known != nullptr && known->id == format::ServiceId::memory) return true;
+  layout::ServiceItem item;
+  while (layout::NextService(&rest, &item)) {
+    const layout::Service* known = item.path.empty() ? layout::FindService(item.name) : nullptr;
+    if (known != nullptr && known->id == layout::ServiceId::memory) return true;
   }
   return false;
 }
@@ -131,28 +131,28 @@ void SetRankEnvironment(const RunContext& context, const std::string& spool_dir)
     if (memory.ok()) preload = WithMemoryPreload(preload, memory.value());
   }
   SetOrUnset("LD_PRELOAD", preload);
-  SetOrUnset(format::kEnvJob, context.job);
-  SetOrUnset(format::kEnvOutput, context.output);
-  SetOrUnset(format::kEnvFolder, context.folder);
-  SetOrUnset(format::kEnvForce, context.replaced == 0 ? "" : std::to_string(context.replaced));
-  SetOrUnset(format::kEnvQuiet, flag(context.quiet));
-  SetOrUnset(format::kEnvSummary, flag(context.summary));
-  SetOrUnset(format::kEnvSpoolDir, spool_dir);
-  SetOrUnset(format::kEnvCommandLine, context.command.substr(0, kMaxCommandLine));
-  SetOrUnset(format::kEnvExe, OwnProgram());
-  SetOrUnset(format::kEnvCallsiteDepth,
+  SetOrUnset(layout::kEnvJob, context.job);
+  SetOrUnset(layout::kEnvOutput, context.output);
+  SetOrUnset(layout::kEnvFolder, context.folder);
+  SetOrUnset(layout::kEnvForce, context.replaced == 0 ? "" : std::to_string(context.replaced));
+  SetOrUnset(layout::kEnvQuiet, flag(context.quiet));
+  SetOrUnset(layout::kEnvSummary, flag(context.summary));
+  SetOrUnset(layout::kEnvSpoolDir, spool_dir);
+  SetOrUnset(layout::kEnvCommandLine, context.command.substr(0, kMaxCommandLine));
+  SetOrUnset(layout::kEnvExe, OwnProgram());
+  SetOrUnset(layout::kEnvCallsiteDepth,
              context.callsite_depth == 0 ? "" : std::to_string(context.callsite_depth));
-  SetOrUnset(format::kEnvWith, context.services);
-  SetOrUnset(format::kEnvState, context.state);
-  SetOrUnset(format::kEnvIo, context.io);
-  SetOrUnset(format::kEnvIoAlone, context.io_alone);
-  SetOrUnset(format::kEnvSelect, context.select);
-  SetOrUnset(format::kEnvWindow, context.window);
-  SetOrUnset(format::kEnvSampleHz, context.sample_hz);
-  SetOrUnset(format::kEnvContext, EncodeContext(context));
-  SetOrUnset(format::kEnvLaunchId, LaunchId());
-  SetOrUnset(format::kEnvWorld, context.world);
-  SetOrUnset(format::kEnvEveryRank, flag(context.front_tells || StandsBeforeEveryRank()));
+  SetOrUnset(layout::kEnvWith, context.services);
+  SetOrUnset(layout::kEnvState, context.state);
+  SetOrUnset(layout::kEnvIo, context.io);
+  SetOrUnset(layout::kEnvIoAlone, context.io_alone);
+  SetOrUnset(layout::kEnvSelect, context.select);
+  SetOrUnset(layout::kEnvWindow, context.window);
+  SetOrUnset(layout::kEnvSampleHz, context.sample_hz);
+  SetOrUnset(layout::kEnvContext, EncodeContext(context));
+  SetOrUnset(layout::kEnvLaunchId, LaunchId());
+  SetOrUnset(layout::kEnvWorld, context.world);
+  SetOrUnset(layout::kEnvEveryRank, flag(context.front_tells || StandsBeforeEveryRank()));
 }
 
 void ClearRankEnvironment(const std::string& library) {
@@ -161,7 +161,7 @@ void ClearRankEnvironment(const std::string& library) {
     const std::string others = WithoutPreload(GetEnv("LD_PRELOAD"), library);
     SetOrUnset("LD_PRELOAD", memory.ok() ? WithoutPreload(others, memory.value()) : others);
   }
-  for (const char* name : format::kRankEnvironment) unsetenv(name);
+  for (const char* name : layout::kRankEnvironment) unsetenv(name);
 }
 
 }  // namespace rankine::cli

@@ -9,7 +9,7 @@
 #include "archive/spool_owner.h"
 #include "cli/launch/files.h"
 #include "cli/launch/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -87,17 +87,17 @@ std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path) {
   while (const dirent* entry = readdir(directory)) {
     const std::string name = entry->d_name;
     const std::string file = path + "/" + name;
-    if (FolderProcess* ranked = ProcessOf(folder, name, format::kRankSuffix)) {
+    if (FolderProcess* ranked = ProcessOf(folder, name, layout::kRankSuffix)) {
       ReadRankFile(file, *ranked);
-    } else if (FolderProcess* recorded = ProcessOf(folder, name, format::kSpoolSuffix)) {
+    } else if (FolderProcess* recorded = ProcessOf(folder, name, layout::kSpoolSuffix)) {
       recorded->has_spool = true;
       recorded->is_locked = !recorded->is_visible && archive::IsLockedByOwner(file);
       struct stat status {};
       if (lstat(file.c_str(), &status) == 0)
         recorded->spool_bytes = static_cast<uint64_t>(status.st_blocks) * 512;
-    } else if (FolderProcess* ended = ProcessOf(folder, name, format::kExitSuffix)) {
+    } else if (FolderProcess* ended = ProcessOf(folder, name, layout::kExitSuffix)) {
       ended->has_exit = true;
-    } else if (name == format::kJobFile) {
+    } else if (name == layout::kJobFile) {
       const std::string text = ReadSmallFile(file, 1 << 16).value_or("");
       folder.context = ContextFromLines(text).value_or(RunContext{});
       folder.host = KeyValueLines(text)["host"];
@@ -129,7 +129,7 @@ std::string ResultLines(const archive::Collection& collection) {
 
 archive::Collection ReadResult(const std::string& spool_dir) {
   archive::Collection collection;
-  const std::string text = ReadSmallFile(spool_dir + "/" + format::kResultFile).value_or("");
+  const std::string text = ReadSmallFile(spool_dir + "/" + layout::kResultFile).value_or("");
   for (std::string_view line : Split(text, '\n')) {
     const auto words = Split(line, ' ');
     if (words.size() == 2 && words[0] == "spools") {

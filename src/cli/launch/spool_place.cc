@@ -10,7 +10,7 @@
 #include <cstdlib>
 
 #include "cli/launch/files.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::cli {
 namespace {
@@ -47,11 +47,11 @@ HostLock::HostLock(const RunContext& context) {
 
 std::vector<SpoolPlace> SpoolPlaces(const RunContext& context) {
   std::vector<SpoolPlace> places;
-  const char* wish = getenv(format::kEnvSpool);
+  const char* wish = getenv(layout::kEnvSpool);
   if (!context.spool.empty()) {
     places.push_back({context.spool, "--spool"});
   } else if (wish && *wish) {
-    places.push_back({AbsolutePath(wish, CurrentFolder()), format::kEnvSpool});
+    places.push_back({AbsolutePath(wish, CurrentFolder()), layout::kEnvSpool});
   }
   places.push_back({"/dev/shm", "shared memory"});
   const char* tmpdir = getenv("TMPDIR");
@@ -100,7 +100,7 @@ base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::
     if (!MakePrivateFolder(UserFolder(place)) || !MakePrivateFolder(JobFolder(place, key))) continue;
     char host[256] = "";
     gethostname(host, sizeof host - 1);
-    const std::string job_file = JobFolder(place, key) + "/" + format::kJobFile;
+    const std::string job_file = JobFolder(place, key) + "/" + layout::kJobFile;
     if (!WriteWholeFile(job_file, ContextLines(context) + "host " + host + "\n").ok()) {
       RemoveFlatFolder(JobFolder(place, key));
       continue;

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "base/line_text.h"
+#include "base/text/line_text.h"
 
 namespace rankine::cli {
 namespace {

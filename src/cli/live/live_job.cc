@@ -10,7 +10,7 @@
 #include "cli/launch/leftovers.h"
 #include "cli/launch/text.h"
 #include "cli/live/host_tree.h"
-#include "format/chunk.h"
+#include "layout/chunk.h"
 
 namespace rankine::cli {
 namespace {
@@ -32,7 +32,7 @@ bool IsOthersProcess(const std::string& name) {
 
 // Archives are chunks behind a header, so one after the other is one archive.
 void Append(std::vector<std::byte>* archive, std::span<const std::byte> more) {
-  if (!archive->empty()) more = more.subspan(std::min(more.size(), sizeof(format::FileHeader)));
+  if (!archive->empty()) more = more.subspan(std::min(more.size(), sizeof(layout::FileHeader)));
   archive->insert(archive->end(), more.begin(), more.end());
 }
 

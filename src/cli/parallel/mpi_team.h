@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "base/result.h"
-#include "query/team.h"
+#include "query/execution/team.h"
 
 namespace rankine::cli {
 

@@ -5,7 +5,7 @@
 
 #include "base/hash.h"
 #include "cli/parallel/mpi_team.h"
-#include "query/value_bytes.h"
+#include "query/values/value_bytes.h"
 
 namespace rankine::cli {
 namespace {

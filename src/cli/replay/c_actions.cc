@@ -79,7 +79,7 @@ class SaidLines : public sim::Deeds {
  public:
   void Take(Deed deed) override {
     // One line too many is enough for the reader to refuse all.
-    if (lines_.size() <= formats::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
+    if (lines_.size() <= exchange::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
   }
   std::string Said() { return std::move(lines_); }
 
@@ -87,10 +87,10 @@ class SaidLines : public sim::Deeds {
   std::string lines_;
 };
 
-class CActions : public formats::ti::OwnActions {
+class CActions : public exchange::ti::OwnActions {
  public:
   std::vector<std::string> Names() const override { return sim::RegisteredNames(); }
-  base::Result<std::string> Lines(const formats::ti::OwnCall& call) override {
+  base::Result<std::string> Lines(const exchange::ti::OwnCall& call) override {
     SaidLines lines;
     const base::Status called = sim::CallRegistered(call.name, call.rank, call.ranks, call.words, &lines);
     if (!called.ok()) return base::Error{called.message};
@@ -100,7 +100,7 @@ class CActions : public formats::ti::OwnActions {
 
 }  // namespace
 
-base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadCActions(const std::string& path) {
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path) {
   const std::lock_guard<std::mutex> alone(OneAtATime());
   std::error_code failed;
   const auto whole = std::filesystem::absolute(path, failed);
@@ -115,7 +115,7 @@ base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadCActions(const std::s
     return base::Error{path + " has no function rankine_actions (include/rankine/replay.h)"};
   if (loaded == nullptr) begin();
   if (sim::RegisteredNames().empty()) return base::Error{path + " registers no action"};
-  return std::unique_ptr<formats::ti::OwnActions>(std::make_unique<CActions>());
+  return std::unique_ptr<exchange::ti::OwnActions>(std::make_unique<CActions>());
 }
 
 }  // namespace rankine::cli

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "base/result.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 
 // Loads the library and has it register; it stays loaded. What it registers is the process's, so that a
 // second one must have names of its own. An error names `path`.
-base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadCActions(const std::string& path);
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path);
 
 }  // namespace rankine::cli

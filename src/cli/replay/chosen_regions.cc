@@ -4,8 +4,8 @@
 #include <set>
 #include <string_view>
 
-#include "query/nearest.h"
-#include "query/visible_text.h"
+#include "base/text/nearest.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -18,11 +18,11 @@ using Names = std::set<std::string_view>;
 std::string Instead(std::string_view name, const Names& known) {
   if (known.empty()) return "; the trace has no regions";
   const std::vector<std::string_view> all(known.begin(), known.end());
-  if (const std::string near = query::Nearest(name, all); !near.empty())
-    return "; did you mean " + query::Visible(near) + "?";
+  if (const std::string near = base::Nearest(name, all); !near.empty())
+    return "; did you mean " + base::Visible(near) + "?";
   std::string names;
-  for (const std::string_view one : query::NearestOnes(name, all, kMostNames))
-    names += (names.empty() ? "" : ", ") + query::Visible(one);
+  for (const std::string_view one : base::NearestOnes(name, all, kMostNames))
+    names += (names.empty() ? "" : ", ") + base::Visible(one);
   return "; it computes in " + names + (known.size() > kMostNames ? " and others" : "");
 }
 
@@ -45,7 +45,7 @@ base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std
   const Names names = NamesIn(paths);
   for (const auto& [name, factor] : options.regions) {
     if (!names.contains(name))
-      return {"--compute: the trace computes nothing in a region " + query::Visible(name) +
+      return {"--compute: the trace computes nothing in a region " + base::Visible(name) +
               Instead(name, names)};
   }
   return base::Status::Ok();
@@ -61,7 +61,7 @@ std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::spa
       return path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/');
     };
     if (around.empty() || std::any_of(known.begin(), known.end(), lies)) continue;
-    unused.push_back("--rates: the trace computes nothing in the region " + query::Visible(around) +
+    unused.push_back("--rates: the trace computes nothing in the region " + base::Visible(around) +
                      Instead(around, known));
   }
   return unused;

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "analysis/run_marks.h"
+#include "analysis/pop/run_marks.h"
 #include "archive/ti/means.h"
 #include "archive/ti/source.h"
 #include "base/platform/cluster.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "analysis/ideal_run.h"
+#include "analysis/pop/ideal_run.h"
 #include "archive/tables.h"
 
 namespace rankine::cli {

@@ -3,10 +3,10 @@
 #include <string>
 #include <utility>
 
-#include "analysis/call_marks.h"
-#include "analysis/phase.h"
+#include "analysis/pop/call_marks.h"
+#include "analysis/processes/phase.h"
 #include "cli/replay/action_facts.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::cli {
 namespace {
@@ -21,7 +21,7 @@ IdealWaits::IdealWaits(std::vector<uint32_t> of, const analysis::RunMarks* marks
     : of_(std::move(of)),
       marks_(marks != nullptr && marks->unknown.empty() ? marks : nullptr),
       ranks_(of_.size()) {
-  for (size_t id = 0; id <= format::kMaxMpiFunctionId; ++id)
+  for (size_t id = 0; id <= layout::kMaxMpiFunctionId; ++id)
     counts_.push_back(id != 0 && analysis::PhaseOf(static_cast<uint16_t>(id)) == analysis::Phase::run);
 }
 

@@ -1,12 +1,12 @@
 // What each rank's first thread waits in MPI in a replay without a network, where there is nothing else to do
-// there: by region, and until each moment of the run that is asked for (analysis/run_marks.h).
+// there: by region, and until each moment of the run that is asked for (analysis/pop/run_marks.h).
 #pragma once
 #include <cstdint>
 #include <map>
 #include <vector>
 
-#include "analysis/ideal_run.h"
-#include "analysis/run_marks.h"
+#include "analysis/pop/ideal_run.h"
+#include "analysis/pop/run_marks.h"
 #include "sim/observer.h"
 
 namespace rankine::cli {
@@ -28,7 +28,7 @@ class IdealWaits : public sim::Observer {
     uint16_t function = 0;
     double begun_s = -1;  // of the call that it is in; -1: it is in none
     std::map<uint32_t, double> waited_s;
-    uint64_t calls = 0, order = 0;        // as in analysis/call_marks.h
+    uint64_t calls = 0, order = 0;        // as in analysis/pop/call_marks.h
     double all_s = 0;                     // that it has waited
     double ended_s = 0;                   // the last call
     double last_s = 0;                    // the last that was heard of it

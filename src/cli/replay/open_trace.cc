@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "archive/key_values.h"
 #include "archive/ti/source.h"
+#include "base/text/visible_text.h"
 #include "cli/load_shown.h"
 #include "cli/replay/own_actions.h"
 #include "cli/trace_troubles.h"
-#include "formats/ti/reader.h"
-#include "query/key_values.h"
-#include "query/visible_text.h"
+#include "exchange/ti/reader.h"
 #include "sim/jobs.h"
 
 namespace rankine::cli {
@@ -49,18 +49,18 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
     return OpenArchive(path, checks);
   }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
-  using formats::ti::Form;
+  using exchange::ti::Form;
   const Form form = name == "2011" ? Form::year_2011 : name == "2012" ? Form::year_2012 : Form::current;
   if (form == Form::current && name != "current") return base::Error{"--form takes current, 2012 or 2011"};
-  auto text = formats::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
+  auto text = exchange::ti::OpenText(path, arguments.Has("--form") ? &form : nullptr);
   if (!text.ok()) return base::Error{text.error()};
   ReplayTrace trace;
   if (arguments.Has("--actions")) {
     auto own = LoadOwnActions(arguments.All("--actions"));
-    if (!own.ok()) return base::Error{query::Visible(own.error())};
+    if (!own.ok()) return base::Error{base::Visible(own.error())};
     trace.own = std::move(own.value());
     const base::Status set = text.value()->SetOwnActions(trace.own.get());
-    if (!set.ok()) return base::Error{"--actions: " + query::Visible(set.message)};
+    if (!set.ok()) return base::Error{"--actions: " + base::Visible(set.message)};
   }
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
@@ -87,7 +87,7 @@ base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool check
 }
 
 std::string_view MpiLibraryOf(const ReplayTrace& trace) {
-  if (trace.tables != nullptr) return query::TextOf(trace.tables->job, "mpi.library");
+  if (trace.tables != nullptr) return archive::TextOf(trace.tables->job, "mpi.library");
   std::string_view library;
   for (const ReplayTrace& job : trace.jobs) {
     const std::string_view other = MpiLibraryOf(job);

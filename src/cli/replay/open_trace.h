@@ -11,15 +11,15 @@
 #include "base/result.h"
 #include "base/ti/trace.h"
 #include "cli/options.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 
 // What a replay reads from.
 struct ReplayTrace {
-  std::unique_ptr<archive::Tables> tables;       // of an archive: what the source reads from
-  std::vector<ReplayTrace> jobs;                 // of several: what `source` is made of
-  std::unique_ptr<formats::ti::OwnActions> own;  // what the source asks
+  std::unique_ptr<archive::Tables> tables;        // of an archive: what the source reads from
+  std::vector<ReplayTrace> jobs;                  // of several: what `source` is made of
+  std::unique_ptr<exchange::ti::OwnActions> own;  // what the source asks
   std::unique_ptr<ti::Source> source;
   std::function<double()> share;     // of it that has been read
   std::vector<std::string> notes{};  // what its reader should know

@@ -8,10 +8,10 @@
 namespace rankine::cli {
 namespace {
 
-class Several : public formats::ti::OwnActions {
+class Several : public exchange::ti::OwnActions {
  public:
   // False: a name of it is there already.
-  bool Add(std::unique_ptr<formats::ti::OwnActions> actions) {
+  bool Add(std::unique_ptr<exchange::ti::OwnActions> actions) {
     for (const std::string& name : actions->Names()) {
       if (!of_.emplace(name, actions.get()).second) return false;
     }
@@ -23,20 +23,21 @@ class Several : public formats::ti::OwnActions {
     for (const auto& [name, actions] : of_) names.push_back(name);
     return names;
   }
-  base::Result<std::string> Lines(const formats::ti::OwnCall& call) override {
+  base::Result<std::string> Lines(const exchange::ti::OwnCall& call) override {
     return of_.at(call.name)->Lines(call);
   }
 
  private:
-  std::vector<std::unique_ptr<formats::ti::OwnActions>> all_;
-  std::map<std::string, formats::ti::OwnActions*> of_;
+  std::vector<std::unique_ptr<exchange::ti::OwnActions>> all_;
+  std::map<std::string, exchange::ti::OwnActions*> of_;
 };
 
 }  // namespace
 
-base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files) {
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
+    const std::vector<std::string>& files) {
   auto several = std::make_unique<Several>();
-  std::unique_ptr<formats::ti::OwnActions> of_c;  // of all libraries
+  std::unique_ptr<exchange::ti::OwnActions> of_c;  // of all libraries
   for (const std::string& file : files) {
     if (!file.ends_with(".so") && !file.ends_with(".py"))
       return base::Error{"--actions takes a library (.so) or a Python file (.py), not " + file};
@@ -50,7 +51,7 @@ base::Result<std::unique_ptr<formats::ti::OwnActions>> LoadOwnActions(const std:
   }
   if (of_c != nullptr && !several->Add(std::move(of_c)))
     return base::Error{"an action of a library has the name of one in Python"};
-  return std::unique_ptr<formats::ti::OwnActions>(std::move(several));
+  return std::unique_ptr<exchange::ti::OwnActions>(std::move(several));
 }
 
 }  // namespace rankine::cli

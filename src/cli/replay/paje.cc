@@ -8,7 +8,7 @@
 
 #include "cli/replay/action_facts.h"
 #include "mpi_facts/facts.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 namespace {

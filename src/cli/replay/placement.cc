@@ -4,9 +4,9 @@
 #include <charconv>
 #include <numeric>
 
-#include "formats/platform/reader.h"
-#include "formats/platform/units.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "exchange/platform/reader.h"
+#include "exchange/platform/units.h"
 
 namespace rankine::cli {
 namespace {
@@ -18,7 +18,7 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
     const std::string& name = names[rank % names.size()];
     const uint32_t host = platform.FindHost(name);
     if (host == UINT32_MAX)
-      return base::Error{query::Visible(file) + " names host " + query::Visible(name) +
+      return base::Error{base::Visible(file) + " names host " + base::Visible(name) +
                          ", which the platform has not"};
     hosts.push_back(host);
   }
@@ -35,10 +35,10 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
   if (given > 1) return base::Error{"--deployment, --hostfile and --ranks-per-host exclude one another"};
   if (arguments.Has("--deployment")) {
     const std::string file = arguments.Get("--deployment");
-    const auto names = formats::platform::ReadDeploymentFile(file);
+    const auto names = exchange::platform::ReadDeploymentFile(file);
     if (!names.ok()) return base::Error{names.error()};
     if (names.value().size() < ranks)
-      return base::Error{query::Visible(file) + " places " + std::to_string(names.value().size()) +
+      return base::Error{base::Visible(file) + " places " + std::to_string(names.value().size()) +
                          " ranks, and the trace has " + std::to_string(ranks)};
     return HostsNamed(names.value(), file, platform, ranks);
   }
@@ -49,7 +49,7 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
                          std::to_string(jobs.size()) + " jobs; give one for each, or one for all"};
     std::vector<uint32_t> hosts;
     for (size_t job = 0; job < files.size(); ++job) {
-      const auto names = formats::platform::ReadHostfileFile(files[job]);
+      const auto names = exchange::platform::ReadHostfileFile(files[job]);
       if (!names.ok()) return base::Error{names.error()};
       auto placed = HostsNamed(names.value(), files[job], platform, files.size() > 1 ? jobs[job] : ranks);
       if (!placed.ok()) return placed;
@@ -71,15 +71,14 @@ base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const
 
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform) {
   if (!arguments.Has("--storage")) return base::Status::Ok();
-  using formats::platform::ReadValue;
-  using formats::platform::Unit;
+  using exchange::platform::ReadValue;
+  using exchange::platform::Unit;
   const std::string text = arguments.Get("--storage");
   const size_t colon = std::min(text.find(':'), text.size());
   const auto read = ReadValue(text.substr(0, colon), Unit::bytes_per_second);
   const auto write = colon == text.size() ? read : ReadValue(text.substr(colon + 1), Unit::bytes_per_second);
   if (!read || !write || *read <= 0 || *write <= 0)
-    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " +
-            query::Visible(text)};
+    return {"--storage takes bytes a second to read and to write: 1GBps:500MBps, not " + base::Visible(text)};
   platform->AddStorage(*read, *write);
   return base::Status::Ok();
 }

@@ -105,7 +105,7 @@ void PredictionTables::CountSize(uint32_t row, uint64_t bytes) {
     sizes = static_cast<uint32_t>(tables_.sizes.size());
     tables_.sizes.push_back({});
   }
-  ++tables_.sizes[sizes][format::SizeBucket(bytes)];
+  ++tables_.sizes[sizes][layout::SizeBucket(bytes)];
 }
 
 void PredictionTables::CountPeer(uint32_t row, uint32_t peer, bool incoming, uint64_t bytes) {
@@ -190,7 +190,7 @@ void PredictionTables::End(uint32_t rank, uint16_t thread, double now_s) {
   row.time_min = row.calls == 0 ? ns : std::min(row.time_min, ns);
   row.time_max = std::max(row.time_max, ns);
   ++row.calls;
-  ++row.time_histogram[format::TimeBucket(ns)];
+  ++row.time_histogram[layout::TimeBucket(ns)];
   row_s_[one.row] += lasted;
   one.mpi_s += lasted;
   for (const uint32_t request : one.completing) {

@@ -22,7 +22,7 @@ constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve
 
 // Lines to the process: `RANK RANKS NAME WORD...`. Its answers: `ok BYTES` or `no BYTES`, and so many bytes:
 // the lines, or a reason. First of all it answers with its names, one a line.
-class PythonActions : public formats::ti::OwnActions {
+class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}
   ~PythonActions() override {
@@ -46,7 +46,7 @@ class PythonActions : public formats::ti::OwnActions {
     return names_.empty() ? base::Status{"it defines no action"} : base::Status::Ok();
   }
   std::vector<std::string> Names() const override { return names_; }
-  base::Result<std::string> Lines(const formats::ti::OwnCall& call) override {
+  base::Result<std::string> Lines(const exchange::ti::OwnCall& call) override {
     std::string line = std::to_string(call.rank) + " " + std::to_string(call.ranks) + " " + call.name;
     for (const std::string& word : call.words) line += " " + word;
     line += "\n";
@@ -63,7 +63,7 @@ class PythonActions : public formats::ti::OwnActions {
     const std::string_view text = head;
     const bool good = text.starts_with("ok "), bad = text.starts_with("no ");
     const auto read = std::from_chars(head + 3, head + text.size(), size);
-    if ((!good && !bad) || read.ec != std::errc{} || size > 2 * formats::ti::kMostOwnBytes)
+    if ((!good && !bad) || read.ec != std::errc{} || size > 2 * exchange::ti::kMostOwnBytes)
       return base::Error{"its Python process answers what is no answer"};
     std::string lines(size, '\0');
     if (fread(lines.data(), 1, size, from_) != size) return base::Error{"its Python process has ended"};
@@ -90,7 +90,7 @@ std::string ModulePath() {
 
 }  // namespace
 
-base::Result<std::unique_ptr<formats::ti::OwnActions>> StartPythonActions(const std::string& path) {
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const std::string& path) {
   if (access(path.c_str(), R_OK) != 0) return base::Error{path + ": " + std::strerror(errno)};
   std::array<int, 2> there{}, back{};
   if (pipe2(there.data(), O_CLOEXEC) != 0)
@@ -134,7 +134,7 @@ base::Result<std::unique_ptr<formats::ti::OwnActions>> StartPythonActions(const 
   auto actions = std::make_unique<PythonActions>(child, to, from);
   if (const base::Status begun = actions->Begin(); !begun.ok())
     return base::Error{path + ": " + begun.message};
-  return std::unique_ptr<formats::ti::OwnActions>(std::move(actions));
+  return std::unique_ptr<exchange::ti::OwnActions>(std::move(actions));
 }
 
 }  // namespace rankine::cli

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "base/result.h"
-#include "formats/ti/own_actions.h"
+#include "exchange/ti/own_actions.h"
 
 namespace rankine::cli {
 
 // Starts python3 with the file; the process ends with the object. The module `rankine` is found beside the
 // installed command, or by PYTHONPATH. An error names `path`; what Python says of it goes to standard error.
-base::Result<std::unique_ptr<formats::ti::OwnActions>> StartPythonActions(const std::string& path);
+base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const std::string& path);
 
 }  // namespace rankine::cli

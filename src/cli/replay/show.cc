@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <numeric>
 
-#include "query/json.h"
-#include "query/visible_text.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -79,10 +79,10 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
         "                 for each pair of calls (volumes=model)\n",
         names.range->least, names.range->most);
   text += "\n";
-  text += (names.jobs.empty() ? query::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
+  text += (names.jobs.empty() ? base::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
           ": " + std::to_string(prediction.ranks.size()) + " ranks" +
           (several ? ", " + std::to_string(threads) + " threads" : "") + " on " +
-          query::Visible(names.platform) + "\n";
+          base::Visible(names.platform) + "\n";
   text += Text("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
                static_cast<unsigned long long>(prediction.actions),
                static_cast<unsigned long long>(prediction.messages), names.wall_s,
@@ -97,12 +97,12 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   text += Text("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
   if (!names.jobs.empty()) text += "\n";
   for (const JobEnd& job : EndsOf(prediction, names))
-    text += Text("  ended at %16.12f s, %u ranks: ", job.end_s, job.ranks) + query::Visible(*job.name) + "\n";
+    text += Text("  ended at %16.12f s, %u ranks: ", job.end_s, job.ranks) + base::Visible(*job.name) + "\n";
   if (links == 0) return text;
   text += "\n  bytes through links, and their use over the whole time\n";
   for (const uint32_t link : Busiest(prediction.link_bytes, links)) {
     text += Text("  %16.0f  %6.2f %%  ", prediction.link_bytes[link], 100 * Use(prediction, platform, link)) +
-            query::Visible(platform.links().Name(link)) + "\n";
+            base::Visible(platform.links().Name(link)) + "\n";
   }
   return text;
 }
@@ -116,8 +116,8 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   if (names.range)
     text += Text(" \"simulated_time_least_s\": %.12f, \"simulated_time_most_s\": %.12f,\n",
                  names.range->least, names.range->most);
-  text += " \"trace\": " + query::JsonQuoted(names.trace) +
-          ", \"platform\": " + query::JsonQuoted(names.platform) + ",\n \"ranks\": [";
+  text += " \"trace\": " + base::JsonQuoted(names.trace) +
+          ", \"platform\": " + base::JsonQuoted(names.platform) + ",\n \"ranks\": [";
   for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {
     const sim::RankTimes& times = prediction.ranks[rank];
     text += rank > 0 ? ",\n  " : "\n  ";
@@ -126,14 +126,14 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
         "\"wait_s\": %.12f, \"actions\": %llu, \"threads\": %u, \"host\": ",
         rank, times.end_s, times.compute_s, times.communication_s, times.wait_s,
         static_cast<unsigned long long>(times.actions), times.threads);
-    text += query::JsonQuoted(platform.HostName(options.hosts[rank])) + "}";
+    text += base::JsonQuoted(platform.HostName(options.hosts[rank])) + "}";
   }
   text += "],\n";
   if (!names.jobs.empty()) {
     const char* between = " \"jobs\": [\n  ";
     for (const JobEnd& job : EndsOf(prediction, names)) {
       text += between + Text("{\"ranks\": %u, \"end_s\": %.12f, \"trace\": ", job.ranks, job.end_s) +
-              query::JsonQuoted(*job.name) + "}";
+              base::JsonQuoted(*job.name) + "}";
       between = ",\n  ";
     }
     text += "],\n";
@@ -143,7 +143,7 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   for (const uint32_t link : Busiest(prediction.link_bytes, prediction.link_bytes.size())) {
     text += first ? "\n  " : ",\n  ";
     first = false;
-    text += "{\"link\": " + query::JsonQuoted(platform.links().Name(link)) +
+    text += "{\"link\": " + base::JsonQuoted(platform.links().Name(link)) +
             Text(", \"bytes\": %.0f, \"use\": %.9f}", prediction.link_bytes[link],
                  Use(prediction, platform, link));
   }
@@ -169,7 +169,7 @@ std::string SweepJson(const std::vector<SweepResult>& results) {
   std::string text = "[";
   for (const SweepResult& result : results) {
     text += text.size() > 1 ? ",\n {" : "{";
-    for (const auto& [name, value] : result.point) text += query::JsonQuoted(name) + ": " + value + ", ";
+    for (const auto& [name, value] : result.point) text += base::JsonQuoted(name) + ": " + value + ", ";
     text += Text("\"simulated_time_s\": %.12f}", result.seconds);
   }
   return text + "]\n";

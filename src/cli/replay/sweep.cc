@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -65,7 +65,7 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
     const std::string name = one.substr(0, equals);
     if (std::find(std::begin(kSwept), std::end(kSwept), name) == std::end(kSwept))
       return base::Error{"--sweep knows bandwidth, latency, speed, compute, eager and ranks-per-host, not " +
-                         query::Visible(name)};
+                         base::Visible(name)};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
     if (twice) return base::Error{"--sweep: " + name + " is swept twice"};
@@ -74,7 +74,7 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
     if (values.empty() || values.size() * points.size() > kMostPoints)
       return base::Error{
           "--sweep takes NAME=1..16x2, NAME=0..10+2 or NAME=1,2,8, and at most 10000 points in all, not " +
-          query::Visible(one)};
+          base::Visible(one)};
     std::vector<SweepPoint> more;
     for (const SweepPoint& point : points) {
       for (const std::string& value : values) {

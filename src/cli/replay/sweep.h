@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "query/team.h"
+#include "query/execution/team.h"
 
 namespace rankine::cli {
 

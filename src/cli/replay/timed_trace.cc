@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli {
 

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <map>
 
-#include "analysis/phase.h"
-#include "analysis/process_times.h"
-#include "query/mpi_names.h"
+#include "analysis/processes/phase.h"
+#include "analysis/processes/process_times.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 
 namespace rankine::cli {

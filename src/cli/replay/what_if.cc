@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
 
 namespace rankine::cli {
 namespace {
@@ -20,15 +20,15 @@ base::Status SetModel(const Arguments& arguments, sim::Model* model) {
     settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {
     const size_t at = given.find_first_of(":=");
-    if (at == std::string::npos) return {"--cfg takes NAME=VALUE, not " + query::Visible(given)};
+    if (at == std::string::npos) return {"--cfg takes NAME=VALUE, not " + base::Visible(given)};
     settings.emplace_back(given.substr(0, at), given.substr(at + 1));
   }
   if (arguments.Has("--eager")) settings.emplace_back("smpi/async-small-thresh", arguments.Get("--eager"));
   for (const auto& [name, value] : settings) {
     const auto set = sim::SetOption(name, value, model);
-    if (!set.ok()) return {query::Visible(set.error())};
+    if (!set.ok()) return {base::Visible(set.error())};
     if (!set.value())
-      return {"--cfg: a replay has no setting " + query::Visible(name) + "; docs/replay.md lists them"};
+      return {"--cfg: a replay has no setting " + base::Visible(name) + "; docs/replay.md lists them"};
   }
   return base::Status::Ok();
 }
@@ -54,7 +54,7 @@ base::Status SelectMeasured(std::string_view library, sim::Model* model) {
   } else {
     return {library.empty()
                 ? "--selector measured: the trace does not tell its MPI library"
-                : "--selector measured: the algorithms of " + query::Visible(library) + " are not known"};
+                : "--selector measured: the algorithms of " + base::Visible(library) + " are not known"};
   }
   return base::Status::Ok();
 }
@@ -67,7 +67,7 @@ base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Desc
   what.options.model = std::move(model.value());
   for (const auto& [name, value] : platform.settings) {
     const auto set = sim::SetOption(name, value, &what.options.model);
-    if (!set.ok()) return base::Error{"the platform's <config>: " + query::Visible(set.error())};
+    if (!set.ok()) return base::Error{"the platform's <config>: " + base::Visible(set.error())};
     if (!set.value()) unknown->push_back(name);
   }
   if (const base::Status set = SetModel(arguments, &what.options.model); !set.ok())

@@ -6,12 +6,12 @@
 
 #include "archive/spool_file.h"
 #include "archive/spool_owner.h"
-#include "format/fixed_string.h"
+#include "layout/fixed_string.h"
 
 namespace rankine::cli::top {
 namespace {
 
-using format::SpoolState;
+using layout::SpoolState;
 
 constexpr uint16_t kMpiInit = 1;  // its id in gen/mpi.table
 
@@ -22,13 +22,13 @@ bool IsStarting(const archive::LiveSpool& spool) {
 constexpr const char* kSleep =
     "work and stall inside MPI are not told apart, but that a thread that sleeps there stalls";
 
-bool IsStateOff(const format::SpoolHeader& header) {
-  return header.state_mode == static_cast<uint32_t>(format::StateMode::off);
+bool IsStateOff(const layout::SpoolHeader& header) {
+  return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
 }
 
 // Are work and stall told apart in the process? What tells them apart is known with the first turn of an
 // engine.
-bool IsDivided(const format::SpoolHeader& header) {
+bool IsDivided(const layout::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;
 }
 
@@ -56,11 +56,11 @@ void HostWatch::Look() {
 void HostWatch::LookAtProcess(Process& process) {
   archive::LiveSpool& spool = process.spool;
   if (IsStarting(spool)) spool.Refresh();
-  const format::SpoolHeader& header = spool.header();
+  const layout::SpoolHeader& header = spool.header();
   const int64_t pid = process.visible ? header.pid : 0;
   if (IsStarting(spool)) {
     const bool sleeps = pid != 0 && sleep_.Sleeps(pid, header.main_tid);
-    process.starting.Add({sleeps ? Doing::stall : Doing::mpi, format::StallReason::none, kMpiInit, 0});
+    process.starting.Add({sleeps ? Doing::stall : Doing::mpi, layout::StallReason::none, kMpiInit, 0});
     return;
   }
   for (size_t i = 0; i < spool.threads(); ++i) {
@@ -107,7 +107,7 @@ HostView HostWatch::View() {
       process.spool.RefreshNames();
     }
     running_ += !process.has_ended;
-    const format::SpoolHeader& header = process.spool.header();
+    const layout::SpoolHeader& header = process.spool.header();
     const uint64_t began = header.process_start_realtime_ns;
     if (began != 0 && (view.started_ns == 0 || began < view.started_ns)) view.started_ns = began;
     view.world_size = std::max<int64_t>(view.world_size, header.world_size);
@@ -141,7 +141,7 @@ std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
 }
 
 void HostWatch::AddRows(Process& process, HostView* view) {
-  const format::SpoolHeader& header = process.spool.header();
+  const layout::SpoolHeader& header = process.spool.header();
   Row base;
   base.host = view->host;
   base.rank = header.world_rank;
@@ -172,7 +172,7 @@ void HostWatch::AddRows(Process& process, HostView* view) {
 
 void HostWatch::AddNotes(const Process& process, HostView* view) {
   if (process.has_ended) return;
-  const format::SpoolHeader& header = process.spool.header();
+  const layout::SpoolHeader& header = process.spool.header();
   if (process.spool.without_mpi()) {
     AddNote(view, "MPI calls are not recorded (--with without mpi): all of them count as compute");
   } else if (IsStateOff(header)) {

@@ -9,7 +9,7 @@ namespace rankine::cli::top {
 namespace {
 
 bool TimesAllCalls(const archive::LiveSpool& spool) {
-  const format::SpoolHeader& header = spool.header();
+  const layout::SpoolHeader& header = spool.header();
   return spool.records_all_calls() && header.paused_ticks == 0 && header.paused_since == 0 &&
          header.unselected == 0 && header.control_changes == 0;
 }
@@ -17,9 +17,9 @@ bool TimesAllCalls(const archive::LiveSpool& spool) {
 }  // namespace
 
 std::optional<double> MpiClock::ShareSince(const archive::LiveSpool& spool,
-                                           const format::SpoolThread& thread) {
+                                           const layout::SpoolThread& thread) {
   const bool is_nanoseconds =
-      spool.header().clock_kind == static_cast<uint32_t>(format::ClockKind::monotonic);
+      spool.header().clock_kind == static_cast<uint32_t>(layout::ClockKind::monotonic);
   const MpiClock before = *this;
   tid_ = thread.tid;
   at_ = is_nanoseconds ? rt::MonotonicNs() : rt::Counter();

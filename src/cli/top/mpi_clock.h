@@ -13,7 +13,7 @@ class MpiClock {
  public:
   // The share of the time since the last call, 0 to 1. nullopt: this is the first call for the thread, or
   // what calls took is not all there.
-  std::optional<double> ShareSince(const archive::LiveSpool& spool, const format::SpoolThread& thread);
+  std::optional<double> ShareSince(const archive::LiveSpool& spool, const layout::SpoolThread& thread);
 
  private:
   uint64_t tid_ = 0;

@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <ctime>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/style.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::cli::top {
 namespace {
@@ -26,8 +26,8 @@ struct Columns {
 };
 
 std::string Padded(std::string_view text, size_t width) {
-  std::string visible = query::Shortened(query::Visible(text), width);
-  const size_t taken = query::DisplayWidth(visible);
+  std::string visible = base::Shortened(base::Visible(text), width);
+  const size_t taken = base::DisplayWidth(visible);
   if (taken < width) visible.append(width - taken, ' ');
   return visible;
 }
@@ -43,7 +43,7 @@ std::string Percent(double share) {
 }
 
 size_t WidthOf(const std::string& text) {
-  return query::DisplayWidth(query::Visible(text));
+  return base::DisplayWidth(base::Visible(text));
 }
 
 Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_hosts) {
@@ -179,7 +179,7 @@ std::string JobLine(const JobView& view, const Summary& summary, size_t width) {
     line += " on " + (hosts.size() == 1 ? hosts[0] : std::to_string(hosts.size()) + " hosts");
   const std::string cost = "  (top: " + Percent(summary.cost) + " % CPU)";
   if (WidthOf(line) + cost.size() <= width) line += cost;
-  return query::Shortened(query::Visible(line), width);
+  return base::Shortened(base::Visible(line), width);
 }
 
 std::string ShareLine(const Summary& summary) {
@@ -215,8 +215,8 @@ std::string KeyLine(SortKey key) {
 std::vector<std::string> NoteLines(const Summary& summary, const report::Style& style) {
   std::vector<std::string> lines;
   for (const std::string& note : summary.notes) {
-    for (const std::string& line : report::Wrapped(query::Visible(note), style.width))
-      lines.push_back(style.Paint(query::Shortened(line, style.width), Colour::fair));
+    for (const std::string& line : base::Wrapped(base::Visible(note), style.width))
+      lines.push_back(style.Paint(base::Shortened(line, style.width), Colour::fair));
   }
   return lines;
 }
@@ -234,7 +234,7 @@ std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns,
   if (room > 0) {
     const std::string between = "  ... " + std::to_string(rows.size() - shown) +
                                 (shown == 0 ? " left out" : " between them are left out");
-    lines.push_back(style.Paint(query::Shortened(between, form.width), Colour::dim));
+    lines.push_back(style.Paint(base::Shortened(between, form.width), Colour::dim));
   }
   for (size_t i = rows.size() - (shown - first); i < rows.size(); ++i)
     lines.push_back(RowLine(rows[i], columns, style));
@@ -251,8 +251,8 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   const Columns columns = Fit(rows, form, hosts > 1);
   std::vector<std::string> lines;
   lines.push_back(style.Paint(JobLine(view, summary, form.width), Colour::bold));
-  lines.push_back(query::Shortened(ShareLine(summary), form.width));
-  if (summary.busiest) lines.push_back(query::Shortened(BusiestLine(summary), form.width));
+  lines.push_back(base::Shortened(ShareLine(summary), form.width));
+  if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
   // On a low screen rows come before notes, and notes before the line of keys.
   constexpr size_t kFewRows = 4;
@@ -263,14 +263,14 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   for (std::string& line : notes) lines.push_back(std::move(line));
   lines.emplace_back();
   if (!rows.empty())
-    lines.push_back(style.Paint(query::Shortened(TitleLine(columns), form.width), Colour::dim));
+    lines.push_back(style.Paint(base::Shortened(TitleLine(columns), form.width), Colour::dim));
   const size_t others = lines.size() + (keys ? 2 : 0);
   const size_t room = form.height > others ? form.height - others : 0;
   for (std::string& line : RowLines(std::move(rows), columns, form, room, style))
     lines.push_back(std::move(line));
   if (keys) {
     lines.emplace_back();
-    lines.push_back(style.Paint(query::Shortened(KeyLine(form.sort), form.width), Colour::dim));
+    lines.push_back(style.Paint(base::Shortened(KeyLine(form.sort), form.width), Colour::dim));
   }
   if (form.height != 0 && lines.size() > form.height) lines.resize(form.height);
   std::string text;

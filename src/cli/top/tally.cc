@@ -3,25 +3,25 @@
 #include <algorithm>
 #include <cmath>
 
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::cli::top {
 namespace {
 
 // Names of StallReason as in rankine/collector.h; none and unknown say nothing.
 const char* ReasonText(uint8_t reason) {
-  switch (static_cast<format::StallReason>(reason)) {
-    case format::StallReason::late_sender:
+  switch (static_cast<layout::StallReason>(reason)) {
+    case layout::StallReason::late_sender:
       return "late_sender";
-    case format::StallReason::late_receiver:
+    case layout::StallReason::late_receiver:
       return "late_receiver";
-    case format::StallReason::collective:
+    case layout::StallReason::collective:
       return "collective";
-    case format::StallReason::rma:
+    case layout::StallReason::rma:
       return "rma";
-    case format::StallReason::lock:
+    case layout::StallReason::lock:
       return "lock";
-    case format::StallReason::io:
+    case layout::StallReason::io:
       return "io";
     default:
       return "";

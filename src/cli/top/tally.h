@@ -4,14 +4,14 @@
 #include <map>
 
 #include "cli/top/row.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::cli::top {
 
 // One look at a thread.
 struct Look {
   Doing doing = Doing::compute;
-  format::StallReason reason = format::StallReason::none;  // where it stalls
+  layout::StallReason reason = layout::StallReason::none;  // where it stalls
   uint16_t function = 0;                                   // 0: not in MPI
   uint32_t node = 0;                                       // of its context tree
   bool in_callback = false;  // it computes in a function of the program that MPI has called
@@ -20,14 +20,14 @@ struct Look {
 // What the thread's words in the spool say. `divided`: work and stall are told apart in its process. `sleeps`
 // is asked where the thread is in MPI and is not known to stall: asleep in MPI is stall, whoever else knows.
 template <class Sleeps>
-Look LookAt(const format::SpoolThread& thread, bool divided, Sleeps sleeps) {
+Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
   Look look;
   look.in_callback = (thread.frame & kInCallback) != 0;
   if (thread.frame == 0 || look.in_callback) return look;
   look.function = thread.call.function;
   look.reason = thread.call.reason;
-  if ((divided && thread.call.state == format::CallState::stall) || sleeps()) {
+  if ((divided && thread.call.state == layout::CallState::stall) || sleeps()) {
     look.doing = Doing::stall;
   } else {
     look.doing = divided ? Doing::work : Doing::mpi;

@@ -2,11 +2,11 @@
 
 #include <sstream>
 
+#include "base/text/visible_text.h"
 #include "cli/top/feed.h"
 #include "cli/top/screen.h"
 #include "cli/top/tally.h"
 #include "cli/top/view_json.h"
-#include "query/visible_text.h"
 
 namespace rankine::cli::top {
 namespace {
@@ -87,15 +87,15 @@ TEST(Feed, PassesOverWhatMakesNoSense) {
   EXPECT_TRUE(view->notes.empty());
 }
 
-format::SpoolThread ThreadIn(uint64_t frame, format::CallState state) {
-  format::SpoolThread thread{};
+layout::SpoolThread ThreadIn(uint64_t frame, layout::CallState state) {
+  layout::SpoolThread thread{};
   thread.frame = frame;
-  thread.call = {1, state, format::StallReason::late_sender};
+  thread.call = {1, state, layout::StallReason::late_sender};
   return thread;
 }
 
 TEST(Look, SaysWhatTheWordsSay) {
-  using format::CallState;
+  using layout::CallState;
   const auto awake = [] { return false; };
   const auto asleep = [] { return true; };
   EXPECT_EQ(LookAt(ThreadIn(0, CallState::stall), true, asleep).doing, Doing::compute);
@@ -109,9 +109,9 @@ TEST(Look, SaysWhatTheWordsSay) {
 
 TEST(Tally, TakesTheFunctionReasonAndNodeThatWereSeenMost) {
   Tally tally;
-  tally.Add({Doing::compute, format::StallReason::none, 0, 3});
-  for (int i = 0; i < 3; ++i) tally.Add({Doing::stall, format::StallReason::collective, 1, 2});
-  for (int i = 0; i < 2; ++i) tally.Add({Doing::work, format::StallReason::rma, 2, 2});
+  tally.Add({Doing::compute, layout::StallReason::none, 0, 3});
+  for (int i = 0; i < 3; ++i) tally.Add({Doing::stall, layout::StallReason::collective, 1, 2});
+  for (int i = 0; i < 2; ++i) tally.Add({Doing::work, layout::StallReason::rma, 2, 2});
   Row row;
   EXPECT_EQ(tally.Fill(&row), 2u);
   EXPECT_EQ(row.seen.Sum(), 6u);
@@ -125,8 +125,8 @@ TEST(Tally, IsDividedByWhatCallsTook) {
   const auto seen = [](uint64_t compute, uint64_t work, uint64_t stall, double in_mpi) {
     Tally tally;
     for (uint64_t i = 0; i < compute; ++i) tally.Add({});
-    for (uint64_t i = 0; i < work; ++i) tally.Add({Doing::work, format::StallReason::none, 1, 0});
-    for (uint64_t i = 0; i < stall; ++i) tally.Add({Doing::stall, format::StallReason::none, 1, 0});
+    for (uint64_t i = 0; i < work; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});
+    for (uint64_t i = 0; i < stall; ++i) tally.Add({Doing::stall, layout::StallReason::none, 1, 0});
     tally.Divide(in_mpi);
     Row row;
     tally.Fill(&row);
@@ -146,7 +146,7 @@ TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
   Look inside;
   inside.in_callback = true;
   tally.Add(inside);
-  tally.Add({Doing::stall, format::StallReason::none, 1, 0});
+  tally.Add({Doing::stall, layout::StallReason::none, 1, 0});
   tally.Divide(1);
   Row row;
   tally.Fill(&row);
@@ -157,7 +157,7 @@ TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
 TEST(Tally, NamesNoCallWhereNoTimeWasInMpi) {
   Tally tally;
   for (int i = 0; i < 9; ++i) tally.Add({});
-  tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
+  tally.Add({Doing::stall, layout::StallReason::late_sender, 1, 0});
   tally.Divide(0.001);
   Row row;
   tally.Fill(&row);
@@ -167,9 +167,9 @@ TEST(Tally, NamesNoCallWhereNoTimeWasInMpi) {
 
 TEST(Tally, TakesAReasonThatIsKnown) {
   Tally tally;
-  for (int i = 0; i < 5; ++i) tally.Add({Doing::stall, format::StallReason::unknown, 1, 0});
-  for (int i = 0; i < 2; ++i) tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
-  tally.Add({Doing::stall, format::StallReason::io, 1, 0});
+  for (int i = 0; i < 5; ++i) tally.Add({Doing::stall, layout::StallReason::unknown, 1, 0});
+  for (int i = 0; i < 2; ++i) tally.Add({Doing::stall, layout::StallReason::late_sender, 1, 0});
+  tally.Add({Doing::stall, layout::StallReason::io, 1, 0});
   Row row;
   tally.Fill(&row);
   EXPECT_EQ(row.reason, "late_sender");
@@ -178,13 +178,13 @@ TEST(Tally, TakesAReasonThatIsKnown) {
 // Most looks are of one function, most stall of another: the first one's name is beside its own reason.
 TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
   Tally tally;
-  for (int i = 0; i < 5; ++i) tally.Add({Doing::work, format::StallReason::none, 1, 0});
-  for (int i = 0; i < 4; ++i) tally.Add({Doing::stall, format::StallReason::rma, 2, 0});
+  for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});
+  for (int i = 0; i < 4; ++i) tally.Add({Doing::stall, layout::StallReason::rma, 2, 0});
   Row row;
   tally.Fill(&row);
   EXPECT_EQ(row.function, "MPI_Init");
   EXPECT_EQ(row.reason, "");
-  tally.Add({Doing::stall, format::StallReason::late_sender, 1, 0});
+  tally.Add({Doing::stall, layout::StallReason::late_sender, 1, 0});
   tally.Fill(&row);
   EXPECT_EQ(row.function, "MPI_Init");
   EXPECT_EQ(row.reason, "late_sender");
@@ -222,7 +222,7 @@ TEST(Screen, FitsAnySize) {
       EXPECT_LE(lines.size(), height);
       EXPECT_EQ(text.find('\x1b'), std::string::npos);
       for (const std::string& line : lines) {
-        EXPECT_LE(query::DisplayWidth(line), std::max<size_t>(width, 30)) << line;
+        EXPECT_LE(base::DisplayWidth(line), std::max<size_t>(width, 30)) << line;
       }
     }
   }

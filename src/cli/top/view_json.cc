@@ -1,6 +1,6 @@
 #include "cli/top/view_json.h"
 
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::cli::top {
 namespace {
@@ -9,7 +9,7 @@ double Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-void TextOrNull(query::JsonWriter& json, std::string_view key, const std::string& text) {
+void TextOrNull(base::JsonWriter& json, std::string_view key, const std::string& text) {
   json.Key(key);
   if (text.empty()) {
     json.Null();
@@ -18,13 +18,13 @@ void TextOrNull(query::JsonWriter& json, std::string_view key, const std::string
   }
 }
 
-void AddShares(query::JsonWriter& json, const Seen& seen) {
+void AddShares(base::JsonWriter& json, const Seen& seen) {
   json.Key("looks").Unsigned(seen.Sum());
   json.Key("compute").Real(seen.Share(Doing::compute)).Key("work").Real(seen.Share(Doing::work));
   json.Key("stall").Real(seen.Share(Doing::stall)).Key("mpi").Real(seen.Share(Doing::mpi));
 }
 
-void AddRow(query::JsonWriter& json, const Row& row) {
+void AddRow(base::JsonWriter& json, const Row& row) {
   json.BeginObject().Key("rank");
   if (row.rank < 0) {
     json.Null();
@@ -44,7 +44,7 @@ void AddRow(query::JsonWriter& json, const Row& row) {
 }  // namespace
 
 std::string ViewJson(const JobView& view, const Summary& summary) {
-  query::JsonWriter json;
+  base::JsonWriter json;
   json.BeginObject().Key("job").Text(view.job).Key("seconds").Real(view.seconds);
   json.Key("ranks").Unsigned(summary.ranks).Key("ended").Unsigned(summary.ended);
   AddShares(json, summary.seen);

@@ -2,33 +2,33 @@
 // of a process that knows nothing of it, on any stack, inside malloc, inside a signal handler: no library, no
 // lock, no system call, no thread-local data, no register but general ones (-mgeneral-regs-only), nothing
 // that can fail.
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("no-tree-loop-distribute-patterns")  // there is no memcpy to call
 #endif
 
-using rankine::format::AgentData;
-using rankine::format::kLaneRecords;
-using rankine::format::kNeverRecorded;
-using rankine::format::kOpenOperations;
-using rankine::format::kOpenTries;
-using rankine::format::kOwnLanes;
-using rankine::format::kProbeFields;
-using rankine::format::kProbeSlots;
-using rankine::format::kSharedLanes;
-using rankine::format::kSumBytes;
-using rankine::format::kSumFields;
-using rankine::format::kSumNumber;
-using rankine::format::kSumOwner;
-using rankine::format::LoadKind;
-using rankine::format::LongestOf;
-using rankine::format::OpenOperation;
-using rankine::format::ProbeLane;
-using rankine::format::ProbeLoad;
-using rankine::format::ProbeRecord;
-using rankine::format::ProbeSlot;
-using rankine::format::SumRole;
+using rankine::layout::AgentData;
+using rankine::layout::kLaneRecords;
+using rankine::layout::kNeverRecorded;
+using rankine::layout::kOpenOperations;
+using rankine::layout::kOpenTries;
+using rankine::layout::kOwnLanes;
+using rankine::layout::kProbeFields;
+using rankine::layout::kProbeSlots;
+using rankine::layout::kSharedLanes;
+using rankine::layout::kSumBytes;
+using rankine::layout::kSumFields;
+using rankine::layout::kSumNumber;
+using rankine::layout::kSumOwner;
+using rankine::layout::LoadKind;
+using rankine::layout::LongestOf;
+using rankine::layout::OpenOperation;
+using rankine::layout::ProbeLane;
+using rankine::layout::ProbeLoad;
+using rankine::layout::ProbeRecord;
+using rankine::layout::ProbeSlot;
+using rankine::layout::SumRole;
 
 extern "C" {
 // The linker script says where it is: a fixed distance behind the code.
@@ -62,7 +62,7 @@ uint64_t ThreadPointer() {
 // The thread's own where there is one, else one of those that are shared. A signal handler may do the same
 // amid it: whoever is first, the thread has one.
 uint32_t LaneOf(uint64_t thread) {
-  const uint32_t first = rankine::format::FirstLane(thread);
+  const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
     const uint32_t lane = (first + i) % kOwnLanes;
     uint64_t* owner = &rankine_agent_data.lane[lane].owner;
@@ -121,7 +121,7 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   };
   if (!IsPointer(vector)) return 0;
   uint64_t sum = 0;
-  for (uint64_t i = 0; i < count && i < rankine::format::kMostVector; ++i)
+  for (uint64_t i = 0; i < count && i < rankine::layout::kMostVector; ++i)
     sum += reinterpret_cast<const Part*>(vector)[i].bytes;
   return sum;
 }
@@ -220,7 +220,7 @@ void Raise(uint32_t lane, uint64_t ticks) {
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
   uint64_t before = __atomic_load_n(&longest, __ATOMIC_RELAXED);
   for (uint32_t i = 0; i < kTries; ++i) {
-    const bool is_alike = (before ^ now) >> rankine::format::kLongestBits == 0;
+    const bool is_alike = (before ^ now) >> rankine::layout::kLongestBits == 0;
     if (is_alike && before >= now) return;
     if (lane < kOwnLanes) {
       __atomic_store_n(&longest, now, __ATOMIC_RELAXED);

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 extern "C" {
 extern const uint8_t rankine_agent_blob[], rankine_agent_blob_end[];
@@ -14,7 +14,7 @@ namespace {
 // Behind the magic.
 uint64_t HeadWord(size_t place) {
   uint64_t word = 0;
-  memcpy(&word, rankine_agent_blob + sizeof format::kAgentMagic + place * sizeof word, sizeof word);
+  memcpy(&word, rankine_agent_blob + sizeof layout::kAgentMagic + place * sizeof word, sizeof word);
   return word;
 }
 

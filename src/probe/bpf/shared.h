@@ -1,5 +1,5 @@
 /* What the program in the kernel (calls.bpf.c) and the reader (tap.cc) share: C, because clang makes the
- * former for the machine "bpf". The same as format/probe/layout.h has for the agent, which tap.cc checks. */
+ * former for the machine "bpf". The same as layout/probe/layout.h has for the agent, which tap.cc checks. */
 #ifndef RANKINE_PROBE_BPF_SHARED_H
 #define RANKINE_PROBE_BPF_SHARED_H
 

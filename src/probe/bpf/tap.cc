@@ -29,16 +29,16 @@ namespace {
 using base::Error;
 using base::Result;
 using base::Status;
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
-static_assert(sizeof(BpfLoad) == sizeof(format::ProbeLoad) && sizeof(BpfRecord) == sizeof(ProbeRecord));
-static_assert(kBpfLoads == format::kProbeLoads && kBpfSteps == format::kLoadSteps &&
-              kBpfFields == format::kProbeFields && kBpfSlots == format::kProbeSlots);
+static_assert(sizeof(BpfLoad) == sizeof(layout::ProbeLoad) && sizeof(BpfRecord) == sizeof(ProbeRecord));
+static_assert(kBpfLoads == layout::kProbeLoads && kBpfSteps == layout::kLoadSteps &&
+              kBpfFields == layout::kProbeFields && kBpfSlots == layout::kProbeSlots);
 static_assert(offsetof(BpfRecord, field) == offsetof(ProbeRecord, field) &&
               offsetof(BpfRecord, end) == offsetof(ProbeRecord, end) &&
               offsetof(BpfRecord, result) == offsetof(ProbeRecord, result));
-static_assert(offsetof(BpfLoad, offset) == offsetof(format::ProbeLoad, offset) &&
-              offsetof(BpfLoad, needs) == offsetof(format::ProbeLoad, needs));
+static_assert(offsetof(BpfLoad, offset) == offsetof(layout::ProbeLoad, offset) &&
+              offsetof(BpfLoad, needs) == offsetof(layout::ProbeLoad, needs));
 
 std::string Who(pid_t pid) {
   return "process " + std::to_string(pid);
@@ -131,7 +131,7 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
   slot.at_begin = function.at_begin ? 1 : 0;
   for (size_t i = 0; i < function.loads.size(); ++i) {
     memcpy(&slot.load[i], &function.loads[i], sizeof slot.load[i]);
-    if (function.loads[i].kind == format::LoadKind::filled) ++slot.filled;
+    if (function.loads[i].kind == layout::LoadKind::filled) ++slot.filled;
   }
   const uint32_t place = slots_++;
   if (bpf_map_update_elem(bpf_object__find_map_fd_by_name(object_, "slots"), &place, &slot, BPF_ANY) != 0)
@@ -222,8 +222,8 @@ void KernelTap::Close() {
 }  // namespace
 
 Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> functions) {
-  if (functions.empty() || functions.size() > format::kProbeSlots)
-    return Error{"between 1 and " + std::to_string(format::kProbeSlots) +
+  if (functions.empty() || functions.size() > layout::kProbeSlots)
+    return Error{"between 1 and " + std::to_string(layout::kProbeSlots) +
                  " functions can be watched at once"};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);

@@ -74,7 +74,7 @@ class BpfTapTest : public testing::Test {
     waitpid(child_, nullptr, 0);
   }
   template <class F>
-  Function Of(const char* name, F* function, uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+  Function Of(const char* name, F* function, uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     return {name, program_, reinterpret_cast<uint64_t>(function), stack_words, std::move(loads)};
   }
   std::vector<Function> Functions() {
@@ -84,18 +84,18 @@ class BpfTapTest : public testing::Test {
             Of("fill", BpfTestFill, 0, {Filled(0, 0, 8, 0), Filled(1, 0, 4, 8), Filled(2, 0, 1, 12)}),
             Of("nested", BpfTestNested, 0, {Take(0, 0)})};
   }
-  std::vector<format::ProbeRecord> Watch(Tap& tap) {
-    std::vector<format::ProbeRecord> records;
+  std::vector<layout::ProbeRecord> Watch(Tap& tap) {
+    std::vector<layout::ProbeRecord> records;
     for (int i = 0; i < 400 && records.size() < 60; ++i) {
       usleep(2000);
-      EXPECT_TRUE(tap.Read([&](const format::ProbeRecord& record) { records.push_back(record); }));
+      EXPECT_TRUE(tap.Read([&](const layout::ProbeRecord& record) { records.push_back(record); }));
     }
     return records;
   }
   // Both ways are held to it.
-  void Check(const std::vector<format::ProbeRecord>& records, bool at_begin = false) {
+  void Check(const std::vector<layout::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
-    for (const format::ProbeRecord& record : records) {
+    for (const layout::ProbeRecord& record : records) {
       const uint64_t* field = record.field;
       ASSERT_LT(record.slot, 3u);
       ++seen[record.slot];
@@ -135,13 +135,13 @@ TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
   const uint64_t before = rt::Counter();
   auto kernel = WatchByKernel(child_, Functions());
   if (!kernel.ok()) GTEST_SKIP() << kernel.error();
-  const std::vector<format::ProbeRecord> records = Watch(*kernel.value());
+  const std::vector<layout::ProbeRecord> records = Watch(*kernel.value());
   const uint64_t after = rt::Counter();
   Check(records);
   EXPECT_EQ(kernel.value()->lost(), 0u);
   // On the counter, as the agent's; those inside each other lie within each other.
-  const format::ProbeRecord* inner = nullptr;
-  for (const format::ProbeRecord& record : records) {
+  const layout::ProbeRecord* inner = nullptr;
+  for (const layout::ProbeRecord& record : records) {
     EXPECT_GT(record.begin, before);
     EXPECT_LT(record.end, after);
     if (record.slot != 2) continue;

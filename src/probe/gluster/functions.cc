@@ -15,10 +15,10 @@ namespace {
 using base::Error;
 using base::Result;
 using base::Status;
-using format::kSumBytes;
-using format::kSumNumber;
-using format::kSumOwner;
-using format::SumRole;
+using layout::kSumBytes;
+using layout::kSumNumber;
+using layout::kSumOwner;
+using layout::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
@@ -42,7 +42,7 @@ class Finder {
     return Module::Load(pid_, memory_, maps_, path.value());
   }
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
-             uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+             uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     // How long a server takes is known by its requests and answers alone.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
     const bool at_begin = part != Part::disk_access;  // of no other one the end is asked for
@@ -51,7 +51,7 @@ class Finder {
     return Status::Ok();
   }
   Status AddExported(Part part, Action action, const Module& module, const std::string& name,
-                     uint32_t stack_words, std::vector<format::ProbeLoad> loads) {
+                     uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     const auto extent = module.Find(name);
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
@@ -62,7 +62,7 @@ class Finder {
     found_.back().function.when_value = value;
   }
   // With the last one operations begin or end.
-  void Sums(format::SumRole role, std::vector<format::ProbeLoad> loads) {
+  void Sums(layout::SumRole role, std::vector<layout::ProbeLoad> loads) {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
@@ -89,9 +89,9 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 
 // writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
 // flags | xdata), fsync(frame, this, fd, datasync, xdata).
-std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
+std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
   // Those that begin with the same step stand together: the step is then done once (patch/begin_code.h).
-  std::vector<format::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
+  std::vector<layout::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
@@ -118,8 +118,8 @@ std::vector<format::ProbeLoad> FopLoads(Action action, Part part) {
 }
 
 // Of a mount's request: the kernel's number of it.
-std::vector<format::ProbeLoad> RequestSums(Action action) {
-  std::vector<format::ProbeLoad> loads = {
+std::vector<layout::ProbeLoad> RequestSums(Action action) {
+  std::vector<layout::ProbeLoad> loads = {
       Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
   if (action == Action::write) loads.push_back(VectorBytes(kSumBytes, 3, 4));
   if (action == Action::read) loads.push_back(Take(kSumBytes, 3));
@@ -127,8 +127,8 @@ std::vector<format::ProbeLoad> RequestSums(Action action) {
 }
 
 // Of a server's: its client and the number on that connection.
-std::vector<format::ProbeLoad> ServerSums(std::optional<format::ProbeLoad> bytes) {
-  std::vector<format::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
+std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes) {
+  std::vector<layout::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
                                           Follow(kSumNumber, 0, 4, kRequestXid)};
   if (bytes) loads.push_back(*bytes);
   return loads;

@@ -8,7 +8,7 @@
 namespace rankine::probe::gluster {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 constexpr uint64_t kUntilAnswered = ~uint64_t{0};
 constexpr uint64_t kLookTicks = uint64_t{1} << 29;  // some 0.2 s

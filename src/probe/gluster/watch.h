@@ -28,13 +28,13 @@ class GlusterWatch : public Watch {
 
  protected:
   using Done = std::function<void(const Operation&)>;
-  Part PartOf(const format::ProbeRecord& record) const { return parts_of_[record.slot]; }
-  Action ActionOf(const format::ProbeRecord& record) const { return actions_[record.slot]; }
+  Part PartOf(const layout::ProbeRecord& record) const { return parts_of_[record.slot]; }
+  Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   // The part came, of what is open under `key`; once all of `wanted` have, the operation is told and
   // forgotten.
   void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
   // What a fop's arguments say.
-  void TakeFop(const format::ProbeRecord& record, Operation* operation) const;
+  void TakeFop(const layout::ProbeRecord& record, Operation* operation) const;
 
   pid_t pid_;
   Memory memory_;
@@ -61,7 +61,7 @@ class ClientWatch : public GlusterWatch {
         pieces_(pieces) {}
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
-  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Take(const layout::ProbeRecord& record, const Done& done) override;
   // Fragments are told here: what they are of may have been recorded by another thread.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
@@ -74,15 +74,15 @@ class ClientWatch : public GlusterWatch {
   };
   uint64_t WayAt(uint64_t transport, uint64_t now);
   void KeepAnswered(uint64_t transport, const Operation& operation);
-  void TakeSent(const format::ProbeRecord& record, const Done& over);
-  void TakeCoded(const format::ProbeRecord& record, const Done& done);
+  void TakeSent(const layout::ProbeRecord& record, const Done& over);
+  void TakeCoded(const layout::ProbeRecord& record, const Done& done);
 
   bool coded_, pieces_;
   CodedWholes wholes_;
   std::vector<Operation> fragments_;               // that are over
   std::map<uint64_t, Way> ways_;                   // by transport
   std::map<uint64_t, uint64_t> answered_;          // by transport: when the last one that was answered began
-  std::map<uint64_t, format::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
+  std::map<uint64_t, layout::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
 };
 
 // A request comes, storage/posix does it, maybe in another thread, with accesses to the disk in that thread;
@@ -97,14 +97,14 @@ class ServerWatch : public GlusterWatch {
     details_since_ = since, details_until_ = until;
   }
   uint64_t under_way() const override { return parts_.With(kBegun); }
-  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Take(const layout::ProbeRecord& record, const Done& done) override;
   void Settle(uint64_t until, const Done& done) override;
 
  private:
   enum : unsigned { kBegun = 1, kServed = 2, kAnswered = 4, kAll = kBegun | kServed | kAnswered };
-  void TakeService(const format::ProbeRecord& record);
+  void TakeService(const layout::ProbeRecord& record);
   static void TellSubmitted(bool answered, Operation* operation);
-  void TakeAccess(const format::ProbeRecord& record);
+  void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
   std::map<uint64_t, OpenParts::Key> serving_;  // by thread, until its answer goes
   std::vector<OpenParts::Key> served_late_;

@@ -33,7 +33,7 @@ class ServerWatchTest : public testing::Test {
     watch_ = std::make_unique<ServerWatch>(getpid(), std::move(memory.value()), std::move(patched));
   }
   void Take(Slot slot, uint64_t begin, uint64_t end, uint64_t request) {
-    format::ProbeRecord record{};
+    layout::ProbeRecord record{};
     record.slot = slot, record.begin = begin, record.end = end, record.thread = thread_;
     if (slot == kService || slot == kSubmitted) {
       record.field[kThread] = 99, record.field[kOffset] = 4096, record.field[kBytes] = 512;
@@ -183,18 +183,18 @@ class ClientWatchTest : public testing::Test {
     watch_ =
         std::make_unique<ClientWatch>(getpid(), std::move(memory.value()), std::move(patched), false, false);
   }
-  void Take(const format::ProbeRecord& record) {
+  void Take(const layout::ProbeRecord& record) {
     watch_->Take(record, [this](const Operation& operation) { done_.push_back(operation); });
   }
   void Ask(Slot slot, uint64_t at, uint64_t offset, uint64_t thread) {
-    format::ProbeRecord record{};
+    layout::ProbeRecord record{};
     record.slot = slot, record.begin = record.end = at, record.thread = thread;
     record.field[kOffset] = offset, record.field[kBytes] = 512;
     record.field[kOwnerName] = reinterpret_cast<uint64_t>("half-client-0");
     Take(record);
   }
   void Send(uint64_t at, uint32_t program, uint32_t procedure, uint32_t xid, uint64_t thread) {
-    format::ProbeRecord record{};
+    layout::ProbeRecord record{};
     record.slot = kSend, record.begin = record.end = at, record.thread = thread;
     record.field[kTransport] = transport_, record.field[kMessageXid] = __builtin_bswap32(xid);
     record.field[kMessageProgram] = __builtin_bswap32(program);
@@ -202,7 +202,7 @@ class ClientWatchTest : public testing::Test {
     Take(record);
   }
   void Answer(uint64_t at, uint32_t xid) {
-    format::ProbeRecord record{};
+    layout::ProbeRecord record{};
     record.slot = kCome, record.begin = record.end = at, record.thread = 3;
     record.field[kTransport] = transport_;
     record.field[kMessageXid] = uint64_t{__builtin_bswap32(kRpcReply)} << 32 | __builtin_bswap32(xid);

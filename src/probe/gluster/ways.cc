@@ -4,6 +4,8 @@
 #include <netinet/in.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -12,8 +14,10 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 
+#include "base/hash.h"
 #include "probe/gluster/layout.h"
 
 namespace rankine::probe::gluster {
@@ -101,13 +105,14 @@ void ForConnections(pid_t pid,
 }  // namespace
 
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
-  uint64_t hash = 0xcbf29ce484222325;
-  const auto add = [&hash](uint8_t byte) { hash = (hash ^ byte) * 0x100000001b3; };
+  std::array<uint8_t, 36> ends{};  // both addresses and ports
+  uint8_t* at = ends.data();
   for (const SocketEnd* end : {&mount, &brick}) {
-    for (const uint8_t byte : end->address) add(byte);
-    add(static_cast<uint8_t>(end->port & 255)), add(static_cast<uint8_t>(end->port >> 8));
+    at = std::copy(end->address.begin(), end->address.end(), at);
+    *at++ = static_cast<uint8_t>(end->port & 255);
+    *at++ = static_cast<uint8_t>(end->port >> 8);
   }
-  return hash == 0 ? 1 : hash;
+  return std::max<uint64_t>(base::Hash(std::as_bytes(std::span(ends))), 1);
 }
 
 uint64_t WayOf(const Memory& memory, uint64_t transport) {

@@ -6,7 +6,7 @@
 namespace rankine::probe::moosefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 // Ticks, about 0.2 s and 1.5 s: a request's record comes when the mount has done with it, behind those of the
 // operations that it waits for.

@@ -22,14 +22,14 @@ class Finder {
   explicit Finder(const Module& module) : module_(module) {}
 
   // The stub by which the program calls an imported function.
-  Status AddImport(Part part, Action action, const std::string& name, std::vector<format::ProbeLoad> loads) {
+  Status AddImport(Part part, Action action, const std::string& name, std::vector<layout::ProbeLoad> loads) {
     const auto stub = module_.Find(name + "@plt");
     if (!stub) return {module_.path() + " does not call " + name};
     Add(part, action, name + "@plt", stub->begin, std::move(loads));
     return Status::Ok();
   }
   void Add(Part part, Action action, const std::string& name, uint64_t address,
-           std::vector<format::ProbeLoad> loads) {
+           std::vector<layout::ProbeLoad> loads) {
     found_.push_back({part, action, {name, module_.path(), address, 0, std::move(loads)}});
   }
   std::vector<Patched> Take() { return std::move(found_); }
@@ -39,13 +39,13 @@ class Finder {
   std::vector<Patched> found_;
 };
 
-std::vector<format::ProbeLoad> ReceivedLoads() {
+std::vector<layout::ProbeLoad> ReceivedLoads() {
   return {Take(kDescriptor, 0, 4),  Take(kAsked, 2),           Filled(kCome0, 1, 8, 0),
           Filled(kCome8, 1, 4, 8),  Filled(kCome12, 1, 1, 12), Filled(kCome13, 1, 8, 13),
           Filled(kCome20, 1, 4, 20)};
 }
 
-std::vector<format::ProbeLoad> SentLoads() {
+std::vector<layout::ProbeLoad> SentLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
           When(2, 29, Follow(kLong0, 1, 8, 0)),
@@ -58,7 +58,7 @@ std::vector<format::ProbeLoad> SentLoads() {
 }
 
 // A server's answers: 21 bytes for a write, 17 for a read, of which the fields of 29 have the first 16.
-std::vector<format::ProbeLoad> AnswerLoads() {
+std::vector<layout::ProbeLoad> AnswerLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
           When(2, 17, Follow(kLong0, 1, 8, 0)),
@@ -69,7 +69,7 @@ std::vector<format::ProbeLoad> AnswerLoads() {
 }
 
 // A writer calls writev with two parts, the first of which lies in its frame.
-std::vector<format::ProbeLoad> PartsLoads() {
+std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),
           When(2, 2, Follow(kPart8, 1, 8, 0, 8)),
@@ -142,7 +142,7 @@ Status AddOperations(Finder& finder, const Module& module, int context) {
                                        {"mfs.fsync", kFsync, Action::sync, 0, 0}};
   for (const Operation& operation : kOperations) {
     // fuse_ctx: user, group, process.
-    std::vector<format::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};
+    std::vector<layout::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};
     if (operation.bytes != 0) {
       loads.push_back(Take(kOffset, operation.offset));
       loads.push_back(Take(kBytes, operation.bytes));

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <span>
+
+#include "base/hash.h"
 
 namespace rankine::probe::moosefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 // How much of a read's bytes its record holds.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};
@@ -62,11 +65,13 @@ void MooseWatch::Forget(int descriptor) {
 }
 
 JoinKey MooseWatch::KeyOf(int descriptor, Action action, const Extent& extent) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (const uint64_t word : {static_cast<uint64_t>(action), extent.chunk, uint64_t{extent.version_or_write},
-                              extent.offset, extent.bytes, uint64_t{extent.crc}}) {
-    for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ (word >> shift & 255)) * 0x100000001b3;
-  }
+  const uint64_t words[] = {static_cast<uint64_t>(action),
+                            extent.chunk,
+                            uint64_t{extent.version_or_write},
+                            extent.offset,
+                            extent.bytes,
+                            uint64_t{extent.crc}};
+  const uint64_t hash = base::Hash(std::as_bytes(std::span(words)));
   const std::string& connection = sockets_.Of(descriptor);
   if (times_.size() > kMost) times_.clear();
   return {connection, hash + times_[{connection, hash}]++};

@@ -22,18 +22,18 @@ class MooseWatch : public Watch {
   MooseWatch(const MooseWatch&) = delete;
   MooseWatch& operator=(const MooseWatch&) = delete;
   const std::vector<Function>& functions() const override { return functions_; }
-  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Take(const layout::ProbeRecord& record, const Done& done) override;
   void Settle(uint64_t until, const Done& done) override;
 
  protected:
-  virtual void One(Part part, const format::ProbeRecord& record, const Done& done) = 0;
+  virtual void One(Part part, const layout::ProbeRecord& record, const Done& done) = 0;
   virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
-  void TakeReceived(const format::ProbeRecord& record, bool known, const Done& done);
+  void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
   // Nothing that both ends see names one request for good: an extent and what its data sum up to can come
   // again the same way, as the nth such.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
-  Action ActionOf(const format::ProbeRecord& record) const { return actions_[record.slot]; }
+  Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }
 
   pid_t pid_;
@@ -44,7 +44,7 @@ class MooseWatch : public Watch {
   std::vector<Function> functions_;
   std::vector<Part> parts_of_;
   std::vector<Action> actions_;
-  std::vector<format::ProbeRecord> records_;  // not yet in order
+  std::vector<layout::ProbeRecord> records_;  // not yet in order
   std::map<int, Stream> streams_;             // by descriptor
   std::map<std::pair<std::string, uint64_t>, uint64_t> times_;
 };
@@ -70,12 +70,12 @@ class ClientWatch : public MooseWatch {
     Action action;
     uint64_t begin, thread, offset, bytes;
   };
-  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;
-  void TakeSent(const format::ProbeRecord& record);
-  void TakeParts(const format::ProbeRecord& record);
-  void TakeRequest(const format::ProbeRecord& record, const Done& done);
-  void Begin(const format::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
+  void TakeSent(const layout::ProbeRecord& record);
+  void TakeParts(const layout::ProbeRecord& record);
+  void TakeRequest(const layout::ProbeRecord& record, const Done& done);
+  void Begin(const layout::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
   void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
   // Whose it is; 0: nobody's that was seen.
   uint64_t ThreadOf(const Operation& operation) const;
@@ -105,9 +105,9 @@ class ServerWatch : public MooseWatch {
     Operation operation;
     uint64_t come;  // all of it
   };
-  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
+  void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;
-  void TakeAnswer(const format::ProbeRecord& record, const Done& done);
+  void TakeAnswer(const layout::ProbeRecord& record, const Done& done);
 
   std::multimap<int, Open> open_;                    // by descriptor
   std::map<uint64_t, std::deque<Access>> accesses_;  // by thread

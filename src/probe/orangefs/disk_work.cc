@@ -7,7 +7,7 @@
 namespace rankine::probe::orangefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 template <class Value>
 void Bound(std::map<uint64_t, Value>& items, size_t most) {

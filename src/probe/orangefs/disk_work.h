@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <map>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 
 namespace rankine::probe::orangefs {
@@ -26,13 +26,13 @@ class DiskWork {
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
   // Records of these parts (functions.h).
-  void TakePosted(const format::ProbeRecord& record);
-  void TakeWorker(const format::ProbeRecord& record, DiskWay way);
-  void TakeAccess(const format::ProbeRecord& record);
-  void TakeNotified(const format::ProbeRecord& record);
+  void TakePosted(const layout::ProbeRecord& record);
+  void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
+  void TakeAccess(const layout::ProbeRecord& record);
+  void TakeNotified(const layout::ProbeRecord& record);
   // `is_flow`: what is over is the list of a flow; `sends`: its data go to the client.
-  void TakeStored(const format::ProbeRecord& record, bool is_flow, bool sends);
-  void TakeSent(const format::ProbeRecord& record);
+  void TakeStored(const layout::ProbeRecord& record, bool is_flow, bool sends);
+  void TakeSent(const layout::ProbeRecord& record);
 
   // All that was done for it since `begin`, which is forgotten.
   Work Of(uint64_t owner, uint64_t begin);

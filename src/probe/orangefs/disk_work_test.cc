@@ -12,7 +12,7 @@
 namespace rankine::probe::orangefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 constexpr uint64_t kOnMachine = 0x9000, kOnFlow = 0x7000, kCallback = 0x5000, kOtherCallback = 0x5100;
 constexpr uint64_t kMainThread = 5, kWorkThread = 6, kOtherWorkThread = 7, kCLibrary = 0xa10;

@@ -13,7 +13,7 @@ namespace {
 using base::Error;
 using base::Result;
 using base::Status;
-using Loads = std::vector<format::ProbeLoad>;
+using Loads = std::vector<layout::ProbeLoad>;
 
 struct Wanted {
   Part part;
@@ -115,12 +115,12 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
 // A machine begins with every request. It ends as an operation only where it is one of I/O: when it is about
 // to send the answer, or, for a read, when all data have left.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
-  using format::SumRole;
-  const Loads begin = {Take(format::kSumNumber, 0)};
-  const Loads large = {Take(format::kSumNumber, 0), Follow(format::kSumBytes, 0, 8, kMachineFrames,
+  using layout::SumRole;
+  const Loads begin = {Take(layout::kSumNumber, 0)};
+  const Loads large = {Take(layout::kSumNumber, 0), Follow(layout::kSumBytes, 0, 8, kMachineFrames,
                                                            kLinkToFrame, kServedFlow, kFlowMoved)};
-  const Loads small = {Take(format::kSumNumber, 0),
-                       Follow(format::kSumBytes, 0, 8, kMachineFrames, kLinkToFrame, kServedSmallBytes)};
+  const Loads small = {Take(layout::kSumNumber, 0),
+                       Follow(layout::kSumBytes, 0, 8, kMachineFrames, kLinkToFrame, kServedSmallBytes)};
   for (const auto& [name, role, loads] : {std::tuple{"PINT_smcb_set_op", SumRole::begins, begin},
                                           std::tuple{"io_send_completion_ack", SumRole::ends, large},
                                           std::tuple{"small_io_check_size", SumRole::ends, small}}) {

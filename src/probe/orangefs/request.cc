@@ -1,14 +1,16 @@
 #include "probe/orangefs/request.h"
 
+#include <span>
 #include <string>
 
+#include "base/hash.h"
 #include "probe/orangefs/functions.h"
 #include "probe/orangefs/layout.h"
 
 namespace rankine::probe::orangefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 // The first four characters of a hint's name, as they lie in memory.
 constexpr uint32_t Name(const char (&text)[5]) {
@@ -56,13 +58,12 @@ Hints HintCalls::Within(const ProbeRecord& outer) {
 }
 
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (const uint64_t word : {uint64_t{tag}, uint64_t{request.op}, static_cast<uint64_t>(request.action),
-                              request.handle, request.offset, request.bytes, uint64_t{hints.client},
-                              uint64_t{hints.request}, uint64_t{hints.rank}}) {
-    for (int shift = 0; shift < 64; shift += 8) hash = (hash ^ (word >> shift & 255)) * 0x100000001b3;
-  }
-  return {"fs " + std::to_string(request.file_system) + ", server " + std::to_string(request.piece), hash};
+  const uint64_t words[] = {
+      uint64_t{tag},          uint64_t{request.op},    static_cast<uint64_t>(request.action),
+      request.handle,         request.offset,          request.bytes,
+      uint64_t{hints.client}, uint64_t{hints.request}, uint64_t{hints.rank}};
+  return {"fs " + std::to_string(request.file_system) + ", server " + std::to_string(request.piece),
+          base::Hash(std::as_bytes(std::span(words)))};
 }
 
 }  // namespace rankine::probe::orangefs

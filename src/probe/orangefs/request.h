@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 #include "probe/operation.h"
 
 namespace rankine::probe::orangefs {
@@ -18,7 +18,7 @@ struct Request {
   uint64_t offset = 0, bytes = 0;  // of the file as a whole; what all of its servers together are asked for
 };
 // Of a record with WordFields; nullopt: a request of another kind.
-std::optional<Request> RequestOf(const format::ProbeRecord& record);
+std::optional<Request> RequestOf(const layout::ProbeRecord& record);
 
 // pvfs.hint.client_id, .request_id, .rank: what the program has told of itself, 0 where it has not; .handle:
 // the file, which the client's library always tells.
@@ -30,13 +30,13 @@ struct Hints {
 // Calls of PVFS_hint_add by one thread that nobody has taken.
 class HintCalls {
  public:
-  void Add(const format::ProbeRecord& record);
+  void Add(const layout::ProbeRecord& record);
   // Those within a call of the same thread; those before are forgotten.
-  Hints Within(const format::ProbeRecord& outer);
+  Hints Within(const layout::ProbeRecord& outer);
 
  private:
   static constexpr size_t kMost = 256;
-  std::vector<format::ProbeRecord> calls_;
+  std::vector<layout::ProbeRecord> calls_;
 };
 
 // Connection: the file system and which of a file's servers it is. Transaction: all that both ends see of the

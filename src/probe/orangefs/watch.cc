@@ -7,7 +7,7 @@
 namespace rankine::probe::orangefs {
 namespace {
 
-using format::ProbeRecord;
+using layout::ProbeRecord;
 
 constexpr size_t kMostThreads = 4096;
 

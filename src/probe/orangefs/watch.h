@@ -20,11 +20,11 @@ class OrangeWatch : public Watch {
   OrangeWatch(const OrangeWatch&) = delete;
   OrangeWatch& operator=(const OrangeWatch&) = delete;
   const std::vector<Function>& functions() const override { return functions_; }
-  void Take(const format::ProbeRecord& record, const Done& done) override;
+  void Take(const layout::ProbeRecord& record, const Done& done) override;
   void Settle(uint64_t until, const Done& done) override;
 
  protected:
-  virtual void One(Part part, const format::ProbeRecord& record, const Done& done) = 0;
+  virtual void One(Part part, const layout::ProbeRecord& record, const Done& done) = 0;
   uint64_t waiting() const { return records_.size(); }
   bool Has(Part part) const;
 
@@ -35,7 +35,7 @@ class OrangeWatch : public Watch {
   static constexpr size_t kMost = 1 << 20;
   std::vector<Function> functions_;
   std::vector<Part> parts_of_;
-  std::vector<format::ProbeRecord> records_;  // not yet in order
+  std::vector<layout::ProbeRecord> records_;  // not yet in order
 };
 
 // PVFS_sys_io, within which one thread asks each of the file's servers; each request has a tag of its own,
@@ -57,10 +57,10 @@ class ClientWatch : public OrangeWatch {
     bool is_flow_over = false;
     bool IsOver() const;
   };
-  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
-  void Await(const format::ProbeRecord& record);
+  void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
+  void Await(const layout::ProbeRecord& record);
   void Answer(uint32_t tag, uint64_t time);
-  void TakeAsked(const format::ProbeRecord& record, const Done& done);
+  void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest, and since when
@@ -90,22 +90,22 @@ class ServerWatch : public OrangeWatch {
     bool is_over = false;
   };
   struct Late {
-    format::ProbeRecord served{};
+    layout::ProbeRecord served{};
     Open begun;
     Flow flow;
   };
-  void One(Part part, const format::ProbeRecord& record, const Done& done) override;
-  void TakeFlow(const format::ProbeRecord& record);
-  void TakeFlowOver(const format::ProbeRecord& record, const Done& done);
-  void TakeServed(const format::ProbeRecord& served, const Open& begun, const Done& done);
+  void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
+  void TakeFlow(const layout::ProbeRecord& record);
+  void TakeFlowOver(const layout::ProbeRecord& record, const Done& done);
+  void TakeServed(const layout::ProbeRecord& served, const Open& begun, const Done& done);
   // `place`: of the flow.
-  void Tell(const format::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
+  void Tell(const layout::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
             const Done& done);
-  void TellEnd(const format::ProbeRecord& served, const Work& work, Operation* operation) const;
+  void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, Open> open_;                  // by machine
-  std::map<uint64_t, format::ProbeRecord> early_;  // by machine: over within the call that began it
+  std::map<uint64_t, layout::ProbeRecord> early_;  // by machine: over within the call that began it
   // By flow, whose place is soon another one's. Its end is told by another thread, whose record may come
   // before that of its begin, or behind that of the answer.
   std::map<uint64_t, Flow> flows_, over_;

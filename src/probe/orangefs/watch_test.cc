@@ -26,20 +26,20 @@ std::vector<Patched> AllParts() {
 
 class OrangeWatchTest : public testing::Test {
  protected:
-  static format::ProbeRecord Record(Part part, uint64_t begin, uint64_t end, uint64_t thread = kThread) {
-    format::ProbeRecord record{};
+  static layout::ProbeRecord Record(Part part, uint64_t begin, uint64_t end, uint64_t thread = kThread) {
+    layout::ProbeRecord record{};
     record.slot = static_cast<uint32_t>(part);
     record.begin = begin, record.end = end, record.thread = thread;
     return record;
   }
-  static format::ProbeRecord Hint(const char* name, uint64_t value, uint64_t at) {
-    format::ProbeRecord record = Record(Part::hint, at, at + 1);
+  static layout::ProbeRecord Hint(const char* name, uint64_t value, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::hint, at, at + 1);
     memcpy(&record.field[kName], name, 4);
     record.field[kValue] = value & 0xffffffff;
     record.field[kValueHigh] = value >> 32;
     return record;
   }
-  static void PutWords(format::ProbeRecord* record, uint32_t op, uint32_t type, uint32_t piece,
+  static void PutWords(layout::ProbeRecord* record, uint32_t op, uint32_t type, uint32_t piece,
                        uint64_t offset, uint64_t bytes) {
     const bool small = op == kServeSmallIo;
     record->field[kOp] = op;
@@ -49,49 +49,49 @@ class OrangeWatchTest : public testing::Test {
     record->field[small ? kAt104 : kAt112] = offset;
     record->field[small ? kAt112 : kAt120] = bytes;
   }
-  static format::ProbeRecord Encoded(uint32_t op, uint32_t type, uint32_t piece, uint64_t at) {
-    format::ProbeRecord record = Record(Part::encoded, at, at + 1);
+  static layout::ProbeRecord Encoded(uint32_t op, uint32_t type, uint32_t piece, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::encoded, at, at + 1);
     PutWords(&record, op, type, piece, 4096, 8192);
     return record;
   }
-  static format::ProbeRecord Await(uint64_t tag, uint64_t job, uint64_t at, int64_t result = 0) {
-    format::ProbeRecord record = Record(Part::awaited, at, at + 1);
+  static layout::ProbeRecord Await(uint64_t tag, uint64_t job, uint64_t at, int64_t result = 0) {
+    layout::ProbeRecord record = Record(Part::awaited, at, at + 1);
     record.field[kAwaitedTag] = tag, record.field[kAwaitedJob] = job, record.result = result;
     return record;
   }
-  static format::ProbeRecord Come(uint64_t job, uint64_t at) {
-    format::ProbeRecord record = Record(Part::come, at, at + 1, kOtherThread);
+  static layout::ProbeRecord Come(uint64_t job, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::come, at, at + 1, kOtherThread);
     record.field[kComeJob] = job;
     return record;
   }
-  static format::ProbeRecord FlowOver(uint64_t flow, uint64_t tag, uint64_t moved, uint64_t at) {
-    format::ProbeRecord record = Record(Part::flow_over, at, at + 1, kOtherThread);
+  static layout::ProbeRecord FlowOver(uint64_t flow, uint64_t tag, uint64_t moved, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::flow_over, at, at + 1, kOtherThread);
     record.field[kFlow] = flow, record.field[kOverTag] = tag, record.field[kMoved] = moved;
     return record;
   }
-  static format::ProbeRecord Asked(uint32_t type, uint64_t begin, uint64_t end) {
-    format::ProbeRecord record = Record(Part::request, begin, end);
+  static layout::ProbeRecord Asked(uint32_t type, uint64_t begin, uint64_t end) {
+    layout::ProbeRecord record = Record(Part::request, begin, end);
     record.field[kAskedHandle] = kFile, record.field[kAskedFileSystem] = kFileSystem;
     record.field[kAskedOffset] = 4096, record.field[kAskedBytes] = 8192, record.field[kAskedType] = type;
     return record;
   }
-  static format::ProbeRecord Begun(uint64_t begin, uint64_t end) {
-    format::ProbeRecord record = Record(Part::begun, begin, end);
+  static layout::ProbeRecord Begun(uint64_t begin, uint64_t end) {
+    layout::ProbeRecord record = Record(Part::begun, begin, end);
     record.field[kMachine] = kOnMachine;
     return record;
   }
-  static format::ProbeRecord FlowBegun(uint64_t flow, uint64_t at) {
-    format::ProbeRecord record = Record(Part::flow, at, at + 1);
+  static layout::ProbeRecord FlowBegun(uint64_t flow, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::flow, at, at + 1);
     record.field[kFlow] = flow, record.field[kFlowMachine] = kOnMachine;
     return record;
   }
-  static format::ProbeRecord Served(uint32_t op, uint32_t type, uint32_t piece, uint64_t tag, uint64_t at) {
-    format::ProbeRecord record = Record(Part::served, at, at + 1);
+  static layout::ProbeRecord Served(uint32_t op, uint32_t type, uint32_t piece, uint64_t tag, uint64_t at) {
+    layout::ProbeRecord record = Record(Part::served, at, at + 1);
     PutWords(&record, op, type, piece, 4096, 8192);
     record.field[kTag] = tag, record.field[kServedMachine] = kOnMachine;
     return record;
   }
-  static std::vector<Operation> Of(Watch& watch, const std::vector<format::ProbeRecord>& records) {
+  static std::vector<Operation> Of(Watch& watch, const std::vector<layout::ProbeRecord>& records) {
     std::vector<Operation> operations;
     const auto done = [&](const Operation& operation) { operations.push_back(operation); };
     for (const auto& record : records) watch.Take(record, done);
@@ -133,7 +133,7 @@ TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
     client_.ForUnderWay([&](const Operation& operation) { operations.push_back(operation); });
     return operations;
   };
-  format::ProbeRecord first = Await(51, 0xa0, 122), second = Await(52, 0xa1, 132);
+  layout::ProbeRecord first = Await(51, 0xa0, 122), second = Await(52, 0xa1, 132);
   first.field[kAwaitedPeer] = 8, second.field[kAwaitedPeer] = 9;
   Of(client_, {Encoded(kServeSmallIo, kRead, 0, 120), first, Encoded(kServeIo, kWrite, 1, 130), second});
   ASSERT_EQ(open().size(), 2u);
@@ -201,7 +201,7 @@ TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
 
 // So are the data of a large one before the call that has them flow comes back.
 TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
-  format::ProbeRecord flow = FlowBegun(7, 150);
+  layout::ProbeRecord flow = FlowBegun(7, 150);
   flow.end = 185;
   const auto seen =
       Of(server_, {Begun(125, 148), FlowOver(7, 51, 8000, 180), flow, Served(kServeIo, kRead, 1, 51, 190)});
@@ -213,7 +213,7 @@ TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
 
 // The thread that moves the last of them may come back after the answer.
 TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
-  format::ProbeRecord over = FlowOver(7, 51, 8000, 180);
+  layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 195;
   const auto seen =
       Of(server_, {Begun(125, 148), FlowBegun(7, 150), Served(kServeIo, kRead, 1, 51, 190), over});
@@ -224,7 +224,7 @@ TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
 
 // By then the flow's place may be another one's.
 TEST_F(OrangeWatchTest, AFlowsEndIsThatOfItsOwn) {
-  format::ProbeRecord over = FlowOver(7, 51, 8000, 180);
+  layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 230;
   const auto seen =
       Of(server_, {Begun(125, 148), FlowBegun(7, 150), Served(kServeIo, kRead, 1, 51, 190), Begun(200, 205),

@@ -8,21 +8,21 @@
 namespace rankine::probe {
 namespace {
 
-using format::AgentData;
-using format::kLaneRecords;
-using format::kOwnLanes;
-using format::LoadKind;
-using format::ProbeLane;
-using format::ProbeLoad;
-using format::ProbeRecord;
-using format::ProbeSlot;
+using layout::AgentData;
+using layout::kLaneRecords;
+using layout::kOwnLanes;
+using layout::LoadKind;
+using layout::ProbeLane;
+using layout::ProbeLoad;
+using layout::ProbeRecord;
+using layout::ProbeSlot;
 
 constexpr uint8_t kBreak = 0xcc;
 // On the stack, from the last pushed: r11, r10, rdx, rcx, rax; the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
 constexpr uint32_t kTries = 3;  // lanes that are looked at
 // Beside it an island has the way out, the moved instructions, and up to a cache line before both.
-constexpr size_t kMostBytes = format::kIslandBytes - kWayOutBytes - 128 - 64;
+constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&
               kLaneRecords == 1 << kPlaceShift);
@@ -47,7 +47,7 @@ class Writer {
       : slot_(slot),
         number_(number),
         way_out_(island - kWayOutBytes),
-        data_(region + format::kAgentDataOffset),
+        data_(region + layout::kAgentDataOffset),
         code_(island) {}
 
   std::optional<std::vector<uint8_t>> Write() {
@@ -91,9 +91,9 @@ class Writer {
     code_.PutDistance(way_out_);
     code_.Put({0x64, 0x4c, 0x8b, 0x1c, 0x25, 0, 0, 0, 0});  // mov r11, fs:0
     // mov r10, r11; shr r10, 12; imul r10d, ..
-    code_.Put({0x4d, 0x89, 0xda, 0x49, 0xc1, 0xea, format::kThreadShift, 0x45, 0x69, 0xd2});
-    code_.Put32(format::kLaneFactor);
-    code_.Put({0x41, 0xc1, 0xea, 32 - format::kOwnLanesBits - kLaneShift, 0x41, 0x81,
+    code_.Put({0x4d, 0x89, 0xda, 0x49, 0xc1, 0xea, layout::kThreadShift, 0x45, 0x69, 0xd2});
+    code_.Put32(layout::kLaneFactor);
+    code_.Put({0x41, 0xc1, 0xea, 32 - layout::kOwnLanesBits - kLaneShift, 0x41, 0x81,
                0xe2});  // shr r10d, ..; and r10d, ..
     code_.Put32((kOwnLanes - 1) << kLaneShift);
     code_.Put({0x48, 0x8d, 0x15});  // lea rdx, lanes
@@ -149,7 +149,7 @@ class Writer {
   }
 
   struct Jumps {
-    std::array<size_t, format::kLoadSteps + 2> place{};
+    std::array<size_t, layout::kLoadSteps + 2> place{};
     size_t count = 0;
   };
   // jcc: to where the field becomes 0
@@ -206,7 +206,7 @@ class Writer {
     kept_ = nullptr;
     Argument(static_cast<uint8_t>(load.offset[0]));
     code_.Put({0x41, 0x89, 0xc3, 0xba});  // mov r11d, eax; mov edx, ..
-    code_.Put32(format::kMostVector);
+    code_.Put32(layout::kMostVector);
     code_.Put({0x41, 0x39, 0xd3, 0x44, 0x0f, 0x47, 0xda});  // cmp r11d, edx; cmova r11d, edx
     Argument(load.source);
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});               // cmp rax, 4095
@@ -259,7 +259,7 @@ class Writer {
 
 std::optional<std::vector<uint8_t>> BeginCode(const ProbeSlot& slot, uint32_t number, uint64_t island,
                                               uint64_t region) {
-  if (slot.at_begin == 0 || slot.sum != format::SumRole::none || slot.is_detail != 0 || slot.filled != 0)
+  if (slot.at_begin == 0 || slot.sum != layout::SumRole::none || slot.is_detail != 0 || slot.filled != 0)
     return std::nullopt;
   return Writer(slot, number, island, region).Write();
 }

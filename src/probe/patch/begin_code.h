@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 
@@ -21,7 +21,7 @@ inline constexpr uint64_t kWayOutBytes = 32;
 // For `slot`'s island at `island`: what stands before the moved instructions. nullopt: of functions that are
 // not recorded at their begin, that are summed up, or a detail, agent.cc does all; so of
 // those with so many loads that the code would have no room.
-std::optional<std::vector<uint8_t>> BeginCode(const format::ProbeSlot& slot, uint32_t number, uint64_t island,
+std::optional<std::vector<uint8_t>> BeginCode(const layout::ProbeSlot& slot, uint32_t number, uint64_t island,
                                               uint64_t region);
 // kWayOutBytes before `island`: asks agent.cc and goes on at `moved`.
 std::vector<uint8_t> WayOut(uint32_t number, uint64_t island, uint64_t region, uint64_t moved);

@@ -11,7 +11,7 @@ namespace rankine::probe {
 namespace {
 
 using base::Error;
-using format::kPatchBytes;
+using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
 constexpr uint64_t kPlenty = 48;                // bytes of an entry that are looked at
@@ -61,20 +61,20 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
 }
 
 // What the function's description says; where it is, and what stood there, is still to come.
-format::ProbeSlot SlotOf(const Function& function) {
-  format::ProbeSlot slot{};
+layout::ProbeSlot SlotOf(const Function& function) {
+  layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;
   slot.sum = function.sum;
   slot.sum_loads = static_cast<uint8_t>(function.sum_loads.size());
   slot.loads = static_cast<uint8_t>(function.sum_loads.size() + function.loads.size());
-  for (const format::ProbeLoad& load : function.loads) {
-    if (load.kind == format::LoadKind::filled) ++slot.filled;
+  for (const layout::ProbeLoad& load : function.loads) {
+    if (load.kind == layout::LoadKind::filled) ++slot.filled;
     slot.fields = std::max<uint8_t>(slot.fields, static_cast<uint8_t>(load.field + 1));
   }
   slot.at_begin = function.at_begin ? 1 : 0;
   slot.when = function.when;
   slot.when_value = function.when_value;
-  slot.is_detail = function.is_for_sum ? format::kNeverRecorded : function.is_detail ? 1 : 0;
+  slot.is_detail = function.is_for_sum ? layout::kNeverRecorded : function.is_detail ? 1 : 0;
   memcpy(slot.name, function.name.data(), std::min(function.name.size(), sizeof slot.name - 1));
   std::copy(function.loads.begin(), function.loads.end(),
             std::copy(function.sum_loads.begin(), function.sum_loads.end(), slot.load));
@@ -83,7 +83,7 @@ format::ProbeSlot SlotOf(const Function& function) {
 
 // push the slot's number; jmp to the agent, or, of those that are recorded at their begin, call it and take
 // the number off again. Behind it stand the moved instructions.
-base::Result<std::vector<uint8_t>> WayIn(const format::ProbeSlot& slot, uint32_t number, uint64_t region) {
+base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
   const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
   if (!on.ok()) return Error{on.error()};
@@ -117,7 +117,7 @@ Code CodeOf(Module module, std::span<const Function> functions) {
 }
 
 uint64_t DataAt(uint64_t region) {
-  return region + format::kAgentDataOffset;
+  return region + layout::kAgentDataOffset;
 }
 
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory) {
@@ -164,7 +164,7 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   }
   for (const std::vector<uint8_t>& part : {way_in.value(), moved.value().code})
     entry.island_code.insert(entry.island_code.end(), part.begin(), part.end());
-  if (entry.island_begin + entry.island_code.size() > room + format::kIslandBytes)
+  if (entry.island_begin + entry.island_code.size() > room + layout::kIslandBytes)
     return refused("begins with instructions that need too much room");
   entry.one_instruction = moved.value().one_instruction;
   entry.slot.address = patch;

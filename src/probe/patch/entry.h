@@ -14,14 +14,14 @@
 namespace rankine::probe {
 
 struct Entry {
-  format::ProbeSlot slot{};
+  layout::ProbeSlot slot{};
   uint64_t island_begin = 0;  // where `island_code` lies; calls arrive at slot.island
   std::vector<uint8_t> island_code;
-  std::array<uint8_t, format::kPatchBytes> jump{};  // goes to slot.address
+  std::array<uint8_t, layout::kPatchBytes> jump{};  // goes to slot.address
   bool one_instruction = false;
   // Is `address` amid the bytes that change? At their begin a thread may stand.
   bool IsAmid(uint64_t address) const {
-    return !one_instruction && address > slot.address && address < slot.address + format::kPatchBytes;
+    return !one_instruction && address > slot.address && address < slot.address + layout::kPatchBytes;
   }
 };
 
@@ -43,7 +43,7 @@ base::Status CheckEntry(const Function& function, const Module& module, const Me
 // Refused, with the function's name: what the memory holds is not what the file holds (another tool has
 // patched it), the first instructions cannot be moved, a jump of the module leads among them, they cross a
 // page. `room`: where the region is free, from the end of the last function's island on; this one's takes
-// format::kIslandBytes at most.
+// layout::kIslandBytes at most.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
                                  const Memory& memory, uint64_t region, uint64_t room);
 

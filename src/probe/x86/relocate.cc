@@ -6,14 +6,14 @@
 #include <cstring>
 #include <optional>
 
-#include "format/probe/layout.h"
+#include "layout/probe/layout.h"
 
 namespace rankine::probe {
 namespace {
 
 using base::Error;
 using base::Result;
-using format::kPatchBytes;
+using layout::kPatchBytes;
 
 struct Instruction {
   ZydisDecodedInstruction decoded;

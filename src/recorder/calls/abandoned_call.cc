@@ -17,7 +17,7 @@ void RecordAbandoned(Thread* t) {
   recorder::arch::Publish(&t->now->frame, uint64_t{0});
   t->excluded_ticks = 0;
   t->progress = {};
-  Slot* s = recorder::FindSlot(t, left.return_address, format::kNoIndex, left.function);
+  Slot* s = recorder::FindSlot(t, left.return_address, layout::kNoIndex, left.function);
   if (s == nullptr) return;
   AddTime(s->row, left.ticks);
   t->now->mpi_ticks += left.ticks;

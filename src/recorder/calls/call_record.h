@@ -1,5 +1,5 @@
-// What a call did: made once, when it has returned, and read by all who record calls. It is never stored: it
-// lives in registers and on the stack of the entry point.
+// A record of what a call did: made once, when it has returned, and read by all who record calls. It is never
+// stored: it lives in registers and on the stack of the entry point.
 //
 // Rules of volumes: docs/volumes.md. Chosen at compile time by the Spec.
 #pragma once
@@ -48,7 +48,7 @@ struct Moved {
 
 template <class S>
 inline uint8_t SizeOf(const Moved& m) {
-  return static_cast<uint8_t>(format::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
+  return static_cast<uint8_t>(layout::SizeBucket(S::send.who != Who::nobody ? m.sent : m.received));
 }
 
 template <class S>

@@ -24,7 +24,7 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   head[sizeof site] = static_cast<std::byte>(chain.size());
   const recorder::Spool::Piece pieces[] = {{head, sizeof head},
                                            {chain.data(), static_cast<uint32_t>(chain.size_bytes())}};
-  recorder::g_spool.Log(format::LogType::chain, pieces, 2);
+  recorder::g_spool.Log(layout::LogType::chain, pieces, 2);
 }
 
 // `before`: searches that had failed before this one.
@@ -40,11 +40,11 @@ Slot* ChainSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
   uintptr_t chain[callsite::kMaxSiteDepth];
   const callsite::SiteChain found = callsite::FindCallSites(
       t->sites, FrameOf(from), std::span(chain, static_cast<size_t>(g_process.callsite_depth)));
-  const uint64_t site = found.count > 1 ? format::ChainSite(found.id) : chain[0];
+  const uint64_t site = found.count > 1 ? layout::ChainSite(found.id) : chain[0];
   CountFailures(t, failures);
   const uint32_t rows = t->slots_used;
   Slot* s = recorder::FindSlot(t, site == 0 ? 1 : site, comm, id);
-  if (t->slots_used != rows && format::IsChainSite(site)) LogChain(site, std::span(chain, found.count));
+  if (t->slots_used != rows && layout::IsChainSite(site)) LogChain(site, std::span(chain, found.count));
   errno = saved;
   return s;
 }

@@ -39,7 +39,7 @@ inline uint32_t CommIndex(Thread* t, recorder::HandleKind kind, uint64_t handle)
 template <class S>
 inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
   if constexpr (S::comm == kNone) {
-    return format::kNoIndex;
+    return layout::kNoIndex;
   } else if constexpr (S::comm_via == CommVia::comm) {
     return CommIndex(t, recorder::HandleKind::comm, Handle(g_process.abi, a[S::comm]));
   } else if constexpr (S::comm_via == CommVia::win) {
@@ -69,7 +69,7 @@ template <class S>
 inline CommView ViewOf(Slot* s, uint32_t comm, const long* a) {
   uint64_t handle = 0;
   if constexpr (S::comm_via == CommVia::comm) handle = Handle(g_process.abi, a[S::comm]);
-  return {comm == format::kNoIndex ? nullptr : &recorder::CommAt(comm), handle, s};
+  return {comm == layout::kNoIndex ? nullptr : &recorder::CommAt(comm), handle, s};
 }
 
 [[gnu::always_inline]] inline recorder::CallCache& CacheOf(Thread* t, uint64_t key, uint64_t handle) {
@@ -148,12 +148,12 @@ inline bool IsTimed(uint64_t calls_before) {
   return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
 }
 
-[[gnu::always_inline]] inline void AddTime(format::ProfileRow* row, uint64_t ticks) {
+[[gnu::always_inline]] inline void AddTime(layout::ProfileRow* row, uint64_t ticks) {
   row->calls++;
   row->time_sum += ticks;
   if (ticks < row->time_min) row->time_min = ticks;
   if (ticks > row->time_max) row->time_max = ticks;
-  row->time_histogram[format::TimeBucket(rt::TicksToNs(ticks))]++;
+  row->time_histogram[layout::TimeBucket(rt::TicksToNs(ticks))]++;
 }
 
 }  // namespace rankine::mpi

@@ -1,4 +1,4 @@
-// A call as a key (format/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
+// A call as a key (layout/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
 // looks at nothing that its function does not have. After the call has succeeded; before what it freed is
 // forgotten (kDescribesEarly).
 //
@@ -91,9 +91,9 @@ inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Part
   } else {
     const int source = mpi::StatusSource(abi, status);
     if (source < 0) return;
-    const uint64_t bytes = CutOff ? format::kTiCutOff : mpi::StatusBytes(abi, status);
+    const uint64_t bytes = CutOff ? layout::kTiCutOff : mpi::StatusBytes(abi, status);
     const MatchOf match{source, mpi::StatusTag(abi, status), bytes, false};
-    const bool wild = p->from_peer == format::kTiAnySource || p->from_tag == format::kTiAnyTag;
+    const bool wild = p->from_peer == layout::kTiAnySource || p->from_tag == layout::kTiAnyTag;
     if (!wild && match.bytes == p->from_bytes && S::shape != Shape::probe) return;
     if (d->word_count == 0) {
       AddWord(d, 0);
@@ -119,7 +119,7 @@ inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Part
   } else if constexpr (S::comm_via == CommVia::message) {
     // The message was found by a probe, which said whose it is.
     const MessageEnvelope found = mpi::ReceivesFromNobody<S>(a, saved)
-                                      ? MessageEnvelope{format::kTiProcNull, format::kTiAnyTag}
+                                      ? MessageEnvelope{layout::kTiProcNull, layout::kTiAnyTag}
                                       : TakeMessage(saved.handle);
     p->from_peer = found.peer;
     p->from_tag = found.tag;
@@ -156,13 +156,13 @@ template <uint16_t Id>
 inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
   using S = mpi::Spec<Id>;
   if constexpr (S::cls == Class::neighborhood) {
-    if (ListNeighbors(d, comm_handle, comm)) p->flags |= format::kTiPeers;
+    if (ListNeighbors(d, comm_handle, comm)) p->flags |= layout::kTiPeers;
   } else if constexpr (Id == mpi::fn::Win_post || Id == mpi::fn::Win_start) {
     const mpi::Abi& abi = g_process.abi;
     const GroupOf group{mpi::Handle(abi, a[0]), mpi::Handle(abi, a[S::comm]), Id == mpi::fn::Win_start};
-    if (ListGroup(d, group, comm)) p->flags |= format::kTiPeers;
+    if (ListGroup(d, group, comm)) p->flags |= layout::kTiPeers;
   } else if constexpr (Id == mpi::fn::Win_lock) {
-    if (static_cast<int>(a[0]) == g_process.abi.lock_shared) p->flags |= format::kTiShared;
+    if (static_cast<int>(a[0]) == g_process.abi.lock_shared) p->flags |= layout::kTiShared;
   }
 }
 
@@ -175,10 +175,10 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& sa
   const auto index = [t](uint64_t handle) { return CommIndexSlow(t, HandleKind::comm, handle); };
   if constexpr (S::shape == Shape::comm_create || S::shape == Shape::comm_group) {
     const uint64_t made = mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0);
-    p->flags |= format::kTiMakesComm;
+    p->flags |= layout::kTiMakesComm;
     if (made != abi.comm_null) p->object = index(made);
   } else if constexpr (S::shape == Shape::start && S::newcomm != kNo && S::comm_via == CommVia::comm) {
-    p->flags |= format::kTiMakesComm;
+    p->flags |= layout::kTiMakesComm;
     p->object = index(mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
   } else if constexpr (S::shape == Shape::win_create) {
     p->object = AddObject(*comm, mpi::LoadHandle(abi, Pointer(a[S::newcomm]), 0));
@@ -201,10 +201,10 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& sa
 template <uint16_t Id>
 inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, Parts* p) {
   using S = mpi::Spec<Id>;
-  p->what = format::TiWhat::completed;
+  p->what = layout::TiWhat::completed;
   if constexpr (S::shape == Shape::wait) {
     p->request = CompleteNumber(d, saved.handle, saved.status);
-    return p->request != format::kTiNone;
+    return p->request != layout::kTiNone;
   } else {
     if (saved.count <= 0 || saved.handles == nullptr) return false;
     Completions c{&saved, nullptr, -1};
@@ -235,7 +235,7 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   const auto file = static_cast<uint64_t>(a[S::comm]);
   const uint64_t bytes = p->to_bytes + p->from_bytes;
   uint64_t offset = 0;
-  bool told = comm != format::kNoIndex;
+  bool told = comm != layout::kNoIndex;
   if constexpr (S::pointer == FilePointer::given) {
     told = told && AskOffset(d, file, a[S::offset], &offset);
   } else {
@@ -293,13 +293,13 @@ template <class Traces, uint16_t Id, bool CutOff = false>
   DescribeLife<Id>(t, d, a, saved, &comm, &p);
   if constexpr (S::shape == Shape::recv || S::shape == Shape::sendrecv)
     DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
-  if constexpr (CutOff) p.flags |= format::kTiFailed;
+  if constexpr (CutOff) p.flags |= layout::kTiFailed;
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
   // The place of the pointer that all ranks share is unknown to one of them.
   if constexpr (S::pointer == FilePointer::given || S::pointer == FilePointer::individual)
     DescribeOffset<S>(d, a, comm, &p);
-  const bool from_somebody = p.from_peer != format::kTiProcNull;
-  const bool wild = from_somebody && (p.from_peer == format::kTiAnySource || p.from_tag == format::kTiAnyTag);
+  const bool from_somebody = p.from_peer != layout::kTiProcNull;
+  const bool wild = from_somebody && (p.from_peer == layout::kTiAnySource || p.from_tag == layout::kTiAnyTag);
   [[maybe_unused]] const Receives receives{
       p.from_bytes, comm, kReceives<S> && from_somebody && !mpi::HasUntoldReceipt<S>(), wild, Cancel::none};
   if constexpr (S::request != kNo) {
@@ -341,11 +341,11 @@ template <class Traces, uint16_t Id, bool CutOff = false>
   if constexpr (mpi::kCompletes<S>) {
     if (!DescribeCompletion<Id>(d, a, saved, &p)) {
       d->word_count = 0;
-      Traces::PutEventOnly(t, Pack(Id, node, format::kTiNone, p));
+      Traces::PutEventOnly(t, Pack(Id, node, layout::kTiNone, p));
       return Traces::Skip(t, end);
     }
     [[maybe_unused]] const uint32_t listed = d->word_count;
-    Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+    Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
     if (g_process.concurrent) return;
     if constexpr (S::shape == Shape::wait) {
       if (listed == 0) Traces::RememberEnd(t, s, p.request);
@@ -354,14 +354,14 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     }
   } else if constexpr (kCancel) {
     p.request = NoteCancel(d, mpi::LoadHandle(g_process.abi, Pointer(a[0]), 0));
-    if (p.request == format::kTiNone) return SkipLocal<Traces>(t, s, end);
-    return Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+    if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
+    return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::request_free) {
     p.request = FreeNumber(d, saved.handle);
-    if (p.request == format::kTiNone) return SkipLocal<Traces>(t, s, end);
+    if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
     // Of one that was cancelled it is the completion, and says so.
-    if (d->word_count != 0) p.what = format::TiWhat::completed;
-    return Traces::Put(t, Pack(Id, node, format::kTiNone, p), end);
+    if (d->word_count != 0) p.what = layout::TiWhat::completed;
+    return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
     if (off) {
       Traces::LoseOrder(t);
@@ -371,7 +371,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     if constexpr (S::shape == Shape::activate_all) n = static_cast<int>(a[S::request_count]);
     bool any = false;
     for (int i = 0; i < n; ++i) {
-      format::TiWords words{};
+      layout::TiWords words{};
       if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
                            &words))
         continue;

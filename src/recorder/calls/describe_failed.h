@@ -64,9 +64,9 @@ template <class Traces, uint16_t Id>
     if (ListEnded<S>(d, rc, a, saved)) {
       SetCall(d, t, s, end);
       Parts p;
-      p.what = format::TiWhat::completed;
-      p.flags = format::kTiFailed;
-      return Traces::Put(t, Pack(Id, t->context.node->index, format::kTiNone, p), end);
+      p.what = layout::TiWhat::completed;
+      p.flags = layout::kTiFailed;
+      return Traces::Put(t, Pack(Id, t->context.node->index, layout::kTiNone, p), end);
     }
   } else if constexpr (kMayBeCutOff<S>) {
     if (ErrorClass(rc) == g_process.abi.err_truncate)
@@ -74,7 +74,7 @@ template <class Traces, uint16_t Id>
   } else if constexpr (kMayFailInside<S>) {
     if (!IsOfArguments(ErrorClass(rc))) return DescribeAnew<Traces, Id, true>(t, s, s->comm, end, a, saved);
   }
-  Traces::PutLocal(t, s, format::kTiFailed, end);
+  Traces::PutLocal(t, s, layout::kTiFailed, end);
 }
 
 // After what it has completed was counted.
@@ -85,7 +85,7 @@ template <class Traces, uint16_t Id>
   if constexpr (mpi::kCompletes<S> || kMayBeCutOff<S> || kMayFailInside<S>) {
     DescribeDone<Traces, Id>(t, s, end, rc, S::shape == Shape::wait ? nullptr : a, saved);
   } else {
-    Traces::PutLocal(t, s, format::kTiFailed, end);
+    Traces::PutLocal(t, s, layout::kTiFailed, end);
   }
 }
 

@@ -8,8 +8,8 @@
 
 namespace rankine::recorder::calls {
 
-using format::kTiNone;
-using format::TiWords;
+using layout::kTiNone;
+using layout::TiWords;
 using mpi::CallReal;
 
 constexpr size_t kMostStatusBytes = 64;
@@ -145,7 +145,7 @@ bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags) {
   const uint32_t offered = OfferAll(d, *c.saved);
   uint32_t done = 0;
   if (c.completed < 0) {
-    *flags |= format::kTiAllOffered;
+    *flags |= layout::kTiAllOffered;
     done = CompleteAllOffered(d, *c.saved, offered);
   } else {
     done = CompleteNamed(d, c);
@@ -188,15 +188,15 @@ void AddFailed(Describer* d, uint32_t place, const OpenRequest& request, const O
   const mpi::Abi& abi = g_process.abi;
   if (one.error_class == 0) return AddStatus(d, place, request, one.status);
   // A collective call, which has received from several, or none.
-  if (!request.receives.any) return AddMatch(d, place, 0, {0, 0, format::kTiCutOff, false});
+  if (!request.receives.any) return AddMatch(d, place, 0, {0, 0, layout::kTiCutOff, false});
   if (one.error_class != abi.err_truncate) return AddMatch(d, place, 0, {0, 0, 0, true});
   const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
   if (source < 0) {
-    if (!request.receives.wild) AddMatch(d, place, 0, {0, 0, format::kTiCutOff, false});
+    if (!request.receives.wild) AddMatch(d, place, 0, {0, 0, layout::kTiCutOff, false});
     return;
   }
   AddMatch(d, place, PeerOf(request.receives.comm, source),
-           {source, mpi::StatusTag(abi, one.status), format::kTiCutOff, false});
+           {source, mpi::StatusTag(abi, one.status), layout::kTiCutOff, false});
 }
 
 }  // namespace
@@ -308,9 +308,9 @@ namespace {
 // A persistent request that begins anew has ended. Where its partner is nobody, MPICH lets no call tell so:
 // MPI_Waitany and its kin pass it over. The lock is held.
 void EndUnseen(const Describer* d, uint64_t handle, const TiWords& words) {
-  constexpr size_t kTo = offsetof(format::TiKey, to_peer) / 8, kFrom = offsetof(format::TiKey, from_peer) / 8;
-  if (static_cast<int32_t>(words.word[kTo]) != format::kTiProcNull ||
-      static_cast<int32_t>(words.word[kFrom]) != format::kTiProcNull)
+  constexpr size_t kTo = offsetof(layout::TiKey, to_peer) / 8, kFrom = offsetof(layout::TiKey, from_peer) / 8;
+  if (static_cast<int32_t>(words.word[kTo]) != layout::kTiProcNull ||
+      static_cast<int32_t>(words.word[kFrom]) != layout::kTiProcNull)
     return;
   if (const uint32_t open = OpenAt(d, handle); open != kTiNone) g_requests.EndBy(open, d->thread);
 }
@@ -333,7 +333,7 @@ bool StartPersistent(Describer* d, uint64_t handle, TiWords* words) {
     return false;
   }
   words->word[0] =
-      (words->word[0] & ~uint64_t{0xff0000}) | uint64_t{static_cast<uint8_t>(format::TiWhat::started)} << 16;
+      (words->word[0] & ~uint64_t{0xff0000}) | uint64_t{static_cast<uint8_t>(layout::TiWhat::started)} << 16;
   words->word[1] = (words->word[1] & 0xffffffffu) | uint64_t{number} << 32;
   return true;
 }

@@ -37,20 +37,20 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 
 // A request begins: its number, kTiNone where it is none.
 [[gnu::always_inline]] inline uint32_t StartNumber(Describer* d, uint64_t handle, const Receives& receives) {
-  uint32_t number = format::kTiNone;
+  uint32_t number = layout::kTiNone;
   if (handle == g_process.abi.request_null) return number;
   if (RequestNumbers::Lock()) {
     number = g_requests.Start(handle, receives, d->thread);
-    if (number != format::kTiNone) number = g_requests.NumberOf(number);
+    if (number != layout::kTiNone) number = g_requests.NumberOf(number);
     RequestNumbers::Unlock();
   }
-  if (number == format::kTiNone) ++*d->lost;
+  if (number == layout::kTiNone) ++*d->lost;
   return number;
 }
 // Its list, if any, is in d->words.
-void SetUpPersistent(Describer* d, uint64_t handle, format::TiWords words, const Receives& receives);
+void SetUpPersistent(Describer* d, uint64_t handle, layout::TiWords words, const Receives& receives);
 // What the persistent operation is, started now. False: nobody has seen it set up.
-bool StartPersistent(Describer* d, uint64_t handle, format::TiWords* words);
+bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
 // MPI_Cancel was called for the request: its number.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
@@ -79,14 +79,14 @@ void AwaitNone(Describer* d);
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = format::kTiNone;  // with the handle of the one before
+  uint32_t next = layout::kTiNone;  // with the handle of the one before
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;
     const RequestNumbers::Place* place = g_requests.FindPlace(handle);
     if (place == nullptr) return 0;
     const uint32_t number = handle == before ? next : place->first;
-    if (number == format::kTiNone) return 0;
+    if (number == layout::kTiNone) return 0;
     const OpenRequest& open = g_requests.At(number);
     const void* status =
         saved.status == nullptr ? nullptr : mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));

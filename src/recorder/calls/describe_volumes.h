@@ -92,38 +92,38 @@ inline void ListBytes(Thread* t, Describer* d, Slot* s, const mpi::CommView& com
 
 // Fields of a key that is being made.
 struct Parts {
-  int32_t to_peer = format::kTiProcNull, to_tag = 0;
-  int32_t from_peer = format::kTiProcNull, from_tag = 0;
+  int32_t to_peer = layout::kTiProcNull, to_tag = 0;
+  int32_t from_peer = layout::kTiProcNull, from_tag = 0;
   uint16_t to_type = 0, from_type = 0;
   uint64_t to_bytes = 0, from_bytes = 0;
   int32_t root = 0;
-  uint32_t object = format::kTiNone;
-  uint32_t request = format::kTiNone;
+  uint32_t object = layout::kTiNone;
+  uint32_t request = layout::kTiNone;
   uint8_t flags = 0;
-  format::TiWhat what = format::TiWhat::call;
+  layout::TiWhat what = layout::TiWhat::call;
 };
 
-inline uint64_t FirstWordOf(uint16_t function, format::TiWhat what, uint8_t flags, uint32_t node) {
-  return format::TiPack(function | uint32_t{static_cast<uint8_t>(what)} << 16 | uint32_t{flags} << 24, node);
+inline uint64_t FirstWordOf(uint16_t function, layout::TiWhat what, uint8_t flags, uint32_t node) {
+  return layout::TiPack(function | uint32_t{static_cast<uint8_t>(what)} << 16 | uint32_t{flags} << 24, node);
 }
 
-inline format::TiWords Pack(uint16_t function, uint32_t node, uint32_t comm, const Parts& p) {
-  using format::TiPack;
+inline layout::TiWords Pack(uint16_t function, uint32_t node, uint32_t comm, const Parts& p) {
+  using layout::TiPack;
   const auto u = [](int32_t v) { return static_cast<uint32_t>(v); };
   return {{FirstWordOf(function, p.what, p.flags, node), TiPack(comm, p.request),
            TiPack(u(p.to_peer), u(p.to_tag)), TiPack(u(p.from_peer), u(p.from_tag)),
-           TiPack(p.to_type | uint32_t{p.from_type} << 16, format::kTiNone), p.to_bytes, p.from_bytes,
+           TiPack(p.to_type | uint32_t{p.from_type} << 16, layout::kTiNone), p.to_bytes, p.from_bytes,
            TiPack(u(p.root), p.object)}};
 }
 
 inline int32_t RootOf(int rank) {
-  if (rank == g_process.abi.root) return format::kTiRoot;
-  return rank == g_process.abi.proc_null ? format::kTiProcNull : rank;
+  if (rank == g_process.abi.root) return layout::kTiRoot;
+  return rank == g_process.abi.proc_null ? layout::kTiProcNull : rank;
 }
 
 inline int32_t TagOf(long tag) {
   const int value = static_cast<int>(tag);
-  return value == g_process.abi.any_tag ? format::kTiAnyTag : value;
+  return value == g_process.abi.any_tag ? layout::kTiAnyTag : value;
 }
 
 // Where both directions of a rooted call are the same arguments (a broadcast, a reduction), all ranks tell

@@ -6,11 +6,11 @@
 
 namespace rankine::recorder::calls {
 
-bool SetList(Describer* d, uint32_t like, format::TiWords* words) {
+bool SetList(Describer* d, uint32_t like, layout::TiWords* words) {
   if (d->word_count == 0) return true;
   if (d->word_count > kMostWords) return false;
-  uint32_t list = like == format::kTiNone ? format::kTiNone : d->keys.SameList(like, d->words, d->word_count);
-  if (list == format::kTiNone) list = d->keys.ListOf(d->words, d->word_count);
+  uint32_t list = like == layout::kTiNone ? layout::kTiNone : d->keys.SameList(like, d->words, d->word_count);
+  if (list == layout::kTiNone) list = d->keys.ListOf(d->words, d->word_count);
   words->word[4] = (words->word[4] & 0xffffffffu) | uint64_t{list} << 32;
   return true;
 }

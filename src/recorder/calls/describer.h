@@ -1,14 +1,14 @@
-// What one thread needs to describe its calls as keys (format/ti/layout.h): numbers of datatypes, neighbours,
-// files' ends, and the list of the call that is being described. A description is made once (describe.h);
-// the consumers that keep descriptions are not known here.
+// The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
+// neighbours, files' ends, and the list of the call that is being described. A description is made once
+// (describe.h); the consumers that keep descriptions are not known here.
 //
 // Only the owner of the thread writes.
 #pragma once
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/folder.h"
-#include "format/ti/keys.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/completion.h"
 #include "recorder/calls/request_numbers.h"
 #include "recorder/calls/volume.h"
@@ -17,7 +17,7 @@
 
 namespace rankine::recorder::calls {
 
-inline constexpr uint32_t kMostWords = format::kTiWordsPerPart - 1;  // of one list
+inline constexpr uint32_t kMostWords = layout::kTiWordsPerPart - 1;  // of one list
 
 struct TypeNumber {
   uint64_t handle;
@@ -50,11 +50,11 @@ struct Describer {
   uint32_t word_count;  // of the list that is being made
   uint64_t* lost;       // counts what found no room
   uint64_t* unknown;    // counts completions of requests that nobody saw begin
-  format::KeyTable keys;
+  layout::KeyTable keys;
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
   KnownNeighbors neighbors[4];
-  format::TiFileEnds ends;
+  layout::TiFileEnds ends;
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
@@ -83,7 +83,7 @@ inline void AddWord(Describer* d, uint32_t word) {
 
 // The list that was gathered, as a place in lists; that of the key `like` (kTiNone: none) is tried first.
 // False: it is too long.
-bool SetList(Describer* d, uint32_t like, format::TiWords* words);
+bool SetList(Describer* d, uint32_t like, layout::TiWords* words);
 
 uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
 [[gnu::always_inline]] inline uint16_t TypeOf(Thread* t, Describer* d, uint64_t type) {
@@ -92,16 +92,16 @@ uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
   return TypeOfOther(t, d, type);
 }
 
-// A rank of the communicator as keys have it (format/ti/layout.h).
+// A rank of the communicator as keys have it (layout/ti/layout.h).
 inline int32_t PeerOf(uint32_t comm, int rank) {
   const mpi::Abi& abi = g_process.abi;
-  if (rank == abi.proc_null) return format::kTiProcNull;
-  if (rank == abi.any_source) return format::kTiAnySource;
-  if (rank == 0) return format::kTiRankZero;
-  if (rank < 0 || comm == format::kNoIndex) return format::kTiProcNull;
+  if (rank == abi.proc_null) return layout::kTiProcNull;
+  if (rank == abi.any_source) return layout::kTiAnySource;
+  if (rank == 0) return layout::kTiRankZero;
+  if (rank < 0 || comm == layout::kNoIndex) return layout::kTiProcNull;
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
-  if (n <= 0) return format::kTiProcNull;
+  if (n <= 0) return layout::kTiProcNull;
   // Only between groups of different sizes it goes around more than once.
   int32_t relative = rank - c.rank;
   if (relative < 0) relative += n;

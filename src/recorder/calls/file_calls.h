@@ -12,11 +12,11 @@ namespace rankine::recorder {
 struct Thread;
 
 struct FileCall {
-  uint16_t function;  // format::IoFunction
+  uint16_t function;  // layout::IoFunction
   int fd;
   uint32_t file;    // its number among the process's
   ssize_t bytes;    // moved; of a sync 0; below that: it failed
-  uint64_t offset;  // format::kNoOffset: not known
+  uint64_t offset;  // layout::kNoOffset: not known
 };
 
 // A call of the thread begins at `now`, in a function with this frame. True: EndFileCall follows.

@@ -1,7 +1,7 @@
 #include "recorder/calls/matched_messages.h"
 
 #include "base/rt/spin.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 #include "recorder/core/process.h"
 
 namespace rankine::recorder::calls {
@@ -45,7 +45,7 @@ void PutMessage(uint64_t handle, const MessageEnvelope& envelope) {
 }
 
 MessageEnvelope TakeMessage(uint64_t handle) {
-  MessageEnvelope found{format::kTiAnySource, format::kTiAnyTag};
+  MessageEnvelope found{layout::kTiAnySource, layout::kTiAnyTag};
   if (handle == 0 || !Lock()) return found;
   for (uint32_t n = 0; n < kLooked; ++n) {
     Known& place = PlaceOf(handle, n);

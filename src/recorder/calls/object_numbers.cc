@@ -4,7 +4,7 @@
 
 #include "base/rt/spin.h"
 #include "base/varint.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 #include "recorder/calls/volume.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -46,7 +46,7 @@ void LogType(uint32_t index, const Type& type) {
   const size_t size = std::strlen(type.name);
   n += base::EncodeVarint(size, head + n);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {type.name, static_cast<uint32_t>(size)}};
-  g_spool.Log(format::LogType::datatype, pieces, 2);
+  g_spool.Log(layout::LogType::datatype, pieces, 2);
 }
 
 // Of a derived type the name alone is the program's, and may be anything: left out.
@@ -95,7 +95,7 @@ uint16_t TypeNumberSlow(Thread*, uint64_t type) {
 }
 
 uint32_t AddObject(uint32_t comm, uint64_t handle) {
-  if (!g_lock.TryLock()) return format::kTiNone;
+  if (!g_lock.TryLock()) return layout::kTiNone;
   uint32_t number = 0;
   uint32_t place = g_object_count;
   // Few are alive at once.
@@ -112,7 +112,7 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
     g_objects[place] = {handle, 0, comm, number};
     if (place == g_object_count) __atomic_store_n(&g_object_count, place + 1, __ATOMIC_RELEASE);
   } else {
-    number = format::kTiNone;
+    number = layout::kTiNone;
   }
   g_lock.Unlock();
   return number;
@@ -120,7 +120,7 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
 
 uint32_t ObjectNumber(uint64_t handle) {
   const Object* object = FindObject(handle);
-  return object == nullptr ? format::kTiNone : object->number;
+  return object == nullptr ? layout::kTiNone : object->number;
 }
 
 void ForgetObject(uint64_t handle) {

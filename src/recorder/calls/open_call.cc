@@ -5,7 +5,7 @@
 #include <atomic>
 #include <utility>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/calls/completion.h"
 #include "recorder/core/callsite/byte_reader.h"
 #include "recorder/core/process.h"
@@ -14,9 +14,9 @@
 namespace rankine::mpi {
 namespace {
 
-using format::OpenCallNote;
-using format::OpenPartner;
-using format::PartnerSide;
+using layout::OpenCallNote;
+using layout::OpenPartner;
+using layout::PartnerSide;
 using recorder::Request;
 
 constexpr int kLookedAt = 64;          // requests of one call
@@ -59,7 +59,7 @@ template <size_t... Id>
 constexpr auto AllPlaces(std::index_sequence<Id...> /*unused*/) {
   return std::array<Places, sizeof...(Id)>{PlacesOf<Id>()...};
 }
-constexpr auto kPlaces = AllPlaces(std::make_index_sequence<format::kMaxMpiFunctionId + 1>());
+constexpr auto kPlaces = AllPlaces(std::make_index_sequence<layout::kMaxMpiFunctionId + 1>());
 
 const Places& PlacesOfCall(const Thread& t) {
   const uint16_t function = t.now->call.function;
@@ -101,8 +101,8 @@ void AddArguments(const long* a, const Places& places, OpenCallNote* to) {
     Add(to, {at(places.dest), at(places.dest_tag), to->comm, PartnerSide::to, {}});
   if (places.source == kNone || at(places.source) == abi.proc_null) return;
   const int32_t peer = at(places.source), tag = at(places.source_tag);
-  Add(to, {peer == abi.any_source ? format::kAnyPartner : peer,
-           tag == abi.any_tag ? format::kAnyTag : tag,
+  Add(to, {peer == abi.any_source ? layout::kAnyPartner : peer,
+           tag == abi.any_tag ? layout::kAnyTag : tag,
            to->comm,
            PartnerSide::from,
            {}});
@@ -119,20 +119,20 @@ void AddRequest(const Thread& t, uint64_t handle, OpenCallNote* to) {
   const bool sends = (request.flags & recorder::kHasPeer) != 0;
   const bool any = request.kind == recorder::RequestKind::recv && request.peer < 0 &&
                    request.peer == recorder::g_process.abi.any_source;
-  const uint32_t comm = request.slot == nullptr ? format::kNoIndex : request.slot->comm;
+  const uint32_t comm = request.slot == nullptr ? layout::kNoIndex : request.slot->comm;
   if (!sends && !any && (request.flags & recorder::kHasSource) == 0) {
-    const format::MpiFunction* started =
-        request.slot == nullptr ? nullptr : format::FindMpiFunction(request.slot->function);
-    if (started == nullptr || !started->collective || comm == format::kNoIndex) {
+    const layout::MpiFunction* started =
+        request.slot == nullptr ? nullptr : layout::FindMpiFunction(request.slot->function);
+    if (started == nullptr || !started->collective || comm == layout::kNoIndex) {
       to->more++;
       return;
     }
-    Add(to, {started->id, format::kUnknownTag, comm + 1, PartnerSide::with, {}});
+    Add(to, {started->id, layout::kUnknownTag, comm + 1, PartnerSide::with, {}});
     return;
   }
-  Add(to, {any ? format::kAnyPartner : request.peer,
-           format::kUnknownTag,
-           comm == format::kNoIndex ? 0 : comm + 1,
+  Add(to, {any ? layout::kAnyPartner : request.peer,
+           layout::kUnknownTag,
+           comm == layout::kNoIndex ? 0 : comm + 1,
            sends ? PartnerSide::to : PartnerSide::from,
            {}});
 }
@@ -165,10 +165,10 @@ uint32_t CommInCall(const Thread& t) {
   if (handle == 0) return 0;
   const recorder::HandleCache& known = t.comms[recorder::CommCacheIndex(handle)];
   // Another communicator may have taken its place in the cache, which the call fills again when it returns.
-  const uint32_t index = known.handle == handle && known.value != format::kNoIndex
+  const uint32_t index = known.handle == handle && known.value != layout::kNoIndex
                              ? known.value
                              : recorder::CommIndexIfKnown(places.kind, handle);
-  return index == format::kNoIndex ? 0 : index + 1;
+  return index == layout::kNoIndex ? 0 : index + 1;
 }
 
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder::calls {
 
-using format::kTiNone;
+using layout::kTiNone;
 
 constinit RequestNumbers g_requests{};
 

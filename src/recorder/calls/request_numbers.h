@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/thread_numbers.h"
 #include "recorder/core/process.h"
 
@@ -54,7 +54,7 @@ struct NumberBits {
 };
 
 struct PersistentRequest {
-  format::TiWords words;
+  layout::TiWords words;
   uint64_t handle;  // 0: free
   Receives receives;
 };
@@ -120,7 +120,7 @@ class RequestNumbers {
   [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, const Receives& receives) {
     Take(BitsOf(number));
     Fill(place, &open_[number], receives);
-    if (place->first == format::kTiNone) {
+    if (place->first == layout::kTiNone) {
       place->first = number;
     } else {
       open_[place->last].next = number;
@@ -131,7 +131,7 @@ class RequestNumbers {
   // whether it still stands there, and nothing is open with it. (Where there is no handle `first` is not
   // kTiNone.)
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
-    return place.handle == handle && place.first == format::kTiNone;
+    return place.handle == handle && place.first == layout::kTiNone;
   }
   // StartAt there, in two steps. `number`: the lowest that is free.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
@@ -186,7 +186,7 @@ class RequestNumbers {
   [[gnu::always_inline]] static void Fill(Place* place, OpenRequest* open, const Receives& receives) {
     open->place = place;
     open->receives = receives;
-    open->next = format::kTiNone;
+    open->next = layout::kTiNone;
   }
   Place* TakePlace(uint64_t handle);
   void Release(Place* place);

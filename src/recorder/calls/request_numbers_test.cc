@@ -16,7 +16,7 @@ Process g_process;
 namespace calls {
 namespace {
 
-using format::kTiNone;
+using layout::kTiNone;
 
 struct Model {
   std::map<uint64_t, std::deque<uint32_t>> of;  // handle: numbers, in the order of their starts

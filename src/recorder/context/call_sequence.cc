@@ -4,45 +4,45 @@
 
 #include "base/hash.h"
 #include "base/rt/syscall.h"
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 
 namespace rankine::recorder::event_trace {
 namespace {
 
-using format::TiKey;
-using format::TiWords;
+using layout::TiKey;
+using layout::TiWords;
 
 bool IsWild(const TiKey& key) {
-  return key.from_peer == format::kTiAnySource ||
-         (key.from_peer != format::kTiProcNull && key.from_tag == format::kTiAnyTag);
+  return key.from_peer == layout::kTiAnySource ||
+         (key.from_peer != layout::kTiProcNull && key.from_tag == layout::kTiAnyTag);
 }
 
 // What a call's order hangs on, and nothing else. False: on nothing.
 bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   std::memcpy(key, &words, sizeof *key);
-  const auto what = static_cast<format::TiWhat>(key->what);
-  if (what != format::TiWhat::call && what != format::TiWhat::started) return false;
-  if (key->comm == format::kTiNone) return false;
-  const bool makes = (key->flags & format::kTiMakesComm) != 0;
+  const auto what = static_cast<layout::TiWhat>(key->what);
+  if (what != layout::TiWhat::call && what != layout::TiWhat::started) return false;
+  if (key->comm == layout::kTiNone) return false;
+  const bool makes = (key->flags & layout::kTiMakesComm) != 0;
   // (one-sided: done when the epoch ends)
-  if (!makes && key->object != format::kTiNone && key->to_peer != format::kTiProcNull) return false;
-  if (IsWild(*key) && key->request == format::kTiNone) {
+  if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
+  if (IsWild(*key) && key->request == layout::kTiNone) {
     // A blocking one has said whose message it took: behind the two numbers of bytes of each partner.
     constexpr size_t kMatch = 2;
-    if (list.size() < kMatch + format::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;
+    if (list.size() < kMatch + layout::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;
     key->from_peer = static_cast<int32_t>(list[kMatch + 1]);
     key->from_tag = static_cast<int32_t>(list[kMatch + 2]);
   }
   key->flags = 0;
   key->node = 0;
-  if (key->request != format::kTiNone) key->request = 0;
-  if (key->to_peer == format::kTiProcNull) key->to_tag = 0;
-  if (key->from_peer == format::kTiProcNull) key->from_tag = 0;
+  if (key->request != layout::kTiNone) key->request = 0;
+  if (key->to_peer == layout::kTiProcNull) key->to_tag = 0;
+  if (key->from_peer == layout::kTiProcNull) key->from_tag = 0;
   key->to_type = key->from_type = 0;
-  key->list = format::kTiNone;
+  key->list = layout::kTiNone;
   key->to_bytes = key->from_bytes = 0;
   key->root = 0;
-  if (makes) key->object = format::kTiNone;
+  if (makes) key->object = layout::kTiNone;
   return true;
 }
 
@@ -75,16 +75,16 @@ uint64_t* Sequence::CountOf(const TiWords& words, std::span<const uint32_t> list
 }
 
 std::byte* Sequence::Put(std::byte* at, const std::byte* limit) const {
-  constexpr size_t kOne = format::kTraceCountedBytes;
+  constexpr size_t kOne = layout::kTraceCountedBytes;
   const auto room = static_cast<size_t>(limit - at) / 2;
   const bool complete = complete_ && (used_ + size_t{1}) * kOne <= room;
-  at = format::PutTraceCounts(at, complete ? format::kTraceCountsComplete : uint8_t{0});
+  at = layout::PutTraceCounts(at, complete ? layout::kTraceCountsComplete : uint8_t{0});
   for (uint32_t i = 0; complete && i < kMost; ++i) {
     const Counted& one = counted_[i];
     if (one.words.word[0] == 0 || one.count == 0) continue;
-    format::TraceCallHead head{};
+    layout::TraceCallHead head{};
     std::memcpy(head.key, &one.words, sizeof head.key);
-    at = format::PutTraceCounted(at, head, one.count);
+    at = layout::PutTraceCounted(at, head, one.count);
   }
   return at;
 }

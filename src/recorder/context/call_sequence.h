@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 
 namespace rankine::recorder::event_trace {
 
@@ -19,7 +19,7 @@ class Sequence {
 
   // The count of calls like this one, which the caller adds to; one that nobody reads, where its order says
   // nothing. Valid as long as the thread.
-  uint64_t* CountOf(const format::TiWords& words, std::span<const uint32_t> list);
+  uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
   // Calls were made that nobody counted, or are not what they were counted as: from here on no order is told.
   void Lose() { complete_ = false; }
@@ -31,7 +31,7 @@ class Sequence {
  private:
   static constexpr uint32_t kMost = 1024;  // power of two
   struct Counted {
-    format::TiWords words;  // word[0] 0: free
+    layout::TiWords words;  // word[0] 0: free
     uint64_t count;
   };
   bool complete_;

@@ -79,7 +79,7 @@ bool LogAttribute(const Attribute& a, std::string_view unit, std::string_view la
   layout_size.Varint(layout.size());
   const Spool::Piece pieces[] = {head.piece(),    TextPiece(a.name),   unit_size.piece(),
                                  TextPiece(unit), layout_size.piece(), TextPiece(layout)};
-  return g_spool.Log(format::LogType::attribute, pieces, 6);
+  return g_spool.Log(layout::LogType::attribute, pieces, 6);
 }
 
 bool LogEntry(const Entry& e) {
@@ -93,7 +93,7 @@ bool LogEntry(const Entry& e) {
     head.Fixed(e.bits);
   }
   const Spool::Piece pieces[] = {head.piece(), TextPiece(e.text)};
-  return g_spool.Log(format::LogType::entry, pieces, 2);
+  return g_spool.Log(layout::LogType::entry, pieces, 2);
 }
 
 uint32_t PlaceFor(uint32_t properties) {

@@ -3,8 +3,8 @@
 #include <atomic>
 
 #include "base/rt/syscall.h"
-#include "format/spool_layout.h"
-#include "format/trace/encode.h"
+#include "layout/spool_layout.h"
+#include "layout/trace/encode.h"
 #include "recorder/context/event_stream.h"
 #include "recorder/core/config.h"
 
@@ -17,7 +17,7 @@ constexpr uint64_t kParts = 16;       // extents of a ring
 std::atomic<uint64_t> g_ring_bytes{0};  // of all threads
 
 // The i-th place behind the oldest.
-format::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
+layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
   return &ring.extents[(ring.first + i) % kCapacity];
 }
 
@@ -25,7 +25,7 @@ format::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
 
 uint64_t MostRingExtent(uint64_t ring_bytes) {
   uint64_t size = kLeastExtent;
-  while (size * 2 * kParts <= ring_bytes && size * 2 <= format::kMostTraceExtent) size *= 2;
+  while (size * 2 * kParts <= ring_bytes && size * 2 <= layout::kMostTraceExtent) size *= 2;
   return size;
 }
 
@@ -39,10 +39,10 @@ void GiveRingBytes(uint64_t bytes) {
   g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);
 }
 
-bool PutInRing(context::TraceRing* ring, format::ExtentHeader* extent) {
+bool PutInRing(context::TraceRing* ring, layout::ExtentHeader* extent) {
   if (ring->capacity == 0) {
     ring->extents =
-        static_cast<format::ExtentHeader**>(rt::MapAnonymous(kCapacity * sizeof(format::ExtentHeader*)));
+        static_cast<layout::ExtentHeader**>(rt::MapAnonymous(kCapacity * sizeof(layout::ExtentHeader*)));
     if (ring->extents == nullptr) return false;
     ring->capacity = kCapacity;
   }
@@ -51,9 +51,9 @@ bool PutInRing(context::TraceRing* ring, format::ExtentHeader* extent) {
   return true;
 }
 
-format::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
+layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   if (ring->count == 0) return nullptr;
-  format::ExtentHeader* extent = *At(*ring, 0);
+  layout::ExtentHeader* extent = *At(*ring, 0);
   ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
   // Who reads after our death finds it empty, or with all that it holds by then.

@@ -17,9 +17,9 @@ bool TakeRingBytes(uint64_t bytes, uint64_t most);
 void GiveRingBytes(uint64_t bytes);
 
 // As the newest. False: there is no memory for the list.
-bool PutInRing(context::TraceRing* ring, format::ExtentHeader* extent);
+bool PutInRing(context::TraceRing* ring, layout::ExtentHeader* extent);
 // The oldest, emptied; nullptr: there is none.
-format::ExtentHeader* TakeFromRing(context::TraceRing* ring);
+layout::ExtentHeader* TakeFromRing(context::TraceRing* ring);
 
 // All extents of the ring stay, as far as the process may have so many more. Not in a Turn.
 void KeepRing(context::TraceStream* t);

@@ -12,11 +12,11 @@ namespace rankine::recorder::event_trace {
 namespace {
 
 using context::TraceStream;
-using format::ExtentHeader;
-using format::ExtentKind;
-using format::TraceHead;
-using format::TraceRecord;
-using format::TraceWhat;
+using layout::ExtentHeader;
+using layout::ExtentKind;
+using layout::TraceHead;
+using layout::TraceRecord;
+using layout::TraceWhat;
 
 // The first is small, for processes with many threads that do little.
 constexpr uint64_t kFirstExtent = uint64_t{16} << 10;
@@ -82,7 +82,7 @@ constexpr uint64_t kAskAgain = 1024;  // events
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
   for (const context::Value& value : s.values) {
     if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
-    at = format::PutTraceRecord(at, {format::TraceKind::other, TraceWhat::holds, 0, 0, value.attribute->id,
+    at = layout::PutTraceRecord(at, {layout::TraceKind::other, TraceWhat::holds, 0, 0, value.attribute->id,
                                      BitsOf(*value.attribute, value.bits)});
   }
   return at;
@@ -153,21 +153,21 @@ void Put(State* s, const context::Node* before, const TraceRecord& record, uint6
   const Turn turn(&t);
   if (now < t.last_ticks) now = t.last_ticks;
   TraceRecord timed = record;
-  timed.ticks = format::TicksSince(t.last_ticks, now);
-  turn.Publish(format::PutTraceRecord(t.at, timed), now);
+  timed.ticks = layout::TicksSince(t.last_ticks, now);
+  turn.Publish(layout::PutTraceRecord(t.at, timed), now);
 }
 
 void BeginStretch(State* s, uint64_t now) {
   Move(s, s->node, now);
   TraceRecord counts{};
-  counts.kind = format::TraceKind::other;
+  counts.kind = layout::TraceKind::other;
   counts.what = TraceWhat::counts;
-  counts.bits = format::kTraceCountsPaused;
+  counts.bits = layout::kTraceCountsPaused;
   Put(s, s->node, counts, now);
 }
 
 void Move(State* s, const context::Node* before, uint64_t now) {
-  Put(s, before, {format::TraceKind::other, TraceWhat::move, 0, s->node->index, 0, 0}, now);
+  Put(s, before, {layout::TraceKind::other, TraceWhat::move, 0, s->node->index, 0, 0}, now);
 }
 
 }  // namespace rankine::recorder::event_trace

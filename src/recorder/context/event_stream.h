@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/trace/record.h"
+#include "layout/trace/record.h"
 #include "recorder/arch/publish.h"
 #include "recorder/context/state.h"
 
@@ -17,7 +17,7 @@ bool MakeRoom(State* s, const context::Node* node);
 
 // The least extent; how many bytes one was taken for; and could the process have so many more?
 inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
-inline uint64_t RingBytesOf(const format::ExtentHeader* extent) {
+inline uint64_t RingBytesOf(const layout::ExtentHeader* extent) {
   return extent->payload_size / kLeastExtent * kLeastExtent;
 }
 bool HasBytesFor(uint64_t bytes);
@@ -31,43 +31,43 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
 }
 
 // Behind the limit there is room for the records of signal handlers that come between HasRoom and Turn, too.
-inline constexpr size_t kSlack = 4 * format::kMostTraceRecord;
+inline constexpr size_t kSlack = 4 * layout::kMostTraceRecord;
 
-inline std::byte* LimitOf(format::ExtentHeader* extent) {
+inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
 }
 
 // Tells an extent from all others of its thread, and from what was written to it before. Never 0.
-[[gnu::always_inline]] inline uint64_t NameOf(const format::ExtentHeader* extent) {
+[[gnu::always_inline]] inline uint64_t NameOf(const layout::ExtentHeader* extent) {
   return extent->base + 1;
 }
 
-[[gnu::always_inline]] inline void PublishCount(format::ExtentHeader* extent, const std::byte* at) {
+[[gnu::always_inline]] inline void PublishCount(layout::ExtentHeader* extent, const std::byte* at) {
   const auto* payload = reinterpret_cast<const std::byte*>(extent + 1);
   arch::Publish(&extent->count, static_cast<uint64_t>(at - payload));
 }
 
 // A handler that found no room again and again has taken another extent: nothing of the turn's is there.
 // It is the turn's end, and given what the turn holds: so nothing is saved for it where it is not called.
-[[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, format::ExtentHeader* extent);
+[[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
 // A record is written. A signal handler of the program that marks regions meanwhile would write to the same
 // place: it finds no room, and what it does is counted as lost. Answers the extent of the turn: a handler may
 // have changed it until the turn began.
-[[gnu::always_inline]] inline format::ExtentHeader* BeginTurn(context::TraceStream* t) {
+[[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   return t->extent;
 }
 // `limit`: of the extent.
-[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent,
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, layout::ExtentHeader* extent,
                                            std::byte* limit) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   if (t->extent != extent) [[unlikely]]
     return GoBack(t, extent);
   t->limit = limit;
 }
-[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, format::ExtentHeader* extent) {
+[[gnu::always_inline]] inline void EndTurn(context::TraceStream* t, layout::ExtentHeader* extent) {
   EndTurn(t, extent, LimitOf(extent));
 }
 
@@ -90,7 +90,7 @@ class Turn {
 
  private:
   context::TraceStream* t_;
-  format::ExtentHeader* extent_;
+  layout::ExtentHeader* extent_;
 };
 
 // The thread enters `node`, a child of the one it is in; leaves `node`.
@@ -99,14 +99,14 @@ class Turn {
   if (!HasRoom(t)) [[unlikely]]
     return BeginInNextExtent(s, node, now);
   const Turn turn(&t);
-  turn.Publish(format::PutTraceBegin(t.at, format::TicksSince(t.last_ticks, now), node->index), now);
+  turn.Publish(layout::PutTraceBegin(t.at, layout::TicksSince(t.last_ticks, now), node->index), now);
 }
 [[gnu::always_inline]] inline void End(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
   if (!HasRoom(t)) [[unlikely]]
     return EndInNextExtent(s, node, now);
   const Turn turn(&t);
-  turn.Publish(format::PutTraceWord(t.at, format::TicksSince(t.last_ticks, now), format::TraceKind::end),
+  turn.Publish(layout::PutTraceWord(t.at, layout::TicksSince(t.last_ticks, now), layout::TraceKind::end),
                now);
 }
 
@@ -114,7 +114,7 @@ class Turn {
 inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
   if (!context::IsBytes(attribute.type)) return bits;
   const context::Entry* entry = context::EntryOfBits(bits);
-  return entry == nullptr ? format::kNoEntry : entry->id;
+  return entry == nullptr ? layout::kNoEntry : entry->id;
 }
 
 // The path is another without an event.
@@ -124,6 +124,6 @@ void Move(State* s, const context::Node* before, uint64_t now);
 void BeginStretch(State* s, uint64_t now);
 
 // Any other. `before`: where the thread is before the event.
-void Put(State* s, const context::Node* before, const format::TraceRecord& record, uint64_t now);
+void Put(State* s, const context::Node* before, const layout::TraceRecord& record, uint64_t now);
 
 }  // namespace rankine::recorder::event_trace

@@ -10,9 +10,9 @@ namespace rankine::recorder::service {
 namespace {
 
 using context::EntryOf;
-using format::TraceKind;
-using format::TraceRecord;
-using format::TraceWhat;
+using layout::TraceKind;
+using layout::TraceRecord;
+using layout::TraceWhat;
 
 constexpr uint32_t kMostTraced = 0xffff;  // ids of attributes in a trace
 

@@ -19,7 +19,7 @@ using context::Attribute;
 using context::Node;
 using context::State;
 
-rankine_service g_services[format::kMaxServiceLibraries];
+rankine_service g_services[layout::kMaxServiceLibraries];
 uint32_t g_started = 0;
 long g_loading = 0;  // thread id
 std::atomic<bool> g_finished{false};

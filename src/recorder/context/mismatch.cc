@@ -30,7 +30,7 @@ void Log(std::string_view ended, const Entry* open, uint64_t site) {
                                  {names[0].data(), static_cast<uint32_t>(names[0].size())},
                                  {second, static_cast<uint32_t>(k)},
                                  {names[1].data(), static_cast<uint32_t>(names[1].size())}};
-  g_spool.Log(format::LogType::mismatch, pieces, 4);
+  g_spool.Log(layout::LogType::mismatch, pieces, 4);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/control/selection.h"
+#include "layout/control/selection.h"
 #include "recorder/context/libraries.h"
 #include "recorder/core/thread.h"
 
@@ -32,7 +32,7 @@ void OnRecorded(Thread* t);   // its MPI calls are recorded from now on
 void OnTraceKept();
 
 // Monitor windows, as a selection and `rankine ctl` name them. RunsWindow in signal handlers, too.
-bool RunsWindow(const format::Selection& selection);
+bool RunsWindow(const layout::Selection& selection);
 bool SetWindow(Thread* t, std::string_view name, bool on);  // false: there is none of that name
 void OnForwardingEnd();                                     // of the process, with windows that run
 

@@ -91,7 +91,7 @@ void Stop(State* s, uint64_t at) {
   __atomic_fetch_and(&s->mode, ~kRecording, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, kPaused, __ATOMIC_RELAXED);
   moments::OnPause(ThreadAt(s->thread), at);
-  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, format::kSamplePaused | format::kSampleGaps,
+  __atomic_fetch_or(&ThreadAt(s->thread)->now->sampling, layout::kSamplePaused | layout::kSampleGaps,
                     __ATOMIC_RELAXED);
 }
 
@@ -104,7 +104,7 @@ void GoOn(State* s, uint64_t at) {
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
-  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~format::kSamplePaused),
+  __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~layout::kSamplePaused),
                      __ATOMIC_RELAXED);
   // The path may have changed meanwhile.
   if (g_config.trace) event_trace::BeginStretch(s, at);

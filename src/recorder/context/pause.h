@@ -19,7 +19,7 @@ namespace rankine::recorder::service {
 // The mode of a new thread, without what the clock adds.
 uint32_t FirstMode();
 
-// Of the reasons in `mask` (selection.h) exactly `reasons` hold from `at` on. False: another time.
+// From `at` on exactly `reasons` hold among the reasons in `mask` (selection.h). False: another time.
 // Every thread looks again, whether that has changed anything for the process or not.
 bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at);
 

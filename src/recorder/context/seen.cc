@@ -4,7 +4,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
-#include "format/spool_view.h"
+#include "layout/spool_view.h"
 #include "recorder/context/regions.h"
 #include "recorder/context/state.h"
 
@@ -31,7 +31,7 @@ rankine_seen_value SeenOf(const Entry& entry) {
 // some 100 ns each. The rate of the start is off by up to a third where the processor does not tell its own.
 class Rate {
  public:
-  explicit Rate(const format::SpoolHeader& h) : now_(rt::ReadClockPair()) {
+  explicit Rate(const layout::SpoolHeader& h) : now_(rt::ReadClockPair()) {
     if (now_.ticks <= h.clock_ticks[0] || now_.realtime_ns <= h.clock_realtime_ns[0] + kLongEnoughNs) return;
     ticks_ = now_.ticks - h.clock_ticks[0];
     ns_ = now_.realtime_ns - h.clock_realtime_ns[0];
@@ -82,12 +82,12 @@ void SeeRegions(SeeRegion visit, void* argument) {
   rt::KeepErrno keep;
   if (visit == nullptr || Ready() == nullptr) return;
   const Rate rate(*g_spool.header());
-  format::SpoolView spool;
-  if (spool.Open({g_spool.bytes(), static_cast<size_t>(g_spool.size())}) != format::SpoolView::Problem::none)
+  layout::SpoolView spool;
+  if (spool.Open({g_spool.bytes(), static_cast<size_t>(g_spool.size())}) != layout::SpoolView::Problem::none)
     return;
   size_t at = 0;
-  for (format::Extent extent{}; spool.NextExtent(&at, &extent);) {
-    if (extent.kind != format::ExtentKind::nodes) continue;
+  for (layout::Extent extent{}; spool.NextExtent(&at, &extent);) {
+    if (extent.kind != layout::ExtentKind::nodes) continue;
     for (const Node& n : extent.Items<Node>()) {
       if (EntryOf(&n) == nullptr || IsSite(&n)) continue;
       rankine_seen_region seen;

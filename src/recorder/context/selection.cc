@@ -7,7 +7,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/context/moments.h"
 #include "recorder/context/pause.h"
 #include "recorder/core/config.h"
@@ -67,7 +67,7 @@ const Held* Hold(std::string_view text) {
   if (text.size() >= sizeof held->text) return nullptr;
   std::memcpy(held->text, text.data(), text.size());
   held->text[text.size()] = '\0';
-  if (!format::ParseSelection({held->text, text.size()}, &held->selection, nullptr)) return nullptr;
+  if (!layout::ParseSelection({held->text, text.size()}, &held->selection, nullptr)) return nullptr;
   SetTimes(held);
   return held;
 }
@@ -81,7 +81,7 @@ bool HasRank(const Held& held) {
 uint32_t ReasonsAt(uint64_t now) {
   const Held* held = g_held.load(std::memory_order_acquire);
   uint32_t reasons =
-      g_wishes.recording.load(std::memory_order_relaxed) == format::Switch::off ? kByControl : 0;
+      g_wishes.recording.load(std::memory_order_relaxed) == layout::Switch::off ? kByControl : 0;
   if (held == nullptr) return reasons;
   if (!HasRank(*held)) reasons |= kByRank;
   if (now < held->from_ticks || now >= held->to_ticks) reasons |= kByTime;
@@ -99,7 +99,7 @@ uint64_t DueAfter(uint64_t now) {
 // The bytes of the file `control` of this job on this host, which must be ours alone. 0: there is none.
 size_t ReadControlFile(char* to, size_t size) {
   rt::Text<4500> path;
-  path << g_job.spool_folder << '/' << format::kControlFile;
+  path << g_job.spool_folder << '/' << layout::kControlFile;
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path.c_str()),
                               O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return 0;
@@ -120,11 +120,11 @@ void CountRefused() {
 
 // False: there are none, or they cannot be understood, and nothing has changed.
 bool TakeSettings() {
-  char bytes[format::kMaxSettings + 1];
+  char bytes[layout::kMaxSettings + 1];
   const size_t size = ReadControlFile(bytes, sizeof bytes);
-  format::Settings settings;
+  layout::Settings settings;
   if (size == 0) return false;
-  if (!format::ParseSettings({bytes, size}, &settings)) {
+  if (!layout::ParseSettings({bytes, size}, &settings)) {
     CountRefused();
     return false;
   }
@@ -175,8 +175,8 @@ void Apply(uint64_t now, uint64_t at) {
 
 void Configure(const char* text) {
   if (text == nullptr || *text == '\0') return;
-  const size_t size = strnlen(text, format::kMaxSelection + 1);
-  g_started = size > format::kMaxSelection ? nullptr : Hold({text, size});
+  const size_t size = strnlen(text, layout::kMaxSelection + 1);
+  g_started = size > layout::kMaxSelection ? nullptr : Hold({text, size});
   g_refused = g_started == nullptr;
   g_held.store(g_started, std::memory_order_release);
 }
@@ -234,13 +234,13 @@ void OnWindows(uint64_t now) {
 void FollowWindows(Thread* t) {
   const uint64_t generation = __atomic_load_n(&g_steering.generation, __ATOMIC_RELAXED);
   if (generation == __atomic_load_n(&g_windows_followed, __ATOMIC_RELAXED)) return;
-  char bytes[format::kMaxSettings + 1];
+  char bytes[layout::kMaxSettings + 1];
   const size_t size = ReadControlFile(bytes, sizeof bytes);
-  format::Settings settings;
-  if (size == 0 || !format::ParseSettings({bytes, size}, &settings)) return;
+  layout::Settings settings;
+  if (size == 0 || !layout::ParseSettings({bytes, size}, &settings)) return;
   const uint64_t followed = __atomic_exchange_n(&g_windows_followed, settings.generation, __ATOMIC_ACQ_REL);
   for (uint32_t i = 0; i < settings.windows; ++i) {
-    const format::WindowWish& wish = settings.window[i];
+    const layout::WindowWish& wish = settings.window[i];
     if (wish.generation > followed && !moments::SetWindow(t, wish.name, wish.on)) CountRefused();
   }
 }
@@ -266,7 +266,7 @@ bool IsSelective() {
 }
 
 bool WantsSamples(uint64_t now) {
-  return g_wishes.sampling.load(std::memory_order_relaxed) != format::Switch::off && ReasonsAt(now) == 0;
+  return g_wishes.sampling.load(std::memory_order_relaxed) != layout::Switch::off && ReasonsAt(now) == 0;
 }
 
 bool IsSelected(const context::State& s) {

@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/control/selection.h"
-#include "format/control/settings.h"
+#include "layout/control/selection.h"
+#include "layout/control/settings.h"
 #include "recorder/context/state.h"
 #include "recorder/core/control/steering.h"
 
@@ -28,14 +28,14 @@ inline constexpr uint32_t kByTime = 8;     // not now
 inline constexpr uint32_t kByWindow = 16;  // no monitor window runs of those that are selected
 
 struct Held {  // a selection in force, with its text, in which its names lie
-  char text[format::kMaxSelection + 1] = {};
-  format::Selection selection;
+  char text[layout::kMaxSelection + 1] = {};
+  layout::Selection selection;
   uint64_t from_ticks = 0, to_ticks = 0;  // `time=`, on the process's clock
 };
 
 struct Wishes {  // of `rankine ctl`; a handler may read them at any time
-  std::atomic<format::Switch> sampling{format::Switch::as_started};
-  std::atomic<format::Switch> recording{format::Switch::as_started};
+  std::atomic<layout::Switch> sampling{layout::Switch::as_started};
+  std::atomic<layout::Switch> recording{layout::Switch::as_started};
   std::atomic<uint32_t> sample_hz{0};
 };
 

@@ -5,8 +5,8 @@
 namespace rankine::recorder::context {
 namespace {
 
-using format::ContextSum;
-using format::ExtentKind;
+using layout::ContextSum;
+using layout::ExtentKind;
 
 constexpr uint32_t kFirstChildren = 64;
 constexpr uint32_t kFirstNodes = 8;

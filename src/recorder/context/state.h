@@ -33,7 +33,7 @@ void ResetState(State* s);
 Node* FindChild(State* s, Node* parent, const Entry* entry);
 
 // The sum of the attribute in the node; nullptr: no room (counted).
-format::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
+layout::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
 
 // The path of `node` with `from` left out (nullptr: nothing) and `to` in its place, or as the last one where
 // there is no place (nullptr: nothing). Time is settled: what the old nodes took until `now` is theirs.

@@ -7,7 +7,7 @@
 namespace rankine::recorder::context {
 namespace {
 
-using format::ContextSum;
+using layout::ContextSum;
 
 // While it lives, floating-point operations neither trap nor leave flags: both are the application's.
 class OwnArithmetic {

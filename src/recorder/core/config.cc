@@ -2,10 +2,11 @@
 
 #include <cstring>
 
+#include "base/quantity.h"
 #include "base/rt/text.h"
-#include "format/control/clause_reader.h"
-#include "format/services/catalog.h"
-#include "format/services/signal.h"
+#include "layout/control/clause_reader.h"
+#include "layout/services/catalog.h"
+#include "layout/services/signal.h"
 #include "recorder/core/meta.h"
 #include "recorder/core/software_counters.h"
 
@@ -15,13 +16,13 @@ constinit Config g_config;
 
 namespace {
 
-using format::ServiceId;
-using format::ServiceItem;
-using format::ServiceSetting;
+using layout::ServiceId;
+using layout::ServiceItem;
+using layout::ServiceSetting;
 
-char g_list[format::kMaxServiceList];
+char g_list[layout::kMaxServiceList];
 // Paths, names and options, each ended by a zero: for dlopen and for the libraries themselves.
-char g_words[format::kMaxServiceList * 2];
+char g_words[layout::kMaxServiceList * 2];
 size_t g_words_used = 0;
 
 const char* KeepWord(std::string_view word) {
@@ -37,7 +38,7 @@ void AddLibrary(const ServiceItem& item) {
   const char* path = KeepWord(item.path);
   const char* name = KeepWord(item.name.empty() ? item.path : item.name);
   const char* options = KeepWord(item.options);
-  if (g_config.libraries == format::kMaxServiceLibraries || path == nullptr || name == nullptr ||
+  if (g_config.libraries == layout::kMaxServiceLibraries || path == nullptr || name == nullptr ||
       options == nullptr)
     return RefuseService(item.path);
   g_config.library[g_config.libraries++] = {path, name, options};
@@ -45,27 +46,27 @@ void AddLibrary(const ServiceItem& item) {
 
 bool SetTrace(const ServiceSetting& setting) {
   if (setting.key == "max") {
-    const auto size = format::ParseSize(setting.value);
-    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    const auto size = base::ParseBytes(setting.value);
+    if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace) return false;
     g_config.trace_bytes = *size;
     return true;
   }
   if (setting.key == "keep") {
-    const auto size = format::ParseSize(setting.value);
-    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    const auto size = base::ParseBytes(setting.value);
+    if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace) return false;
     g_config.trace_keep = *size;
     return true;
   }
   if (setting.key == "signal") {
-    g_config.trace_signal = format::ParseUserSignal(setting.value);
+    g_config.trace_signal = layout::ParseUserSignal(setting.value);
     return g_config.trace_signal != 0;
   }
-  if (setting.key == "slow") return format::ParseTime(setting.value, &g_config.trace_slow_ns);
+  if (setting.key == "slow") return layout::ReadDuration(setting.value, &g_config.trace_slow_ns);
   if (setting.key != "what") return false;
   g_config.trace_values = g_config.trace_calls = false;
   bool known = true;
   for (std::string_view words = setting.value; !words.empty();) {
-    const std::string_view word = format::NextWord(&words);
+    const std::string_view word = layout::NextWord(&words);
     if (word == "values") g_config.trace_values = true;
     if (word == "mpi") g_config.trace_calls = true;
     known = known && (word == "regions" || word == "values" || word == "mpi");
@@ -77,7 +78,7 @@ bool SetTrace(const ServiceSetting& setting) {
 template <size_t kMost>
 bool AddWords(std::string_view words, std::string_view (&list)[kMost], uint32_t* count) {
   while (!words.empty()) {
-    const std::string_view word = format::NextWord(&words);
+    const std::string_view word = layout::NextWord(&words);
     if (word.empty() || *count == kMost) return false;
     list[(*count)++] = word;
   }
@@ -90,7 +91,7 @@ bool SetAggregate(const ServiceSetting& setting) {
 }
 
 bool SetLoop(const ServiceSetting& setting) {
-  const auto every = setting.key == "every" ? format::ParseEvery(setting.value) : std::nullopt;
+  const auto every = setting.key == "every" ? layout::ParseEvery(setting.value) : std::nullopt;
   if (!every) return false;
   g_config.loop_every = *every;
   return true;
@@ -102,8 +103,8 @@ bool SetMetadata(const ServiceSetting& setting) {
 }
 
 bool SetCallPath(const ServiceSetting& setting) {
-  const auto depth = setting.key == "depth" ? format::ParseEvery(setting.value) : std::nullopt;
-  if (!depth || *depth > format::kMaxCallPath) return false;
+  const auto depth = setting.key == "depth" ? layout::ParseEvery(setting.value) : std::nullopt;
+  if (!depth || *depth > layout::kMaxCallPath) return false;
   g_config.callpath_depth = static_cast<uint32_t>(*depth);
   return true;
 }
@@ -115,13 +116,13 @@ bool SetCounters(const ServiceSetting& setting) {
 }
 
 bool SetTi(const ServiceSetting& setting) {
-  using format::TiClock;
-  using format::TiUnit;
-  using format::TiVolumes;
+  using layout::TiClock;
+  using layout::TiUnit;
+  using layout::TiVolumes;
   const std::string_view value = setting.value;
   if (setting.key == "max") {
-    const auto size = format::ParseSize(value);
-    if (!size || *size < format::kLeastTrace || *size > format::kMostTrace) return false;
+    const auto size = base::ParseBytes(value);
+    if (!size || *size < layout::kLeastTrace || *size > layout::kMostTrace) return false;
     g_config.ti_bytes = *size;
     return true;
   }
@@ -133,7 +134,7 @@ bool SetTi(const ServiceSetting& setting) {
   }
   if (setting.key == "volume") {
     if (value == "time") return true;
-    if (value.empty() || value.size() >= format::kTiUnitName) return false;
+    if (value.empty() || value.size() >= layout::kTiUnitName) return false;
     g_config.ti_unit = counters::IsName(value) ? TiUnit::counter : TiUnit::attribute;
     g_config.ti_volume = value;
     return true;
@@ -167,20 +168,20 @@ bool Set(ServiceId id, const ServiceSetting& setting) {
 
 void Add(const ServiceItem& item) {
   if (!item.path.empty()) return AddLibrary(item);
-  const format::Service* known = format::FindService(item.name);
+  const layout::Service* known = layout::FindService(item.name);
   if (known == nullptr) return RefuseService(item.name);
   if (known->id == ServiceId::timer) g_config.timer = true;
   if (known->id == ServiceId::mpi) g_config.mpi = true;
   if (known->id == ServiceId::openmp) g_config.openmp = true;
   if (known->id == ServiceId::topology) g_config.topology = true;
   if (known->id == ServiceId::memory) g_config.memory = true;
-  if (known->id == ServiceId::callpath) g_config.callpath_depth = format::kStandardCallPath;
+  if (known->id == ServiceId::callpath) g_config.callpath_depth = layout::kStandardCallPath;
   if (known->id == ServiceId::pthread) g_config.pthread = true;
   if (known->id == ServiceId::ti) g_config.ti = g_config.mpi = true;
   if (known->id == ServiceId::trace) g_config.trace = g_config.timer = g_config.trace_calls = true;
   if (known->id == ServiceId::counters) {
     g_config.counters = true;
-    SetCounters({"events", format::kStandardCounters});
+    SetCounters({"events", layout::kStandardCounters});
   }
   if (known->id == ServiceId::loop) {
     g_config.timer = true;
@@ -188,7 +189,7 @@ void Add(const ServiceItem& item) {
   }
   std::string_view options = item.options;
   ServiceSetting setting;
-  while (format::NextSetting(&options, &setting)) {
+  while (layout::NextSetting(&options, &setting)) {
     if (!Set(known->id, setting)) RefuseService(setting.key);
   }
   if (!options.empty()) RefuseService(options);
@@ -204,7 +205,7 @@ void Configure(const char* list) {
   g_config.timer = g_config.mpi = false;
   ServiceItem item;
   bool any = false;
-  while (format::NextService(&rest, &item)) {
+  while (layout::NextService(&rest, &item)) {
     Add(item);
     any = true;
   }

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/services/list.h"
-#include "format/ti/layout.h"
+#include "layout/services/list.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::recorder::service {
 
@@ -27,27 +27,27 @@ struct Config {
   bool pthread = false;
   uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
-  uint64_t trace_bytes = format::kStandardTrace;
+  uint64_t trace_bytes = layout::kStandardTrace;
   uint64_t trace_keep = 0;     // a flight recorder of so many bytes; 0: none
   uint64_t trace_slow_ns = 0;  // of calls that took longer what is held stays; 0: of none
   int trace_signal = 0;        // when it comes what is held stays; 0: none
   bool ti = false;
-  uint64_t ti_bytes = format::kStandardTi;
-  format::TiVolumes ti_volumes = format::TiVolumes::near;
-  format::TiClock ti_clock = format::TiClock::perf;
-  format::TiUnit ti_unit = format::TiUnit::ticks;
+  uint64_t ti_bytes = layout::kStandardTi;
+  layout::TiVolumes ti_volumes = layout::TiVolumes::near;
+  layout::TiClock ti_clock = layout::TiClock::perf;
+  layout::TiUnit ti_unit = layout::TiUnit::ticks;
   std::string_view ti_volume;  // of another unit: the attribute, or the counter
   bool ti_marked = false;      // only what is between rankine_ti_start and _stop
   uint64_t loop_every = 0;     // iterations of a block in the series of loops; 0: no series
   bool counters = false;
   uint32_t events = 0;  // of counters
-  std::string_view event[format::kMaxCounters] = {};
+  std::string_view event[layout::kMaxCounters] = {};
   uint32_t keys = 0;  // of aggregate
-  std::string_view key[format::kMaxAggregateKeys] = {};
+  std::string_view key[layout::kMaxAggregateKeys] = {};
   uint32_t variables = 0;  // of metadata
-  std::string_view variable[format::kMaxVariables] = {};
+  std::string_view variable[layout::kMaxVariables] = {};
   uint32_t libraries = 0;
-  Library library[format::kMaxServiceLibraries] = {};
+  Library library[layout::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // items that were passed over
   std::string_view first_refused;  // one of them
   std::string_view list;           // as given; empty: the standard ones

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "format/control/steering.h"
-#include "format/spool_layout.h"
+#include "layout/control/steering.h"
+#include "layout/spool_layout.h"
 #include "rankine/detail/table.h"
 #include "recorder/core/pool.h"
 
@@ -32,7 +32,7 @@ struct State;
 // there.
 struct Meeting {
   const State* owner = nullptr;  // atomic, set once
-  format::ContextNode* node = nullptr;
+  layout::ContextNode* node = nullptr;
 };
 
 struct Entry {
@@ -56,7 +56,7 @@ inline constexpr uint32_t kRebase = 8;      // an attribute of the process has c
 inline constexpr uint32_t kSlowClock = 16;  // the clock is not the counter
 inline constexpr uint32_t kHooked = 32;     // a service of a third party wants to know
 inline constexpr uint32_t kPaused = 64;     // MPI_Pcontrol(0): nothing is recorded, the path is kept
-inline constexpr uint32_t kSwitched = format::kModeSwitched;  // that, or what is recorded, has changed
+inline constexpr uint32_t kSwitched = layout::kModeSwitched;  // that, or what is recorded, has changed
 
 inline constexpr uint32_t kSited =
     256;  // regions stand below the call path of their begin (service callpath)
@@ -68,7 +68,7 @@ inline constexpr uint32_t kWindowed = 1024;  // monitor windows begin or end wit
 
 inline constexpr uint32_t kAsked = kRebase | kSwitched;  // others have asked for attention
 
-using Node = format::ContextNode;
+using Node = layout::ContextNode;
 
 struct Value {           // of an as-value attribute
   uint64_t bits;         // of texts and blobs: dictionary.h, EntryOfBits
@@ -79,7 +79,7 @@ struct Value {           // of an as-value attribute
 };
 
 struct TraceRing {                 // context/event_ring.h
-  format::ExtentHeader** extents;  // `capacity` places; nullptr: there is no ring
+  layout::ExtentHeader** extents;  // `capacity` places; nullptr: there is no ring
   uint32_t capacity, first, count;
 };
 
@@ -87,7 +87,7 @@ struct TraceStream {  // context/event_stream.h
   std::byte* at;      // of the next record
   std::byte* limit;   // from here on a record may not fit; nullptr while one is written, or there is no room
   uint64_t last_ticks;  // of the last event
-  format::ExtentHeader* extent;
+  layout::ExtentHeader* extent;
   uint64_t bytes;    // of extents so far
   uint32_t extents;  // so many
   bool full;         // the limit is reached, or there is no block
@@ -101,7 +101,7 @@ struct TraceStream {  // context/event_stream.h
 
 struct State {
   // A page that another process can reach, of which it may change the mode (control/steering.h).
-  uint8_t steered[format::kSteeringPage - sizeof(uint32_t)];
+  uint8_t steered[layout::kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;  // atomic
   Node* node;     // where the thread is; the root has no entry
   Node* root;
@@ -111,7 +111,7 @@ struct State {
   uint32_t child_mask;
   uint32_t child_used;
   Pool nodes, sums;
-  format::ContextSum** sum_slots;
+  layout::ContextSum** sum_slots;
   uint32_t sum_mask;
   uint32_t sums_used;
   uint32_t thread;           // index

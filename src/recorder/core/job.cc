@@ -1,8 +1,8 @@
 #include "recorder/core/job.h"
 
-#include "base/line_text.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/text.h"
+#include "base/text/line_text.h"
 
 namespace rankine::recorder {
 

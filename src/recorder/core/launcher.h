@@ -11,7 +11,7 @@ bool IsAloneOnHost(int world_size);
 // Has this host fewer processors than ranks of the job, as the launcher says?
 bool HasTooFewProcessors();
 
-// The launcher's number of this process's rank, for the little that is said outside of MPI; -1: not started
+// The launcher's number of this process's rank, for the few messages outside of MPI; -1: not started
 // by a launcher.
 int RankByEnvironment();
 

@@ -33,7 +33,7 @@ void LogModule(const callsite::Module& m) {
                                  {m.path_text, m.path_size},
                                  {tail, static_cast<uint32_t>(k)},
                                  {m.build_id, m.build_id_size}};
-  g_spool.Log(format::LogType::module, pieces, 5);
+  g_spool.Log(layout::LogType::module, pieces, 5);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace rankine::recorder {
 
 struct Pool {
-  format::ExtentHeader* extent;
+  layout::ExtentHeader* extent;
   uint64_t total;  // items in all extents
 };
 
@@ -15,8 +15,8 @@ inline constexpr uint64_t kMaxItemsPerExtent = 4096;
 
 // The next free item of a thread's pool; nullptr when the spool is full.
 template <class T>
-T* NextItem(uint32_t thread, Pool* pool, format::ExtentKind kind, uint32_t first) {
-  format::ExtentHeader* e = pool->extent;
+T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first) {
+  layout::ExtentHeader* e = pool->extent;
   if (e == nullptr || (e->count + 1) * sizeof(T) > e->payload_size) {
     uint64_t items = pool->total < first ? first : pool->total;
     if (items > kMaxItemsPerExtent) items = kMaxItemsPerExtent;

@@ -63,7 +63,7 @@ void RecordEarlyCalls(Thread* t) {
     const EarlyCall& e = g_early[i];
     if (IsLanguageBinding(e.site)) continue;
     if (!IsAllowedEarly(e.function)) g_spool.header()->calls_before_init += e.calls;
-    Slot* s = FindSlot(t, e.site, format::kNoIndex, e.function);
+    Slot* s = FindSlot(t, e.site, layout::kNoIndex, e.function);
     if (s == nullptr) continue;
     s->row->calls += e.calls;
     s->row->time_min = 0;

@@ -17,8 +17,8 @@ enum class Phase : uint32_t {
   forwarding,  // a rank that is not selected: calls are passed on, but for the few that must be known of
   off,         // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
 };
-static_assert(static_cast<uint32_t>(Phase::recording) == format::kPhaseRecording);
-static_assert(static_cast<uint32_t>(Phase::forwarding) == format::kPhaseForwarding);
+static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording);
+static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);
 
 struct Process {
   bool concurrent = false;  // threads may be in MPI at once, or, where there is a trace, take turns

@@ -6,10 +6,10 @@
 
 namespace rankine::recorder {
 
-using format::ExtentKind;
-using format::PeerRow;
-using format::ProfileRow;
-using format::SizeHistogram;
+using layout::ExtentKind;
+using layout::PeerRow;
+using layout::ProfileRow;
+using layout::SizeHistogram;
 
 namespace {
 
@@ -61,7 +61,7 @@ ProfileRow* NewRow(Thread* t, const SlotKey& key) {
   row->comm = key.comm;
   row->function = key.function;
   row->node = key.node->index;
-  row->sizes = format::kNoIndex;
+  row->sizes = layout::kNoIndex;
   row->time_min = ~uint64_t{0};
   row->index = t->rows.total;
   Publish(&t->rows);

@@ -9,12 +9,12 @@
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/control/steering.h"
+#include "layout/control/steering.h"
 
 namespace rankine::recorder {
 
-using format::ExtentHeader;
-using format::SpoolHeader;
+using layout::ExtentHeader;
+using layout::SpoolHeader;
 using rt::AsLong;
 using rt::Syscall;
 
@@ -27,7 +27,7 @@ constexpr uint64_t kPage = 4096;  // or a part of one, where pages are larger: t
 constexpr uint64_t kRetryNs = 100'000'000;
 // The bound on one process's spool, and the address space that is set aside for it, so that extents never
 // move. Smaller where the program runs under a limit of its address space.
-constexpr uint64_t kReserve[] = {format::kMaxSpool, 16u << 20, 4u << 20};
+constexpr uint64_t kReserve[] = {layout::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
 bool Failed(long r) {
@@ -87,7 +87,7 @@ bool Spool::OpenInMemory() {
 bool Spool::ReserveRange() {
   if (base_ != nullptr) return true;
   for (uint64_t bytes : kReserve) {
-    if (bytes == format::kMaxSpool) bytes += more_;
+    if (bytes == layout::kMaxSpool) bytes += more_;
     long address = Syscall(SYS_mmap, 0, static_cast<long>(bytes), PROT_NONE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Failed(address)) continue;
@@ -100,12 +100,12 @@ bool Spool::ReserveRange() {
 
 void Spool::InitialiseHeader() {
   SpoolHeader* h = header();
-  h->layout_version = format::kSpoolLayoutVersion;
+  h->layout_version = layout::kSpoolLayoutVersion;
   h->header_size = sizeof(SpoolHeader);
   h->used = sizeof(SpoolHeader);
   h->world_rank = h->world_size = h->appnum = -1;
-  h->initial_cpu = format::kNoIndex;
-  std::memcpy(h->magic, format::kSpoolMagic, sizeof h->magic);
+  h->initial_cpu = layout::kNoIndex;
+  std::memcpy(h->magic, layout::kSpoolMagic, sizeof h->magic);
 }
 
 bool Spool::MapRange(uint64_t from, uint64_t to) {
@@ -158,10 +158,10 @@ bool Spool::Grow(uint64_t needed) {
   return false;
 }
 
-ExtentHeader* Spool::ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+ExtentHeader* Spool::ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                  uint32_t items) {
   uint64_t payload =
-      AlignUp(static_cast<uint64_t>(item_size) * items, format::kExtentAlign) + format::kExtentAlign / 2;
+      AlignUp(static_cast<uint64_t>(item_size) * items, layout::kExtentAlign) + layout::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
   // Blocks first, then `used`: a reader never meets a claimed extent without blocks under it.
   uint64_t at = header()->used;
@@ -177,7 +177,7 @@ ExtentHeader* Spool::ClaimLocked(format::ExtentKind kind, uint16_t thread, uint3
   return e;
 }
 
-ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+ExtentHeader* Spool::Claim(layout::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                            uint64_t base) {
   if (!is_open()) return nullptr;
   ExtentHeader* e = grow_lock_.TryLock() ? ClaimLocked(kind, thread, item_size, items) : nullptr;
@@ -186,32 +186,32 @@ ExtentHeader* Spool::Claim(format::ExtentKind kind, uint16_t thread, uint32_t it
     return nullptr;
   }
   e->base = base;
-  __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  __atomic_store_n(&e->magic, layout::kExtentMagic, __ATOMIC_RELEASE);
   return e;
 }
 
-ExtentHeader* Spool::ClaimAtOnce(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+ExtentHeader* Spool::ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                  uint32_t items) {
   if (!is_open() || !grow_lock_.TryLockOnce()) return nullptr;
   ExtentHeader* e = ClaimLocked(kind, thread, item_size, items);
-  if (e != nullptr) __atomic_store_n(&e->magic, format::kExtentMagic, __ATOMIC_RELEASE);
+  if (e != nullptr) __atomic_store_n(&e->magic, layout::kExtentMagic, __ATOMIC_RELEASE);
   return e;
 }
 
 bool Spool::Share(void* page, uint16_t thread) {
-  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % format::kSteeringPage != 0)
+  if (!is_open() || in_memory_ || reinterpret_cast<uintptr_t>(page) % layout::kSteeringPage != 0)
     return false;
-  ExtentHeader* e = Claim(format::ExtentKind::steering, thread, 1, format::kSteeringBytes, 0);
+  ExtentHeader* e = Claim(layout::ExtentKind::steering, thread, 1, layout::kSteeringBytes, 0);
   if (e == nullptr) return false;
   const auto payload = static_cast<uint64_t>(reinterpret_cast<std::byte*>(e + 1) - base_);
-  const uint64_t at = format::SteeringPageAt(payload);
-  std::memcpy(base_ + at, page, format::kSteeringPage);
+  const uint64_t at = layout::SteeringPageAt(payload);
+  std::memcpy(base_ + at, page, layout::kSteeringPage);
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return false;
-  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), format::kSteeringPage, PROT_READ | PROT_WRITE,
+  const bool ok = !Failed(Syscall(SYS_mmap, AsLong(page), layout::kSteeringPage, PROT_READ | PROT_WRITE,
                                   MAP_SHARED | MAP_FIXED, fd, static_cast<long>(at)));
   Syscall(SYS_close, fd);
-  if (ok) __atomic_store_n(&e->count, format::kSteeringBytes, __ATOMIC_RELEASE);
+  if (ok) __atomic_store_n(&e->count, layout::kSteeringBytes, __ATOMIC_RELEASE);
   return ok;
 }
 
@@ -231,10 +231,10 @@ void Spool::PutAway(const ExtentHeader* extent) {
 }
 
 template <class ClaimOne>
-bool Spool::LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne claim) {
+bool Spool::LogLocked(layout::LogType type, const Piece* pieces, int n, ClaimOne claim) {
   uint64_t size = 0;
   for (int i = 0; i < n; ++i) size += pieces[i].size;
-  const uint64_t whole = AlignUp(sizeof(format::LogHeader) + size, 8);
+  const uint64_t whole = AlignUp(sizeof(layout::LogHeader) + size, 8);
   if (whole > kLogBytes) {
     CountDrop();
     return false;
@@ -245,7 +245,7 @@ bool Spool::LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne
     log_ = fresh;
   }
   std::byte* to = Items<std::byte>(log_) + log_->count;
-  format::LogHeader h{static_cast<uint16_t>(type), 0, static_cast<uint32_t>(size)};
+  layout::LogHeader h{static_cast<uint16_t>(type), 0, static_cast<uint32_t>(size)};
   std::memcpy(to, &h, sizeof h);
   to += sizeof h;
   for (int i = 0; i < n; ++i) {
@@ -256,22 +256,22 @@ bool Spool::LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne
   return true;
 }
 
-bool Spool::Log(format::LogType type, const Piece* pieces, int n) {
+bool Spool::Log(layout::LogType type, const Piece* pieces, int n) {
   if (!is_open()) return false;
   if (!log_lock_.TryLock()) {
     CountDrop();
     return false;
   }
   const bool done =
-      LogLocked(type, pieces, n, [this] { return Claim(format::ExtentKind::log, 0, 1, kLogBytes, 0); });
+      LogLocked(type, pieces, n, [this] { return Claim(layout::ExtentKind::log, 0, 1, kLogBytes, 0); });
   log_lock_.Unlock();
   return done;
 }
 
-bool Spool::LogAtOnce(format::LogType type, const Piece* pieces, int n) {
+bool Spool::LogAtOnce(layout::LogType type, const Piece* pieces, int n) {
   if (!is_open() || !log_lock_.TryLockOnce()) return false;
   const bool done =
-      LogLocked(type, pieces, n, [this] { return ClaimAtOnce(format::ExtentKind::log, 0, 1, kLogBytes); });
+      LogLocked(type, pieces, n, [this] { return ClaimAtOnce(layout::ExtentKind::log, 0, 1, kLogBytes); });
   log_lock_.Unlock();
   return done;
 }

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "base/rt/spin.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder {
 
@@ -30,18 +30,18 @@ class Spool {
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
   // Children of fork have the same bytes, where no one unmaps them.
   bool is_shared() const { return is_open() && !in_memory_; }
-  format::SpoolHeader* header() const { return reinterpret_cast<format::SpoolHeader*>(base_); }
+  layout::SpoolHeader* header() const { return reinterpret_cast<layout::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
   uint64_t size() const;  // bytes in use
 
   // A zeroed extent with room for `items` items, or nullptr when no block can be had (counted). Any thread.
-  format::ExtentHeader* Claim(format::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
+  layout::ExtentHeader* Claim(layout::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                               uint64_t base);
 
   // The same for signal handlers: nullptr also where the lock is not free, since the handler may have
   // interrupted who has it. Nothing is counted.
-  format::ExtentHeader* ClaimAtOnce(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+  layout::ExtentHeader* ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
   // Appends one log record made of up to three pieces. Any thread; false when it was dropped (counted).
@@ -49,9 +49,9 @@ class Spool {
     const void* data;
     uint32_t size;
   };
-  bool Log(format::LogType type, const Piece* pieces, int n);
+  bool Log(layout::LogType type, const Piece* pieces, int n);
   // In a signal handler: without waiting for a lock, and not counted as lost where that fails.
-  bool LogAtOnce(format::LogType type, const Piece* pieces, int n);
+  bool LogAtOnce(layout::LogType type, const Piece* pieces, int n);
 
   // Puts a page of the file where `page` lies, with what stands there: another process can reach it from now
   // on. `page` lies on a border of pages and has the size of one. False: no file, or no room.
@@ -60,7 +60,7 @@ class Spool {
   // An extent is complete and will not be looked at until the end: its pages go from this process's resident
   // memory, and stay in the file. By the calls that growing makes, since a program may allow itself no
   // others.
-  void PutAway(const format::ExtentHeader* extent);
+  void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();
   void CountLostContext();  // a begin or a value that finds no room; nothing when the spool is not open
@@ -74,15 +74,15 @@ class Spool {
   bool Grow(uint64_t needed);
   bool MapRange(uint64_t from, uint64_t to);
   template <class ClaimOne>
-  bool LogLocked(format::LogType type, const Piece* pieces, int n, ClaimOne claim);
-  format::ExtentHeader* ClaimLocked(format::ExtentKind kind, uint16_t thread, uint32_t item_size,
+  bool LogLocked(layout::LogType type, const Piece* pieces, int n, ClaimOne claim);
+  layout::ExtentHeader* ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
   std::byte* base_ = nullptr;
   uint64_t more_ = 0;
   uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
-  format::ExtentHeader* log_ = nullptr;
+  layout::ExtentHeader* log_ = nullptr;
   uint64_t retry_ns_ = 0;  // after a growth that failed: not before this time; under grow_lock_
   rt::SpinLock grow_lock_;
   rt::SpinLock log_lock_;
@@ -93,7 +93,7 @@ class Spool {
 extern Spool g_spool;
 
 template <class T>
-T* Items(format::ExtentHeader* e) {
+T* Items(layout::ExtentHeader* e) {
   return reinterpret_cast<T*>(e + 1);
 }
 

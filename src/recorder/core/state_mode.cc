@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::state {
 
-using format::StateMode;
+using layout::StateMode;
 
 constinit StateMode g_mode = StateMode::sampled;
 

@@ -1,10 +1,10 @@
 // How MPI's state is told in this process: --state, by RANKINE_STATE. Plain data, chosen once in Prepare().
 #pragma once
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::state {
 
-[[gnu::visibility("hidden")]] extern constinit format::StateMode g_mode;
+[[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
 // `mode`: what the environment holds; nullptr, empty or not understood: sampled. Once, before anything is
 // recorded.

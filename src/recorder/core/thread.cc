@@ -61,8 +61,8 @@ Thread* NewPlace(uint64_t tid) {
   } while (!g_thread_count.compare_exchange_weak(index, index + 1));
   auto* t = static_cast<Thread*>(rt::MapAnonymous(sizeof(Thread)));
   auto** slots = static_cast<Slot**>(rt::MapAnonymous(sizeof(Slot*) * kFirstSlots));
-  auto* extent = g_spool.Claim(format::ExtentKind::thread, static_cast<uint16_t>(index),
-                               sizeof(format::SpoolThread), 1, 0);
+  auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
+                               sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
     return nullptr;  // the place stays empty; readers skip it
   }
@@ -72,7 +72,7 @@ Thread* NewPlace(uint64_t tid) {
   t->slots = slots;
   t->slot_mask = kFirstSlots - 1;
   t->index = index;
-  t->now = Items<format::SpoolThread>(extent);
+  t->now = Items<layout::SpoolThread>(extent);
   t->now->index = index;
   t->now->tid = tid;
   arch::Publish(&extent->count, uint64_t{1});

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/idle.h"
 #include "recorder/core/pool.h"
@@ -47,9 +47,9 @@ struct alignas(64) Slot {
   uint32_t comm;
   uint16_t function;
   uint16_t thread;  // index of the owner: a request may be completed by another thread
-  format::ProfileRow* row;
-  format::SizeHistogram* sizes;
-  format::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
+  layout::ProfileRow* row;
+  layout::SizeHistogram* sizes;
+  layout::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
   uint64_t
       builtin_type;  // the predefined datatype that the call used last, and its size, which never changes
   uint32_t builtin_size;
@@ -66,9 +66,9 @@ inline uint32_t NodeKey(const context::Node* node) {
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
 struct Unrecorded {  // what such slots write to
-  format::ProfileRow row;
-  format::SizeHistogram sizes;
-  format::PeerRow peer;
+  layout::ProfileRow row;
+  layout::SizeHistogram sizes;
+  layout::PeerRow peer;
 };
 
 struct HandleCache {  // of communicators: handle -> index
@@ -112,7 +112,7 @@ struct OpenCall {
 
 struct Thread {
   context::State context;    // begins with a page of its own
-  format::SpoolThread* now;  // in the spool
+  layout::SpoolThread* now;  // in the spool
   Slot** slots;              // open addressing over (site, comm, function, node)
   uint32_t slot_mask;
   uint32_t slots_used;
@@ -134,7 +134,7 @@ struct Thread {
   HandleCache comms[kCommCacheSize];
   TypeCache types[kTypeCacheSize];
   Pool rows, sizes, peers;
-  format::PeerRow** peer_slots;  // open addressing over (row, direction, peer)
+  layout::PeerRow** peer_slots;  // open addressing over (row, direction, peer)
   uint32_t peer_mask;
   uint32_t peers_used;
   Unrecorded* unrecorded;  // nullptr: not needed so far
@@ -223,25 +223,25 @@ inline Slot* OwnSlot(Thread* t, Slot* s) {
 }
 
 // The slot's size histogram, made on first use; nullptr when the spool is full.
-format::SizeHistogram* NewSizes(Thread* t, Slot* s);
+layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
-// One message or one rank's part of a collective, by its size. `bucket`: format::SizeBucket of it.
+// One message or one rank's part of a collective, by its size. `bucket`: layout::SizeBucket of it.
 [[gnu::always_inline]] inline void CountSizeIn(Thread* t, Slot* s, uint64_t bucket) {
-  format::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
+  layout::SizeHistogram* h = s->sizes != nullptr ? s->sizes : NewSizes(t, s);
   if (h == nullptr) return;
   h->bucket[bucket]++;
 }
 [[gnu::always_inline]] inline void CountSize(Thread* t, Slot* s, uint64_t bytes) {
-  CountSizeIn(t, s, format::SizeBucket(bytes));
+  CountSizeIn(t, s, layout::SizeBucket(bytes));
 }
 
 // The peer's row, new or not what the slot remembers; nullptr when the spool is full.
-format::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
+layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
 // Counts one message with a peer. direction 0: to it, 1: from it.
 [[gnu::always_inline]] inline void CountPeer(Thread* t, Slot* s, int32_t peer, uint32_t direction,
                                              uint64_t bytes) {
-  format::PeerRow* p = s->last_peer[direction];
+  layout::PeerRow* p = s->last_peer[direction];
   if (p == nullptr || p->peer != peer) [[unlikely]]
     p = PeerSlow(t, s, peer, direction);
   if (p == nullptr) [[unlikely]]

@@ -1,10 +1,10 @@
-// What is done with a call when it has returned: its record is made (calls/call_record.h), its row gets time,
+// A call has returned: its record is made (calls/call_record.h), its row gets time,
 // bytes and peers, and the consumers that run get the record. Chosen at compile time by the Spec.
 #pragma once
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/calls/call_record.h"
 #include "recorder/calls/call_slot.h"
 #include "recorder/consumers/io/count_mpi_call.h"

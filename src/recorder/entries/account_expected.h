@@ -141,7 +141,7 @@ template <uint16_t Id, bool Many = false>
   }
   const event_trace::Remembered* known = t->context.trace.expected;
   Slot* s = ExpectedSlot<Id>(t, frame, a, slot);
-  format::SpoolThread* now = t->now;
+  layout::SpoolThread* now = t->now;
   if (!MayBeExpected<Id>(t, s, rc)) return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))

@@ -71,7 +71,7 @@ template <uint16_t Id>
     Account<Id>(t, frame, ticks, rc, a, saved, s);
     return FollowTriggers<Id>(t, seen.end);
   }
-  const format::ProfileRow& row = *s->row;
+  const layout::ProfileRow& row = *s->row;
   const uint64_t sent = row.bytes_sent, received = row.bytes_received, stalled = row.stall_sum;
   Account<Id>(t, frame, ticks, rc, a, saved, s);
   seen.sent = row.bytes_sent - sent;

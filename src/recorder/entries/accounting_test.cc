@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/rt/clock.h"
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/context/pause.h"
 #include "recorder/core/config.h"
@@ -50,7 +50,7 @@ Profile Counted(const Thread& t) {
   std::map<uint64_t, std::pair<uint16_t, int>> rows;
   for (uint32_t i = 0; i <= t.slot_mask; ++i) {
     if (t.slots[i] == nullptr) continue;
-    const format::ProfileRow& row = *t.slots[i]->row;
+    const layout::ProfileRow& row = *t.slots[i]->row;
     const std::pair<uint16_t, int> key{row.function, SiteOf(row.site)};
     rows[row.index] = key;
     Counts& c = found[key];
@@ -60,7 +60,7 @@ Profile Counted(const Thread& t) {
     c.completed = row.bytes_completed;
   }
   for (uint32_t i = 0; t.peer_slots != nullptr && i <= t.peer_mask; ++i) {
-    const format::PeerRow* peer = t.peer_slots[i];
+    const layout::PeerRow* peer = t.peer_slots[i];
     if (peer == nullptr) continue;
     found[rows[peer->row]].peers[{peer->peer, static_cast<int>(peer->direction)}] = {peer->messages,
                                                                                      peer->bytes};
@@ -68,14 +68,14 @@ Profile Counted(const Thread& t) {
   return found;
 }
 
-// Of all windows' cells, by function: calls, messages and bytes of both ways, completions.
+// Sums over all windows' cells, by function: calls, messages and bytes of both ways, completions.
 using WindowSums = std::map<uint16_t, std::vector<uint64_t>>;
 WindowSums CountedInWindows(const Thread& t) {
   WindowSums sums;
   for (uint32_t i = 0; t.watcher != nullptr && i <= t.watcher->cell_mask; ++i) {
-    const format::WindowCell* cell = t.watcher->cells[i].cell;
+    const layout::WindowCell* cell = t.watcher->cells[i].cell;
     if (cell == nullptr) continue;
-    const format::WindowCounts c = format::CountsOf(*cell);
+    const layout::WindowCounts c = layout::CountsOf(*cell);
     const uint64_t all[] = {c.calls,      c.completions,       c.sent_messages,
                             c.sent_bytes, c.received_messages, c.received_bytes};
     std::vector<uint64_t>& sum = sums[c.function];
@@ -115,7 +115,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   service::g_config.trace_calls = way == Way::event_trace || way == Way::both_traces;
   service::g_config.trace = service::g_config.trace_calls;
   service::g_config.ti = way == Way::action_trace || way == Way::both_traces;
-  service::g_config.ti_clock = format::TiClock::wall;
+  service::g_config.ti_clock = layout::TiClock::wall;
   *why = "no memory";
   if (!PrepareModules() || !g_spool.OpenInMemory()) return nullptr;
   *why = "no thread";
@@ -131,14 +131,14 @@ Thread* BeginRecording(Way way, std::string* why) {
     spec.what = RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE;
     uint32_t id = 0;
     *why = "no window";
-    if (monitor::Create(spec, format::kNoIndex, 0, &id) != 0 || monitor::Start(t, id, rt::Ticks()) != 0)
+    if (monitor::Create(spec, layout::kNoIndex, 0, &id) != 0 || monitor::Start(t, id, rt::Ticks()) != 0)
       return nullptr;
     if (way == Way::window_by_row) testing_calls::g_excluded = 1;
   }
   return t;
 }
 
-// What the steps must count, what they have counted, and what windows have; of a process that has done them.
+// The counts of a process that has done the steps: as the model has them, as rows have them, as windows do.
 struct Outcome {
   std::string expected, counted, windows;
 };

@@ -7,7 +7,7 @@
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/adapters/caliper.h"
 #include "recorder/arch/publish.h"
@@ -27,15 +27,15 @@
 
 namespace rankine::mpi {
 
-void* g_real_mpi[format::kMaxMpiFunctionId + 1];
-void* g_real_pmpi[format::kMaxMpiFunctionId + 1];
+void* g_real_mpi[layout::kMaxMpiFunctionId + 1];
+void* g_real_pmpi[layout::kMaxMpiFunctionId + 1];
 
 namespace {
 
-void* g_library[format::kMaxMpiFunctionId + 1];  // the library's own PMPI_, past other tools
+void* g_library[layout::kMaxMpiFunctionId + 1];  // the library's own PMPI_, past other tools
 
 const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
-  const format::MpiFunction* f = format::FindMpiFunction(id);
+  const layout::MpiFunction* f = layout::FindMpiFunction(id);
   *text << 'P' << f->name;
   return text->c_str();
 }
@@ -53,7 +53,7 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
 
 void* RealOrDie(uint16_t id, bool pmpi) {
   int saved = errno;
-  const format::MpiFunction* f = format::FindMpiFunction(id);
+  const layout::MpiFunction* f = layout::FindMpiFunction(id);
   void* real = ResolveReal(f->name, pmpi);
   rt::Text<kMaxFunctionName> name;
   if (real == nullptr) MissingFunction(pmpi ? PmpiName(id, &name) : f->name);

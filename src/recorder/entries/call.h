@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "base/rt/clock.h"
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "recorder/arch/publish.h"
 #include "recorder/calls/binding_calls.h"
 #include "recorder/calls/open_call.h"
@@ -51,8 +51,8 @@ void* RealOrDie(uint16_t id, bool pmpi);
 template <uint16_t Id, class... A>
 inline long InitCall(void* real, Origin from, A... a);
 
-[[gnu::visibility("hidden")]] extern void* g_real_mpi[format::kMaxMpiFunctionId + 1];
-[[gnu::visibility("hidden")]] extern void* g_real_pmpi[format::kMaxMpiFunctionId + 1];
+[[gnu::visibility("hidden")]] extern void* g_real_mpi[layout::kMaxMpiFunctionId + 1];
+[[gnu::visibility("hidden")]] extern void* g_real_pmpi[layout::kMaxMpiFunctionId + 1];
 
 template <class... A>
 inline long Forward(void* real, A... a) {
@@ -125,9 +125,9 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
 
 // A call that is counted and not timed. The guard stands as around any other call: an error handler may run.
 template <class... A>
-[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, format::OpenCallWord call, void* real,
+[[gnu::always_inline]] inline long Count(Thread* t, Slot* s, layout::OpenCallWord call, void* real,
                                          void* frame, A... a) {
-  format::SpoolThread* now = t->now;
+  layout::SpoolThread* now = t->now;
   now->call = call;
   now->return_address = s->site;
   now->enter_ticks = 0;
@@ -149,9 +149,9 @@ inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == 
 // all arguments once more costs as much as the rest.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
-  format::OpenCallWord call = recorder::state::kOpenCall<Id, Spec<Id>>;
-  if (call.reason == format::StallReason::none) call.reason = format::StallReason::unknown;
-  format::SpoolThread* now = t->now;
+  layout::OpenCallWord call = recorder::state::kOpenCall<Id, Spec<Id>>;
+  if (call.reason == layout::StallReason::none) call.reason = layout::StallReason::unknown;
+  layout::SpoolThread* now = t->now;
   now->call = call;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   const long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
@@ -173,7 +173,7 @@ template <uint16_t Id, bool kTsc, class... A>
   using S = Spec<Id>;
   // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
-  format::SpoolThread* now = t->now;
+  layout::SpoolThread* now = t->now;
   now->call = recorder::state::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
   // What a handler follows to this frame is there before the guard is closed, and as long as it is.
@@ -182,7 +182,7 @@ template <uint16_t Id, bool kTsc, class... A>
   Saved saved{};
   BeforeCall<S>(t, args, &saved);
   t->progress.names = kNamesPartners<S> ? AddressOf(args) : NamedBy<S>(HandleOf<S>(args, saved), saved);
-  static_assert(kCompletes<S> || recorder::state::kOpenCall<Id, S>.reason != format::StallReason::none);
+  static_assert(kCompletes<S> || recorder::state::kOpenCall<Id, S>.reason != layout::StallReason::none);
   if constexpr (kCompletes<S>) t->progress.waited = &saved;
   if constexpr (kWaits<S>) saved.slot = KnownSlotOf<Id>(t, OriginAt(frame), args, saved);
   if constexpr (kFollowed) {

@@ -65,7 +65,7 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   recorder::Thread* t = recorder::t_thread;
   if (t == nullptr || t->now->frame == 0) return user(a, b, c, d, e, f, more[0], more[1]);
   struct {
-    format::OpenCallWord call;
+    layout::OpenCallWord call;
     uint64_t return_address, enter_ticks, frame;
   } const outer = {t->now->call, t->now->return_address, t->now->enter_ticks, t->now->frame};
   uint64_t outer_excluded = t->excluded_ticks;
@@ -79,7 +79,7 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   t->scratch = nullptr;
   t->scratch_bytes = 0;
   uint64_t begin = rt::Ticks();
-  if (t->now->call.state == format::CallState::stall || t->progress.stalled_since != 0) [[unlikely]]
+  if (t->now->call.state == layout::CallState::stall || t->progress.stalled_since != 0) [[unlikely]]
     recorder::moments::OnStallInterrupted(t, begin);
   const recorder::state::Progress outer_progress = t->progress;
   t->progress = {};

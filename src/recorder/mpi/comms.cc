@@ -10,7 +10,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
-#include "format/spool_log.h"
+#include "layout/spool_log.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -151,7 +151,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   size_t name_size = std::strlen(name);
   n += base::EncodeVarint(static_cast<uint64_t>(c.size), head + n);
   n += base::EncodeVarint(static_cast<uint64_t>(c.rank), head + n);
-  n += base::EncodeVarint((c.inter ? format::kCommInter : 0) | (told ? format::kCommRemote : 0), head + n);
+  n += base::EncodeVarint((c.inter ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0), head + n);
   n += base::EncodeVarint(static_cast<uint64_t>(c.remote_size), head + n);
   n += base::EncodeVarint(name_size, head + n);
   std::byte count[base::kMaxVarint];
@@ -165,7 +165,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
                                  {members.runs, ours ? members.runs_size : 0},
                                  {remote_count, static_cast<uint32_t>(told ? m : 0)},
                                  {remote.runs, told ? remote.runs_size : 0}};
-  g_spool.Log(format::LogType::comm, pieces, 6);
+  g_spool.Log(layout::LogType::comm, pieces, 6);
 }
 
 // The facts of a communicator, asked of MPI. False when it cannot say.
@@ -196,7 +196,7 @@ uint32_t IndexOf(const CommInfo& c, bool* fresh) {
     g_comms[i].live = true;
     return i;
   }
-  if (n >= kMaxComms) return format::kNoIndex;
+  if (n >= kMaxComms) return layout::kNoIndex;
   g_comms[n] = c;
   g_comms[n].live = true;
   g_comm_count.store(n + 1, std::memory_order_release);
@@ -212,15 +212,15 @@ void OnNamed(uint32_t index, const char* name) {
 uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t parent, const Groups& groups) {
   if (!g_lock.TryLock()) {
     g_spool.CountDrop();
-    return format::kNoIndex;
+    return layout::kNoIndex;
   }
   if (kind == HandleKind::comm) NoteMade(handle);
   bool fresh = false;
   uint32_t index = IndexOf(c, &fresh);
-  if (index != format::kNoIndex) PutHandle(kind, handle, index);
+  if (index != layout::kNoIndex) PutHandle(kind, handle, index);
   VoidRemembered();
   g_lock.Unlock();
-  if (index == format::kNoIndex) g_spool.CountDrop();
+  if (index == layout::kNoIndex) g_spool.CountDrop();
   if (!fresh) return index;
   const mpi::Abi& abi = g_process.abi;
   const char* name = handle == abi.comm_world  ? "MPI_COMM_WORLD"
@@ -292,14 +292,14 @@ bool JoinsTwo(const Groups& groups, const CommInfo& c) {
 
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
   const mpi::Abi& abi = g_process.abi;
-  uint32_t index = format::kNoIndex;
+  uint32_t index = layout::kNoIndex;
   if (!g_lock.TryLock()) return index;
   const HandleEntry* e = FindHandle(kind, handle);
   if (e != nullptr) index = e->comm;
   g_lock.Unlock();
-  if (index == format::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
+  if (index == layout::kNoIndex && kind == HandleKind::comm && handle != abi.comm_null && abi.Known()) {
     CommInfo c{};
-    if (!Ask(handle, &c)) return format::kNoIndex;
+    if (!Ask(handle, &c)) return layout::kNoIndex;
     Groups groups;
     groups.List(handle, &c);
     c.identity = IdentityUnseen(handle, c, groups.members);
@@ -335,7 +335,7 @@ void EndReplaced(uint64_t handle) {
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy) {
   uint64_t number = 0;
   uint64_t parent_identity = g_process.world_identity;
-  if (parent != format::kNoIndex) {
+  if (parent != layout::kNoIndex) {
     parent_identity = SharedIdentity(g_comms[parent]);
     if (salt == 0) number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   }
@@ -346,7 +346,7 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   Groups groups;
   // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; one of them records
   // them (CommInfo::tells).
-  const bool alone = parent == format::kNoIndex;
+  const bool alone = parent == layout::kNoIndex;
   const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
   const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;
   if (!same || g_comms[parent].tells) groups.List(handle, &c);
@@ -365,7 +365,7 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
 }
 
 void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of) {
-  if (parent == format::kNoIndex || handle == g_process.abi.comm_null) return;
+  if (parent == layout::kNoIndex || handle == g_process.abi.comm_null) return;
   EndReplaced(handle);
   const uint64_t number = __atomic_fetch_add(&g_comms[parent].children, 1, __ATOMIC_RELAXED);
   CommInfo c = g_comms[parent];
@@ -392,9 +392,9 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm) {
 }
 
 uint32_t CommIndexIfKnown(HandleKind kind, uint64_t handle) {
-  if (!g_lock.TryLockOnce()) return format::kNoIndex;
+  if (!g_lock.TryLockOnce()) return layout::kNoIndex;
   const HandleEntry* e = FindHandle(kind, handle);
-  const uint32_t index = e == nullptr ? format::kNoIndex : e->comm;
+  const uint32_t index = e == nullptr ? layout::kNoIndex : e->comm;
   g_lock.Unlock();
   return index;
 }
@@ -422,7 +422,7 @@ void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration) {
 }
 
 void NameComm(uint32_t index, const char* name) {
-  if (index == format::kNoIndex || name == nullptr) return;
+  if (index == layout::kNoIndex || name == nullptr) return;
   char text[128];
   rt::Copy(text, sizeof text, name);
   std::byte head[20];
@@ -430,7 +430,7 @@ void NameComm(uint32_t index, const char* name) {
   size_t n = base::EncodeVarint(index, head);
   n += base::EncodeVarint(size, head + n);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {text, static_cast<uint32_t>(size)}};
-  g_spool.Log(format::LogType::comm_name, pieces, 2);
+  g_spool.Log(layout::LogType::comm_name, pieces, 2);
   OnNamed(index, text);
 }
 

@@ -9,7 +9,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/control/steering.h"
 #include "recorder/core/mpi_abi.h"
 

@@ -11,8 +11,8 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/environment.h"
-#include "format/report_files.h"
+#include "layout/environment.h"
+#include "layout/report_files.h"
 #include "recorder/context/regions.h"
 #include "recorder/core/job.h"
 #include "recorder/core/launcher.h"
@@ -31,7 +31,7 @@ constinit std::atomic<bool> g_asks{false};  // a thread of this process
 bool CanAsk() {
   if (g_job.spool_folder[0] == '\0' || g_job.spawned || !g_spool.is_shared()) return false;
   if (g_job.size > 1 && (g_job.measured != Measured::all || MayHaveOtherHosts(g_job.size))) return false;
-  return IsHeld(format::kLockFile) && !IsThere(FolderFile(format::kNoFlushFile));
+  return IsHeld(layout::kLockFile) && !IsThere(FolderFile(layout::kNoFlushFile));
 }
 
 void Remove(const FolderPath& path) {
@@ -73,7 +73,7 @@ bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up)
   const uint64_t until = rt::MonotonicNs() + most_ns;
   while (IsThere(path)) {
     PauseShortly();
-    if (!IsHeld(format::kLockFile) || rt::MonotonicNs() > until) return false;
+    if (!IsHeld(layout::kLockFile) || rt::MonotonicNs() > until) return false;
     if (given_up != nullptr && IsThere(*given_up)) return false;
   }
   return true;
@@ -97,7 +97,7 @@ bool Pass(const char* suffix, long to) {
 }
 
 bool AskAndAwait(unsigned measurement, unsigned processes) {
-  const FolderPath asked = OwnFile(format::kFlushSuffix), given_up = FolderFile(format::kNoFlushFile);
+  const FolderPath asked = OwnFile(layout::kFlushSuffix), given_up = FolderFile(layout::kNoFlushFile);
   if (!Ask(asked, measurement, processes)) return false;
   if (!Await(asked, kOthersNs, &given_up)) {
     const long fd = MakeFile(given_up);
@@ -106,9 +106,9 @@ bool AskAndAwait(unsigned measurement, unsigned processes) {
     return false;
   }
   if (g_job.rank > 0) return true;
-  const bool made = Await(OwnFile(format::kReportingSuffix), kReportNs, nullptr);
-  Pass(format::kReportErrSuffix, STDERR_FILENO);
-  return Pass(format::kReportOutSuffix, STDOUT_FILENO) && made;
+  const bool made = Await(OwnFile(layout::kReportingSuffix), kReportNs, nullptr);
+  Pass(layout::kReportErrSuffix, STDERR_FILENO);
+  return Pass(layout::kReportOutSuffix, STDOUT_FILENO) && made;
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <initializer_list>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/client_counters.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/core/meta.h"
@@ -23,7 +23,7 @@ bool IsFirstOfHost() {
 }
 
 const char* Root() {
-  const char* root = std::getenv(format::kEnvClientsRoot);
+  const char* root = std::getenv(layout::kEnvClientsRoot);
   return root == nullptr ? "" : root;
 }
 

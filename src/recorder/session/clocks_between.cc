@@ -183,7 +183,7 @@ void EndBetween() {
 }
 
 bool MeetClocks(uint32_t comm, uint64_t now) {
-  if (g_process.concurrent || comm == format::kNoIndex) return false;
+  if (g_process.concurrent || comm == layout::kNoIndex) return false;
   const CommInfo& info = CommAt(comm);
   if (info.inter || info.size != g_job.size) return false;
   ++g_between.calls;

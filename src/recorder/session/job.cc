@@ -9,12 +9,12 @@
 #include <ctime>
 
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/environment.h"
-#include "format/file_stamp.h"
+#include "base/text/line_text.h"
+#include "layout/environment.h"
+#include "layout/file_stamp.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/core/launcher.h"
 #include "recorder/core/meta.h"
@@ -53,7 +53,7 @@ struct Agreement {
   uint64_t world_identity;
   uint64_t compares_clocks;
   uint64_t text_bytes;
-  char text[sizeof(format::SpoolHeader::job) + sizeof(format::SpoolHeader::output)];  // job, 0, output, 0
+  char text[sizeof(layout::SpoolHeader::job) + sizeof(layout::SpoolHeader::output)];  // job, 0, output, 0
 };
 constexpr uint64_t kFirstPart = 1024;
 Agreement g_agreement;
@@ -76,21 +76,21 @@ void MakeOutput(const char* job, char* out, size_t n) {
 
 // What the environment says, kept because the environment is cleaned before the job is joined.
 void ReadOptions() {
-  g_job.front = Env(format::kEnvJob)[0] != '\0';
-  g_job.quiet = EnvFlag(format::kEnvQuiet);
-  rt::Copy(g_job.exe, sizeof g_job.exe, Env(format::kEnvExe));
-  rt::Copy(g_job.context, sizeof g_job.context, Env(format::kEnvContext));
-  g_job.every_rank = EnvFlag(format::kEnvEveryRank);
-  rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(format::kEnvLaunchId));
-  rt::Copy(g_job.world, sizeof g_job.world, Env(format::kEnvWorld));
-  rt::Copy(g_job.output, sizeof g_job.output, Env(format::kEnvOutput));
+  g_job.front = Env(layout::kEnvJob)[0] != '\0';
+  g_job.quiet = EnvFlag(layout::kEnvQuiet);
+  rt::Copy(g_job.exe, sizeof g_job.exe, Env(layout::kEnvExe));
+  rt::Copy(g_job.context, sizeof g_job.context, Env(layout::kEnvContext));
+  g_job.every_rank = EnvFlag(layout::kEnvEveryRank);
+  rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
+  rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
+  rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
   // "1" comes from a user who preloads by hand.
-  if (EnvFlag(format::kEnvForce) && Env(format::kEnvForce)[1] == '\0') {
-    g_job.replaced = g_job.output[0] == '/' ? format::FileStamp(g_job.output) : 0;
+  if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
+    g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {
-    g_job.replaced = std::strtoull(Env(format::kEnvForce), nullptr, 10);
+    g_job.replaced = std::strtoull(Env(layout::kEnvForce), nullptr, 10);
   }
-  rt::Copy(g_job.folder, sizeof g_job.folder, Env(format::kEnvFolder));
+  rt::Copy(g_job.folder, sizeof g_job.folder, Env(layout::kEnvFolder));
   if (g_job.folder[0] == '/') return;
   // The system call counts the terminator and answers without one only on failure.
   long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
@@ -142,7 +142,7 @@ OwnerName FreeSpoolName(const char* folder) {
   for (uint64_t image = 1;; ++image) {
     OwnerName name = OwnName();
     if (image > 1) name << '.' << image;
-    name << format::kSpoolSuffix;
+    name << layout::kSpoolSuffix;
     rt::Text<4500> path;
     path << folder << '/' << name.c_str();
     if (image == kMostImages || rt::Syscall(SYS_access, rt::AsLong(path.c_str()), F_OK) != 0) return name;
@@ -152,13 +152,13 @@ OwnerName FreeSpoolName(const char* folder) {
 }  // namespace
 
 void MarkBypassed() {
-  Touch(Env(format::kEnvSpoolDir), format::kBypassFile);
+  Touch(Env(layout::kEnvSpoolDir), layout::kBypassFile);
 }
 
 bool OpenSpool() {
   ReadOptions();
   char own[512];
-  const char* folder = Env(format::kEnvSpoolDir);
+  const char* folder = Env(layout::kEnvSpoolDir);
   if (folder[0] != '/') folder = OwnFolder(own, sizeof own) ? own : "";
   const OwnerName name = FreeSpoolName(folder);
   rt::Copy(g_job.spool_folder, sizeof g_job.spool_folder, folder);
@@ -171,11 +171,11 @@ bool OpenSpool() {
     if (!g_spool.OpenInMemory()) return false;
     MarkInMemory(folder);
   }
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   h->pid = static_cast<int32_t>(rt::GetPid());
   h->main_tid = static_cast<uint64_t>(rt::GetTid());
   h->clock_kind =
-      static_cast<uint32_t>(rt::g_clock.use_tsc ? format::ClockKind::tsc : format::ClockKind::monotonic);
+      static_cast<uint32_t>(rt::g_clock.use_tsc ? layout::ClockKind::tsc : layout::ClockKind::monotonic);
   h->clock_ticks[0] = g_process.start.ticks;
   h->clock_realtime_ns[0] = g_process.start.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
@@ -185,9 +185,9 @@ bool OpenSpool() {
   gethostname(host, sizeof host - 1);
   identity[3] = base::Hash(std::string_view(host));
   h->uid = base::Hash(std::as_bytes(std::span(identity)));
-  rt::Copy(h->job, sizeof h->job, Env(io::IsAlone() ? format::kEnvIoAlone : format::kEnvJob));
+  rt::Copy(h->job, sizeof h->job, Env(io::IsAlone() ? layout::kEnvIoAlone : layout::kEnvJob));
   if (h->job[0] != '\0') MakeOutput(h->job, h->output, sizeof h->output);
-  h->state = static_cast<uint32_t>(format::SpoolState::before_init);
+  h->state = static_cast<uint32_t>(layout::SpoolState::before_init);
   return true;
 }
 
@@ -214,7 +214,7 @@ void CleanEnvironment() {
     else
       setenv("LD_PRELOAD", rest, 1);
   }
-  for (const char* name : format::kRankEnvironment) unsetenv(name);
+  for (const char* name : layout::kRankEnvironment) unsetenv(name);
 }
 
 namespace {
@@ -231,7 +231,7 @@ const char* SpawnedWorld() {
 }  // namespace
 
 void NameAlone() {
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
   // Communicators of all hosts must get the same identities, whatever the archive is called.
   const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
@@ -302,7 +302,7 @@ namespace {
 
 // Rank 0 decides, all hear it. False: they could not be told.
 bool Agree() {
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   QuietWorld quiet;
   if (!quiet.known()) return false;
   if (g_job.rank == 0) {
@@ -351,7 +351,7 @@ void TellWhoIsMissing() {
 
 void JoinWorld() {
   const mpi::Abi& abi = g_process.abi;
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   uint64_t parent = abi.comm_null;
   CallReal(fn::Comm_get_parent, &parent);
   g_job.spawned = mpi::LoadHandle(abi, &parent, 0) != abi.comm_null;

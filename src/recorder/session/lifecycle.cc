@@ -5,13 +5,13 @@
 #include <cstring>
 
 #include "base/hash.h"
-#include "base/line_text.h"
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/rt/own_stderr.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/environment.h"
+#include "base/text/line_text.h"
+#include "layout/environment.h"
 #include "recorder/adapters/adiak.h"
 #include "recorder/arch/publish.h"
 #include "recorder/calls/call_slot.h"
@@ -62,7 +62,7 @@ std::atomic<bool> g_left_out{false};
 // nullptr: there is no row for it.
 Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
-  Slot* s = mpi::FindCallSlot(t, function, from, format::kNoIndex);
+  Slot* s = mpi::FindCallSlot(t, function, from, layout::kNoIndex);
   if (s == nullptr) return nullptr;
   mpi::AddTime(s->row, ticks);
   t->now->mpi_ticks += ticks;
@@ -74,7 +74,7 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
-      std::getenv(format::kEnvSpoolDir) == nullptr)
+      std::getenv(layout::kEnvSpoolDir) == nullptr)
     return;
   const char* advice = mpi::BypassAdvice(mpi::FindBypass());
   if (advice == nullptr) return;
@@ -84,7 +84,7 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   MarkBypassed();
 }
 
-void SetState(format::SpoolState state) {
+void SetState(layout::SpoolState state) {
   g_spool.header()->state = static_cast<uint32_t>(state);
 }
 
@@ -94,7 +94,7 @@ void NoteAbort(int code) {
   rt::KeepErrno keep;
   g_spool.header()->mpi_abort_code = code;
   AwaitLastRead();
-  NoteEnd(format::EndedBy::mpi_abort, code);
+  NoteEnd(layout::EndedBy::mpi_abort, code);
 }
 
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
@@ -110,7 +110,7 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
     SetPhase(Phase::off);
     return false;
   }
-  SetState(format::SpoolState::before_init);
+  SetState(layout::SpoolState::before_init);
   CleanEnvironment();
   g_spool.header()->state_mode = static_cast<uint32_t>(state::g_mode);
   RANKINE_ASK_EACH(Consumers, OnInitBegin);
@@ -129,7 +129,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   rt::ClockPair now = rt::ReadClockPair();
   rt::Calibrate(g_process.start, now);
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   h->clock_ticks[1] = now.ticks;
   h->clock_realtime_ns[1] = now.realtime_ns;
   h->clock_early_hz = rt::g_clock.early_hz;
@@ -151,7 +151,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
     return;
   }
   service::memory::Follow(t);
-  SetState(format::SpoolState::running);
+  SetState(layout::SpoolState::running);
   if (world) {
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_world);
     CommIndexSlow(t, HandleKind::comm, g_process.abi.comm_self);
@@ -204,14 +204,14 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();
   AwaitLastRead();
-  t->now->call = {mpi::fn::Finalize, format::CallState::work, format::StallReason::collective};
+  t->now->call = {mpi::fn::Finalize, layout::CallState::work, layout::StallReason::collective};
   t->now->return_address = return_address;
   t->now->enter_ticks = begin;
   t->progress.names = 0;
   arch::Publish(&t->now->frame, frame);
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   h->finalize_ticks = begin;
-  SetState(format::SpoolState::finalizing);
+  SetState(layout::SpoolState::finalizing);
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;
   h->clock_realtime_ns[1] = now.realtime_ns;
@@ -236,7 +236,7 @@ void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
 
 void EndFinalize() {
   rt::KeepErrno keep;
-  SetState(format::SpoolState::finalized);
+  SetState(layout::SpoolState::finalized);
   if (t_thread != nullptr) arch::Publish(&t_thread->now->frame, uint64_t{0});
   ForgetThread();
   SetPhase(Phase::off);

@@ -10,7 +10,7 @@
 #include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/launcher.h"
 #include "recorder/session/own_name.h"
 
@@ -26,9 +26,9 @@ bool IsRank(long folder_fd, const char* name) {
   if (fd < 0) return false;
   uint32_t state = 0;
   long n =
-      rt::Syscall(SYS_pread64, fd, rt::AsLong(&state), sizeof state, offsetof(format::SpoolHeader, state));
+      rt::Syscall(SYS_pread64, fd, rt::AsLong(&state), sizeof state, offsetof(layout::SpoolHeader, state));
   rt::Syscall(SYS_close, fd);
-  return n != sizeof state || state != static_cast<uint32_t>(format::SpoolState::annotated);
+  return n != sizeof state || state != static_cast<uint32_t>(layout::SpoolState::annotated);
 }
 
 // A living rank's PID.spool or PID.memory.

@@ -11,10 +11,10 @@
 #include "base/rt/folder.h"
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/archive_writer.h"
-#include "format/encode_process.h"
-#include "format/environment.h"
-#include "format/ti/pack.h"
+#include "layout/archive_writer.h"
+#include "layout/encode_process.h"
+#include "layout/environment.h"
+#include "layout/ti/pack.h"
 #include "recorder/core/launcher.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"
@@ -40,9 +40,9 @@ constexpr uint64_t kPiece = 16u << 20;
 class Blob {
  public:
   bool Append(std::span<const std::byte> chunk) {
-    format::ChunkHeader header{};
-    if (!format::ReadChunkHeader(chunk, &header)) return false;
-    if (format::IsShared(static_cast<format::ChunkKind>(header.kind)) && Known(header)) return true;
+    layout::ChunkHeader header{};
+    if (!layout::ReadChunkHeader(chunk, &header)) return false;
+    if (layout::IsShared(static_cast<layout::ChunkKind>(header.kind)) && Known(header)) return true;
     if (!Reserve(size_ + chunk.size())) return false;
     std::memcpy(data_ + size_, chunk.data(), chunk.size());
     size_ += chunk.size();
@@ -51,10 +51,10 @@ class Blob {
   // The chunks of a child's subtree.
   bool AppendAll(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
-      format::ChunkHeader header{};
-      if (!format::ReadChunkHeader(bytes, &header) || format::ChunkBytes(header) > bytes.size()) return false;
-      if (!Append(bytes.first(format::ChunkBytes(header)))) return false;
-      bytes = bytes.subspan(format::ChunkBytes(header));
+      layout::ChunkHeader header{};
+      if (!layout::ReadChunkHeader(bytes, &header) || layout::ChunkBytes(header) > bytes.size()) return false;
+      if (!Append(bytes.first(layout::ChunkBytes(header)))) return false;
+      bytes = bytes.subspan(layout::ChunkBytes(header));
     }
     return true;
   }
@@ -67,7 +67,7 @@ class Blob {
   };
 
   // Ids come from the content, and small chunks of different kinds may have the same.
-  bool Known(const format::ChunkHeader& header) {
+  bool Known(const layout::ChunkHeader& header) {
     for (uint32_t i = 0; i < known_; ++i)
       if (shared_[i].id == header.id && shared_[i].kind == header.kind) return true;
     if (known_ < kMostIds) shared_[known_++] = {header.id, header.kind};
@@ -122,20 +122,20 @@ bool PutInBlob(void*, std::span<const std::byte> chunk) {
 }
 
 bool EncodeOwn() {
-  format::SpoolView spool;
-  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) != format::SpoolView::Problem::none)
+  layout::SpoolView spool;
+  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) != layout::SpoolView::Problem::none)
     return false;
-  size_t bytes = format::EncodeArenaBytes(spool);
+  size_t bytes = layout::EncodeArenaBytes(spool);
   void* memory = rt::MapAnonymous(bytes);
   if (memory == nullptr) return false;
-  format::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
-  format::ChunkSink sink{nullptr, PutInBlob};
+  layout::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
+  layout::ChunkSink sink{nullptr, PutInBlob};
   bool ok = true;
   if (g_job.rank == 0)
-    ok = format::EncodeJob(spool, {.merge_kind = "finalize", .end_realtime_ns = 0}, arena, sink) ==
-         format::EncodeStatus::ok;
-  ok = ok && format::EncodeProcess(spool, {.live = true, .end_realtime_ns = 0}, arena, sink) ==
-                 format::EncodeStatus::ok;
+    ok = layout::EncodeJob(spool, {.merge_kind = "finalize", .end_realtime_ns = 0}, arena, sink) ==
+         layout::EncodeStatus::ok;
+  ok = ok && layout::EncodeProcess(spool, {.live = true, .end_realtime_ns = 0}, arena, sink) ==
+                 layout::EncodeStatus::ok;
   rt::Unmap(memory, bytes);
   return ok;
 }
@@ -226,38 +226,38 @@ void TellFailure(int error) {
   Say("cannot write ", line.c_str());
 }
 
-bool IsTi(const format::ChunkHeader& header) {
-  return header.kind == static_cast<uint16_t>(format::ChunkKind::ti) &&
-         header.codec == static_cast<uint16_t>(format::Codec::stored);
+bool IsTi(const layout::ChunkHeader& header) {
+  return header.kind == static_cast<uint16_t>(layout::ChunkKind::ti) &&
+         header.codec == static_cast<uint16_t>(layout::Codec::stored);
 }
 
 // The time-independent traces of all ranks. An errno.
-int PackAllTi(uint64_t threads, format::ArchiveWriter& writer) {
-  const uint64_t list_bytes = threads * sizeof(format::TiPackItem);
-  auto* list = static_cast<format::TiPackItem*>(rt::MapAnonymous(list_bytes));
+int PackAllTi(uint64_t threads, layout::ArchiveWriter& writer) {
+  const uint64_t list_bytes = threads * sizeof(layout::TiPackItem);
+  auto* list = static_cast<layout::TiPackItem*>(rt::MapAnonymous(list_bytes));
   if (list == nullptr) return ENOMEM;
-  const std::span<format::TiPackItem> items(list, threads);
+  const std::span<layout::TiPackItem> items(list, threads);
   std::span<const std::byte> rest = g_blob.bytes();
   for (uint64_t n = 0; !rest.empty();) {
-    format::ChunkHeader header{};
-    format::ReadChunkHeader(rest, &header);
+    layout::ChunkHeader header{};
+    layout::ReadChunkHeader(rest, &header);
     if (IsTi(header)) {
       items[n].rank = header.rank;
       items[n].id = header.id;
       items[n].uid = header.owner;
       items[n++].raw = rest.subspan(sizeof header, header.stored_size);
     }
-    rest = rest.subspan(format::ChunkBytes(header));
+    rest = rest.subspan(layout::ChunkBytes(header));
   }
-  const uint64_t bytes = format::TiPackBytes(items);
+  const uint64_t bytes = layout::TiPackBytes(items);
   void* memory = rt::MapAnonymous(bytes);
   int error = ENOMEM;
   if (memory != nullptr) {
-    format::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
-    const format::ChunkSink sink = writer.Sink();
-    format::ChunkMaker maker(arena, sink);
-    format::PackTi(items, format::TiPackBy::rank, arena, maker);
-    if (maker.status() != format::EncodeStatus::no_memory) error = writer.last_error();
+    layout::Arena arena(std::span(static_cast<std::byte*>(memory), bytes));
+    const layout::ChunkSink sink = writer.Sink();
+    layout::ChunkMaker maker(arena, sink);
+    layout::PackTi(items, layout::TiPackBy::rank, arena, maker);
+    if (maker.status() != layout::EncodeStatus::no_memory) error = writer.last_error();
     rt::Unmap(memory, bytes);
   }
   rt::Unmap(list, list_bytes);
@@ -266,20 +266,20 @@ int PackAllTi(uint64_t threads, format::ArchiveWriter& writer) {
 
 bool WriteArchive() {
   static std::byte buffer[64 * 1024];
-  static format::ArchiveWriter writer{std::span(buffer)};
-  const format::SpoolHeader* h = g_spool.header();
+  static layout::ArchiveWriter writer{std::span(buffer)};
+  const layout::SpoolHeader* h = g_spool.header();
   int error = writer.Create(h->output, base::Hash(std::string_view(h->job)));
   std::span<const std::byte> rest = g_blob.bytes();
   uint64_t threads = 0;
   while (error == 0 && !rest.empty()) {
-    format::ChunkHeader header{};
-    format::ReadChunkHeader(rest, &header);
+    layout::ChunkHeader header{};
+    layout::ReadChunkHeader(rest, &header);
     if (IsTi(header)) {
       threads++;
     } else {
-      error = writer.Append(rest.first(format::ChunkBytes(header)));
+      error = writer.Append(rest.first(layout::ChunkBytes(header)));
     }
-    rest = rest.subspan(format::ChunkBytes(header));
+    rest = rest.subspan(layout::ChunkBytes(header));
   }
   if (error == 0 && threads != 0) error = PackAllTi(threads, writer);
   if (error == 0) error = writer.Commit({.replaced = g_job.replaced});
@@ -297,7 +297,7 @@ bool IsAloneInFolder() {
   int spools = 0;
   rt::ForEachName(fd, [&spools](const char* name) {
     const char* suffix = std::strrchr(name, '.');
-    spools += suffix != nullptr && std::strcmp(suffix, format::kSpoolSuffix) == 0;
+    spools += suffix != nullptr && std::strcmp(suffix, layout::kSpoolSuffix) == 0;
   });
   rt::Syscall(SYS_close, fd);
   return spools == 1;

@@ -11,7 +11,7 @@
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
 #include "base/varint.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/core/affinity.h"
 #include "recorder/core/config.h"
 #include "recorder/core/meta.h"
@@ -135,7 +135,7 @@ void LogEnvironment() {
                                    {*e, static_cast<uint32_t>(name_size)},
                                    {middle, static_cast<uint32_t>(k)},
                                    {equals + 1, static_cast<uint32_t>(value_size)}};
-    g_spool.Log(format::LogType::environment, pieces, 4);
+    g_spool.Log(layout::LogType::environment, pieces, 4);
   }
 }
 
@@ -231,9 +231,9 @@ void LogSystem() {
   LogPlacement();
   LogAffinity();
   LogEnvironment();
-  const char* command = std::getenv(format::kEnvCommandLine);
+  const char* command = std::getenv(layout::kEnvCommandLine);
   if (command != nullptr) Meta("job.command", command);
-  const char* folder = std::getenv(format::kEnvFolder);
+  const char* folder = std::getenv(layout::kEnvFolder);
   if (folder != nullptr) Meta("job.directory", folder);
   for (const char* name : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
     const char* id = std::getenv(name);

@@ -88,7 +88,7 @@ void OnTraceKept() {
   RANKINE_ASK_EACH(Consumers, OnTraceKept);
 }
 
-bool RunsWindow(const format::Selection& selection) {
+bool RunsWindow(const layout::Selection& selection) {
   return monitor::RunsAny(selection);
 }
 

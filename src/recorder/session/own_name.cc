@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "base/rt/syscall.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 
 namespace rankine::recorder {
 
@@ -19,14 +19,14 @@ uint64_t PidNamespace() {
   target[size > 0 ? size : 0] = '\0';
   const char* inode = std::strchr(target, '[');  // pid:[4026531836]
   long long value = inode == nullptr ? 0 : std::strtoll(inode + 1, nullptr, 10);
-  return value == static_cast<long long>(format::kFirstPidNamespace) ? 0 : static_cast<uint64_t>(value);
+  return value == static_cast<long long>(layout::kFirstPidNamespace) ? 0 : static_cast<uint64_t>(value);
 }
 
 uint64_t StartTicks() {
   char text[1024];
   if (rt::ReadFile("/proc/self/stat", text, sizeof text) <= 0) return 0;
   const char* at = std::strrchr(text, ')');
-  for (int field = 2; at != nullptr && field < format::kStartTicksField; ++field) {
+  for (int field = 2; at != nullptr && field < layout::kStartTicksField; ++field) {
     at = std::strchr(at, ' ');
     if (at != nullptr) ++at;
   }

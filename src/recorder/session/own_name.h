@@ -1,4 +1,4 @@
-// The name under which this process lies in the spool folder (format/environment.h), and whether another that
+// The name under which this process lies in the spool folder (layout/environment.h), and whether another that
 // lies there still runs.
 #pragma once
 #include <cstdint>

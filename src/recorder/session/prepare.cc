@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "base/rt/own_stderr.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/context/selection.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
@@ -40,16 +40,16 @@ void AfterFork() {
 void PrepareOnce() {
   rt::RememberStderr();
   rt::ChooseClock();
-  SkewForTests(std::getenv(format::kEnvClockSkew));
+  SkewForTests(std::getenv(layout::kEnvClockSkew));
   g_process.start = rt::ReadClockPair();
-  const char* depth = std::getenv(format::kEnvCallsiteDepth);
+  const char* depth = std::getenv(layout::kEnvCallsiteDepth);
   int n = depth == nullptr ? 1 : std::atoi(depth);
-  g_process.callsite_depth = n < 1 ? 1 : n > format::kMaxCallsiteDepth ? format::kMaxCallsiteDepth : n;
-  service::Configure(std::getenv(format::kEnvWith));
-  control::Configure(std::getenv(format::kEnvSelect));
-  state::ChooseMode(std::getenv(format::kEnvState));
+  g_process.callsite_depth = n < 1 ? 1 : n > layout::kMaxCallsiteDepth ? layout::kMaxCallsiteDepth : n;
+  service::Configure(std::getenv(layout::kEnvWith));
+  control::Configure(std::getenv(layout::kEnvSelect));
+  state::ChooseMode(std::getenv(layout::kEnvState));
   RANKINE_ASK_EACH(Consumers, Configure);
-  const char* off = std::getenv(format::kEnvOff);
+  const char* off = std::getenv(layout::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
   is_off = is_off || __register_atfork == nullptr;  // not glibc
   if (!is_off) __register_atfork(BeforeFork, AfterFork, BecomeChild, &__dso_handle);

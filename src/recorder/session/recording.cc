@@ -38,8 +38,8 @@ constinit std::atomic<bool> g_refused{false};
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   AwaitLastRead();
-  if (g_spool.header()->ended_by == static_cast<uint32_t>(format::EndedBy::mpi_abort)) return;
-  const bool annotated = g_spool.header()->state == static_cast<uint32_t>(format::SpoolState::annotated);
+  if (g_spool.header()->ended_by == static_cast<uint32_t>(layout::EndedBy::mpi_abort)) return;
+  const bool annotated = g_spool.header()->state == static_cast<uint32_t>(layout::SpoolState::annotated);
   if (annotated) {
     RANKINE_ASK_EACH(Consumers, OnResult);
     service::FinishLibraries();
@@ -47,7 +47,7 @@ void AtExit(int code, void*) {
     if (io::IsAlone()) io::FinishAlone();
     LogModules(true);
   }
-  NoteEnd(format::EndedBy::exit, code);
+  NoteEnd(layout::EndedBy::exit, code);
   // (of a program and those that it starts one archive is made, by who waits for all of them)
   if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
@@ -63,7 +63,7 @@ bool OpenAnnotated() {
   if (!ok && ReadPhase() == Phase::before_init) {
     ok = OpenRecording();
     if (ok) {
-      g_spool.header()->state = static_cast<uint32_t>(format::SpoolState::annotated);
+      g_spool.header()->state = static_cast<uint32_t>(layout::SpoolState::annotated);
       g_spool.header()->start_ticks = rt::Ticks();
     }
     g_refused.store(!ok, std::memory_order_relaxed);
@@ -106,9 +106,9 @@ Thread* Attach() {
   return t;
 }
 
-void NoteEnd(format::EndedBy how, int code) {
+void NoteEnd(layout::EndedBy how, int code) {
   RANKINE_ASK_EACH(Consumers, OnEnd);
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   rt::ClockPair now = rt::ReadClockPair();
   h->clock_ticks[1] = now.ticks;
   h->clock_realtime_ns[1] = now.realtime_ns;

@@ -10,6 +10,6 @@ namespace rankine::recorder {
 bool OpenRecording();
 
 // The process's own end, as far as it can say it: into the spool's header.
-void NoteEnd(format::EndedBy how, int code);
+void NoteEnd(layout::EndedBy how, int code);
 
 }  // namespace rankine::recorder

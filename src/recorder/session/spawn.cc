@@ -9,7 +9,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/core/job.h"
 #include "recorder/core/process.h"
 #include "recorder/core/spool.h"

@@ -16,8 +16,8 @@ namespace rankine::recorder::traces {
 namespace {
 
 using calls::Describer;
-using format::kTiNone;
-using format::TiWords;
+using layout::kTiNone;
+using layout::TiWords;
 using service::g_config;
 
 void* MapFor(void*, uint64_t bytes) {
@@ -25,10 +25,10 @@ void* MapFor(void*, uint64_t bytes) {
 }
 
 // Without a time-independent trace, what describing a call needs is nobody's but the process's.
-format::ExtentHeader* ClaimAside(void*, format::ExtentKind, uint32_t item_size, uint32_t items,
+layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, uint32_t items,
                                  uint64_t base) {
-  auto* extent = static_cast<format::ExtentHeader*>(
-      rt::MapAnonymous(sizeof(format::ExtentHeader) + uint64_t{item_size} * items));
+  auto* extent = static_cast<layout::ExtentHeader*>(
+      rt::MapAnonymous(sizeof(layout::ExtentHeader) + uint64_t{item_size} * items));
   if (extent != nullptr) extent->base = base;
   return extent;
 }
@@ -44,7 +44,7 @@ Describer* NewDescriber(Thread* t) {
   auto* own = static_cast<OwnDescriber*>(rt::MapAnonymous(sizeof(OwnDescriber)));
   if (own == nullptr) return nullptr;
   Describer* d = &own->describer;
-  if (!d->keys.Open(g_config.ti ? action_trace::MemoryOf(t) : format::TiMemory{t, ClaimAside, MapFor}))
+  if (!d->keys.Open(g_config.ti ? action_trace::MemoryOf(t) : layout::TiMemory{t, ClaimAside, MapFor}))
     return nullptr;
   d->lost = &own->lost;
   d->unknown = &own->unknown;
@@ -70,7 +70,7 @@ bool Begin(Thread* t) {
     return false;
   }
   if (actions != nullptr) {
-    format::TiLive* live = actions->folder.live();
+    layout::TiLive* live = actions->folder.live();
     d->lost = &live->lost;
     d->unknown = &live->unknown;
     action_trace::Open(t, actions);
@@ -84,12 +84,12 @@ bool Begin(Thread* t) {
   return true;
 }
 
-format::TiKey FinalizeKey() {
-  format::TiKey key{};
+layout::TiKey FinalizeKey() {
+  layout::TiKey key{};
   key.function = mpi::fn::Finalize;
-  key.what = static_cast<uint8_t>(format::TiWhat::finalize);
+  key.what = static_cast<uint8_t>(layout::TiWhat::finalize);
   key.comm = key.request = key.list = key.object = kTiNone;
-  key.to_peer = key.from_peer = format::kTiProcNull;
+  key.to_peer = key.from_peer = layout::kTiProcNull;
   return key;
 }
 
@@ -116,7 +116,7 @@ void Finalize(Thread* t, uint64_t now) {
   Describer* d = t->describer;
   d->site = 0;
   d->begin = d->end = now;
-  const format::TiKey key = FinalizeKey();
+  const layout::TiKey key = FinalizeKey();
   TiWords words{};
   std::memcpy(&words, &key, sizeof words);
   Traces::Put(t, words, now);
@@ -184,9 +184,9 @@ namespace rankine::recorder::state {
 
 void TraceStall(Thread* t, uint64_t begin, uint64_t end) {
   if (t->events == nullptr || t->describer->off != 0 || (t->context.mode & context::kPaused) != 0) return;
-  format::TraceRecord record{};
-  record.kind = format::TraceKind::other;
-  record.what = format::TraceWhat::stall;
+  layout::TraceRecord record{};
+  record.kind = layout::TraceKind::other;
+  record.what = layout::TraceWhat::stall;
   record.bits = end - begin;
   record.number = static_cast<uint32_t>(t->now->call.reason);
   event_trace::Put(&t->context, t->context.node, record, end);

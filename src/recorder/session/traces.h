@@ -56,14 +56,14 @@ struct Consumer {
 };
 
 struct Traces {
-  // What calls/describe.h asks for.
-  static void Put(Thread* t, format::TiWords& words, uint64_t end) {
+  // The functions that calls/describe.h asks for.
+  static void Put(Thread* t, layout::TiWords& words, uint64_t end) {
     if (t->events != nullptr) event_trace::PutDescribed(t, words);
     if (t->actions != nullptr) return action_trace::Put(t, t->actions, words, end);
     t->describer->word_count = 0;
   }
-  static void Put(Thread* t, format::TiWords&& words, uint64_t end) { Put(t, words, end); }
-  static void PutPart(Thread* t, format::TiWords& words, bool first) {
+  static void Put(Thread* t, layout::TiWords&& words, uint64_t end) { Put(t, words, end); }
+  static void PutPart(Thread* t, layout::TiWords& words, bool first) {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
@@ -75,19 +75,19 @@ struct Traces {
   static void Resume(Thread* t, uint64_t end) {
     if (t->actions != nullptr) action_trace::Resume(t->actions, end);
   }
-  static void PutEventOnly(Thread* t, const format::TiWords& words);
+  static void PutEventOnly(Thread* t, const layout::TiWords& words);
   static void PutNothing(Thread* t, uint64_t end);
   static void Skip(Thread* t, uint64_t end);
   static void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
     event_trace::PutLocal(t, s, flags, end);
   }
   static bool CountsUnrecorded(const Thread* t) { return event_trace::CountsUnrecorded(t); }
-  static void CountUnrecorded(Thread* t, const format::TiWords& words) {
+  static void CountUnrecorded(Thread* t, const layout::TiWords& words) {
     event_trace::CountUnrecorded(t, words);
   }
   static void LoseOrder(Thread* t) { event_trace::LoseOrder(t); }
   static uint32_t Expected(const Thread* t) {
-    return t->actions == nullptr ? format::kTiNone : t->actions->folder.Expected();
+    return t->actions == nullptr ? layout::kTiNone : t->actions->folder.Expected();
   }
   template <class S>
   static void Remember(Thread* t, const Slot* s, const long* a, uint32_t expected, uint32_t request,
@@ -132,7 +132,7 @@ struct Traces {
         if constexpr (mpi::kCompletes<S>) {
           if (g_process.concurrent) calls::AwaitNone(t->describer);
         }
-        PutLocal(t, s, format::kTiFoundNothing, end);
+        PutLocal(t, s, layout::kTiFoundNothing, end);
         return PutNothing(t, end);
       }
     }
@@ -146,7 +146,7 @@ struct Traces {
         return;
       }
     } else if constexpr (S::shape == Shape::wait || S::shape == Shape::wait_all) {
-      constexpr uint8_t kFlags = S::shape == Shape::wait_all ? format::kTiAllOffered : 0;
+      constexpr uint8_t kFlags = S::shape == Shape::wait_all ? layout::kTiAllOffered : 0;
       if (events != nullptr) {
         if constexpr (S::shape == Shape::wait_all) {
           if (event_trace::PutAllEnds(t, events, s, saved, end)) [[likely]]
@@ -157,7 +157,7 @@ struct Traces {
         }
       } else if (actions != nullptr) {
         const uint64_t first =
-            calls::FirstWordOf(Id, format::TiWhat::completed, kFlags, t->context.node->index);
+            calls::FirstWordOf(Id, layout::TiWhat::completed, kFlags, t->context.node->index);
         if constexpr (S::shape == Shape::wait_all) {
           if (action_trace::PutAllRepeated(t, actions, first, saved, end)) [[likely]]
             return;

@@ -7,7 +7,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/syscall.h"
-#include "format/watch_files.h"
+#include "layout/watch_files.h"
 #include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/note_loaded.h"
 #include "recorder/session/folder_files.h"
@@ -23,7 +23,7 @@ constinit std::atomic<uint64_t> g_loaded{0};   // objects that had been loaded a
 constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
 
 bool SomebodyWatches() {
-  return IsHeld(format::kWatchFile);
+  return IsHeld(layout::kWatchFile);
 }
 
 void Ask(const char* suffix) {
@@ -71,7 +71,7 @@ void AwaitWatcher() {
   g_loaded.store(mpi::LoadedEver(), std::memory_order_relaxed);
   g_clients.store(Clients(), std::memory_order_relaxed);
   g_watched_pid.store(rt::GetPid(), std::memory_order_relaxed);
-  Ask(format::kLookSuffix);
+  Ask(layout::kLookSuffix);
 }
 
 void AwaitLookAtLibraries() {
@@ -82,12 +82,12 @@ void AwaitLookAtLibraries() {
   g_loaded.store(ever, std::memory_order_relaxed);
   const unsigned clients = Clients();
   if (clients != g_clients.exchange(clients, std::memory_order_relaxed) && clients != 0)
-    Ask(format::kLookSuffix);
+    Ask(layout::kLookSuffix);
   g_is_asking.store(false);
 }
 
 void AwaitLastRead() {
-  if (IsWatched()) Ask(format::kEndingSuffix);
+  if (IsWatched()) Ask(layout::kEndingSuffix);
 }
 
 }  // namespace rankine::recorder

@@ -1,13 +1,13 @@
 // DiffJson and DiffJunit (diff_report.h).
-#include "query/json.h"
-#include "query/visible_text.h"
+#include "base/text/json.h"
+#include "base/text/visible_text.h"
 #include "report/diff/diff_report.h"
 #include "report/efficiency_json.h"
 
 namespace rankine::report {
 namespace {
 
-using query::JsonWriter;
+using base::JsonWriter;
 
 constexpr uint64_t kSchemaVersion = 1;
 
@@ -116,7 +116,7 @@ void WriteConditions(JsonWriter& json, const DiffFacts& facts) {
 // Foreign text as XML 1.0 takes it: nothing that is a control character or no UTF-8 is left.
 std::string Xml(const std::string& text) {
   std::string out;
-  for (const char c : query::Visible(text)) {
+  for (const char c : base::Visible(text)) {
     switch (c) {
       case '&':
         out += "&amp;";

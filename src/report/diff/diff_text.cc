@@ -4,12 +4,12 @@
 #include <cmath>
 #include <cstdio>
 
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "base/text/wrap.h"
 #include "report/diff/diff_report.h"
 #include "report/section_parts.h"
 #include "report/text_table.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -91,7 +91,7 @@ std::string Sides(const DiffFacts& facts, const Style& style) {
     if (!first.AllRanks()) line += ", " + CountText(first.recorded) + " of them recorded";
     line += ")";
     std::string head = before ? "before  " : "after   ";
-    for (const std::string& part : Wrapped(line, style.width - head.size())) {
+    for (const std::string& part : base::Wrapped(line, style.width - head.size())) {
       out += style.Paint(head + part, Colour::bold) + "\n";
       head.assign(head.size(), ' ');
     }
@@ -101,7 +101,7 @@ std::string Sides(const DiffFacts& facts, const Style& style) {
 
 std::string Sentence(const Style& style, const std::string& text) {
   std::string out;
-  for (const std::string& line : Wrapped(text, style.width)) out += line + "\n";
+  for (const std::string& line : base::Wrapped(text, style.width)) out += line + "\n";
   return out;
 }
 
@@ -148,8 +148,8 @@ std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
   std::string out;
   if (!facts.same_program)
-    out += Sentence(style, "The runs are of different programs (" + query::Visible(before.command) +
-                               " against " + query::Visible(Other(facts).command) +
+    out += Sentence(style, "The runs are of different programs (" + base::Visible(before.command) +
+                               " against " + base::Visible(Other(facts).command) +
                                "): a change is what one has and the other has not, and no scaling is given.");
   if (before.ranks != after.ranks)
     out += Sentence(style, "The numbers of ranks differ: times are those of a rank on average.");
@@ -335,7 +335,7 @@ bool CheckedCondition::Fails() const {
 }
 
 std::string ConditionText(const CheckedCondition& checked) {
-  const std::string what = query::Visible(checked.condition.text);
+  const std::string what = base::Visible(checked.condition.text);
   size_t failing = 0;
   size_t noisy = 0;
   const Difference* worst = nullptr;
@@ -347,7 +347,7 @@ std::string ConditionText(const CheckedCondition& checked) {
   }
   if (worst == nullptr) return what + ": does not hold";
   const std::string relative = RelativeText(*worst);
-  const std::string figures = query::Visible(worst->name) + " from " + ValueText(*worst, worst->before) +
+  const std::string figures = base::Visible(worst->name) + " from " + ValueText(*worst, worst->before) +
                               " to " + ValueText(*worst, worst->after) + " (" + ChangeText(*worst) +
                               (relative.empty() ? "" : ", " + relative) + ")";
   if (failing == 0) return what + ": " + figures + ", but within the noise";

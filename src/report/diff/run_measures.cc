@@ -4,15 +4,15 @@
 #include <map>
 #include <thread>
 
+#include "analysis/calls/recorded_calls.h"
 #include "analysis/io/files.h"
-#include "analysis/process_times.h"
-#include "analysis/recorded_calls.h"
+#include "analysis/processes/process_times.h"
 #include "analysis/waits/waits.h"
-#include "analysis/windows.h"
-#include "query/key_values.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
-#include "query/visible_text.h"
+#include "analysis/windows/windows.h"
+#include "archive/key_values.h"
+#include "base/text/visible_text.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 
 namespace rankine::report {
 namespace {
@@ -101,7 +101,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
   };
   for (const archive::Process& process : facts.tables.processes) {
     const auto without = [&](const char* key) {
-      return query::UnsignedOf(process.attributes, key).value_or(0) != 0;
+      return archive::UnsignedOf(process.attributes, key).value_or(0) != 0;
     };
     const bool selected = !without("select.unselected");
     if (selected && !analysis::RecordedAllTheTime(process)) run->all_the_time = false;
@@ -133,7 +133,7 @@ std::string BuildOf(const archive::Tables& tables) {
 // The program's own command line: that of the launcher holds the archive's name, too.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
-    const std::string_view command = query::TextOf(process.attributes, "command");
+    const std::string_view command = archive::TextOf(process.attributes, "command");
     if (!command.empty()) return std::string(command);
   }
   return "";
@@ -144,7 +144,7 @@ std::string CommandOf(const archive::Tables& tables) {
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path) {
   if (facts.pop.processes == 0 || facts.pop.runtime == 0)
     return base::Error{
-        query::Visible(path) +
+        base::Visible(path) +
         ": no rank's start and end are known, so nothing can be compared; rankine info tells why"};
   analysis::RunMeasures run;
   run.path = path;

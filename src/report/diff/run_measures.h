@@ -3,7 +3,7 @@
 #include <string>
 
 #include "analysis/diff/measure.h"
-#include "analysis/ideal_run.h"
+#include "analysis/pop/ideal_run.h"
 #include "report/facts.h"
 
 namespace rankine::report {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "mpi_facts/generated/functions.h"
-#include "query/mpi_names.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "analysis/calls/profile.h"
 #include "analysis/findings/stand_outs.h"
-#include "analysis/profile.h"
 #include "analysis/waits/waits.h"
 
 namespace rankine::report {

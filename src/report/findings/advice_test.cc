@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 #include "query/test_tables.h"
 
 namespace rankine::report {
@@ -53,8 +53,8 @@ TEST(Advice, NamesTheFormThatDoesNotBlock) {
 // No function without a non-blocking form is advised to use one, and no function that begins nothing.
 TEST(Advice, OfEachCallFitsIt) {
   size_t with_form = 0;
-  for (uint16_t id = 1; id <= format::kMaxMpiFunctionId; ++id) {
-    const format::MpiFunction* function = format::FindMpiFunction(id);
+  for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
+    const layout::MpiFunction* function = layout::FindMpiFunction(id);
     if (function == nullptr) continue;
     for (const uint64_t bytes : {uint64_t{0}, uint64_t{1} << 40}) {
       const std::string advice = OfCalls(function->name, 8000, bytes);

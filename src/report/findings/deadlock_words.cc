@@ -5,10 +5,10 @@
 #include <set>
 
 #include "analysis/findings/open_meeting.h"
+#include "base/text/visible_text.h"
 #include "mpi_facts/facts.h"
 #include "mpi_facts/generated/functions.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "query/records/mpi_names.h"
 #include "report/units.h"
 
 namespace rankine::report {
@@ -28,11 +28,11 @@ std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
 
 std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
   std::string text;
-  if (partner.tag != format::kUnknownTag)
-    text = partner.tag == format::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
+  if (partner.tag != layout::kUnknownTag)
+    text = partner.tag == layout::kAnyTag ? "any tag" : "tag " + std::to_string(partner.tag);
   const auto& comms = facts.tables.comms;
   if (partner.comm < comms.size() && comms[partner.comm].name != "MPI_COMM_WORLD")
-    text += (text.empty() ? "" : ", ") + query::Visible(query::CommName(comms[partner.comm]));
+    text += (text.empty() ? "" : ", ") + base::Visible(query::CommName(comms[partner.comm]));
   return text.empty() ? text : " (" + text + ")";
 }
 
@@ -95,7 +95,7 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   const uint32_t comm = stuck.call.partners.comm;
   std::string text;
   if (comm < comms.size() && comms[comm].name != "MPI_COMM_WORLD")
-    text = " on " + query::Visible(query::CommName(comms[comm]));
+    text = " on " + base::Visible(query::CommName(comms[comm]));
   if (stuck.waits_for.empty()) return text + StrangerText(stuck.call.function);
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/text/wrap.h"
 #include "report/findings/words.h"
 #include "report/section_parts.h"
 #include "report/units.h"
-#include "report/wrap.h"
 
 namespace rankine::report {
 namespace {
@@ -51,7 +51,7 @@ std::vector<std::string> NotKnown(Facts& facts) {
 std::string Indented(const std::string& text, const Style& style, size_t indent, Colour colour) {
   std::string out;
   const size_t width = style.width > indent + 1 ? style.width - indent : 1;
-  for (const std::string& line : Wrapped(text, width))
+  for (const std::string& line : base::Wrapped(text, width))
     out += std::string(indent, ' ') + style.Paint(line, colour) + "\n";
   return out;
 }
@@ -64,7 +64,7 @@ std::string Paragraph(const FindingWords& words, const StandOut& found, size_t n
   // Its further lines stand under what is said of it.
   const size_t indent = 5;
   std::string title;
-  for (const std::string& line : Wrapped(head, style.width > indent + 1 ? style.width - indent : 1))
+  for (const std::string& line : base::Wrapped(head, style.width > indent + 1 ? style.width - indent : 1))
     title += std::string(title.empty() ? 2 : indent, ' ') + style.Paint(line, Colour::bold) + "\n";
   return title + Indented("Seen: " + words.evidence + ".", style, indent, Colour::plain) +
          Indented("Usual: " + words.usual + ".", style, indent, Colour::plain);
@@ -98,7 +98,7 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t) {
   return out;
 }
 
-void WriteFindings(query::JsonWriter& json, Facts& facts) {
+void WriteFindings(base::JsonWriter& json, Facts& facts) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   const StandOuts found = Find(facts, files);
   if (!found.known) return;

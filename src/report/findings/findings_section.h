@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "query/json.h"
+#include "base/text/json.h"
 #include "report/facts.h"
 #include "report/style.h"
 
@@ -12,6 +12,6 @@ namespace rankine::report {
 std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
 // The member `findings` of an object that is open; nothing where no rank's time is known.
-void WriteFindings(query::JsonWriter& json, Facts& facts);
+void WriteFindings(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

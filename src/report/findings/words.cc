@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "analysis/io/findings.h"
-#include "query/mpi_names.h"
-#include "query/visible_text.h"
+#include "base/text/visible_text.h"
+#include "query/records/mpi_names.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
 #include "report/findings/advice.h"
@@ -29,7 +29,7 @@ constexpr size_t kIoSentences = 2;
 
 std::string Region(const Facts& facts, context::NodeId region) {
   return region == context::kRoot ? ""
-                                  : " in " + query::Visible(analysis::PathText(facts.tables.space, region));
+                                  : " in " + base::Visible(analysis::PathText(facts.tables.space, region));
 }
 
 std::string Ranks(uint64_t count) {
@@ -41,7 +41,7 @@ std::string Share(uint64_t part, uint64_t whole) {
 }
 
 std::string PathOf(const IoFile& file) {
-  return file.path.empty() ? "files without a name" : query::Visible(std::string(file.path));
+  return file.path.empty() ? "files without a name" : base::Visible(std::string(file.path));
 }
 
 // `reads`, `writes` or both, joined by "and"; `neither`: the bytes of both are unknown.
@@ -55,11 +55,11 @@ std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   std::string where;
   if (!ending.in_call.empty() && ending.kind != analysis::Ending::Kind::mpi_abort)
-    where = " in " + query::Visible(ending.in_call) + PlaceText(facts, ending.site);
+    where = " in " + base::Visible(ending.in_call) + PlaceText(facts, ending.site);
   where += Region(facts, end.region);
   if (ending.in_call.empty() && end.site != archive::kNone) {
     const std::string way = facts.frames.WayText(end.site);
-    if (!way.empty()) where += ", last seen in " + query::Visible(way);
+    if (!way.empty()) where += ", last seen in " + base::Visible(way);
   }
   return where;
 }
@@ -235,8 +235,8 @@ FindingWords OfFile(const Facts& facts, const IoFile& file) {
 std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
   const Doing doing = DoingOf(facts, cause, true);
   const std::string head = "the late rank is in file I/O: ";
-  const bool reads = doing.kind == format::IoKind::read;
-  if (!format::Moves(doing.kind)) return head + "do that less often, or at another time";
+  const bool reads = doing.kind == layout::IoKind::read;
+  if (!layout::Moves(doing.kind)) return head + "do that less often, or at another time";
   const bool collective = cause.function != 0 && query::Collective(cause.function);
   return head +
          (collective ? ""
@@ -267,8 +267,8 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const WaitLi
 
 FindingWords OfServer(const analysis::SlowServer& slow) {
   return {
-      "slow_server", "storage", query::Visible(analysis::SentenceOf(slow)),
-      query::Visible(analysis::PartsOf(slow)) +
+      "slow_server", "storage", base::Visible(analysis::SentenceOf(slow)),
+      base::Visible(analysis::PartsOf(slow)) +
           "; the time is that in which ranks stood in MPI calls while it worked for them, beyond what the "
           "others would have taken",
       analysis::UsualOf(slow)};
@@ -295,7 +295,7 @@ FindingWords OfProcessors(const Facts& facts, const StandOut& found) {
 
 std::string PlaceText(Facts& facts, uint32_t site) {
   if (!facts.symbols.IsKnown(site)) return "";
-  return " at " + query::Visible(std::string(facts.symbols.OwnNameOf(site)));
+  return " at " + base::Visible(std::string(facts.symbols.OwnNameOf(site)));
 }
 
 FindingWords WordsOf(Facts& facts, const std::vector<IoFile>& files, const analysis::StandOuts& all,

@@ -3,10 +3,10 @@
 #include <map>
 #include <vector>
 
-#include "analysis/regions.h"
-#include "format/stall_name.h"
-#include "query/json.h"
-#include "query/mpi_names.h"
+#include "analysis/regions/regions.h"
+#include "base/text/json.h"
+#include "layout/stall_name.h"
+#include "query/records/mpi_names.h"
 
 namespace rankine::report {
 namespace {
@@ -23,7 +23,7 @@ class Names {
   template <class Name>
   std::string Json(Name name) const {
     std::string out = "[";
-    for (const Key key : keys_) out += (out.size() > 1 ? "," : "") + query::JsonQuoted(name(key));
+    for (const Key key : keys_) out += (out.size() > 1 ? "," : "") + base::JsonQuoted(name(key));
     return out + "]";
   }
 
@@ -77,7 +77,7 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   std::string out = "[";
   for (const analysis::DrawnWait& kind : drawing.wait_kinds) {
     out += (out.size() > 1 ? ",{\"class\":" : "{\"class\":") +
-           query::JsonQuoted(std::string(analysis::NameOf(kind.kind)));
+           base::JsonQuoted(std::string(analysis::NameOf(kind.kind)));
     if (kind.late != archive::kNone) out += Member("late_process", kind.late);
     out += "}";
   }
@@ -88,7 +88,7 @@ std::string Windows(const analysis::Drawing& drawing) {
   std::string out = "[";
   for (const analysis::DrawnWindow& window : drawing.windows) {
     out += (out.size() > 1 ? ",{\"process\":" : "{\"process\":") + std::to_string(window.process) +
-           ",\"name\":" + query::JsonQuoted(std::string(window.name)) +
+           ",\"name\":" + base::JsonQuoted(std::string(window.name)) +
            ",\"slices\":" + Drawn(window.slices, [](uint32_t) { return 0; }) + "}";
   }
   return out + "]";
@@ -140,7 +140,7 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
          Member("waits", drawing.waits) +
          ",\"operation_names\":" + rows.Json([&](uint32_t row) { return OperationName(tables, row); }) +
          Member("stalls", drawing.stalls) + ",\"stall_reasons\":" + reasons.Json([](uint32_t reason) {
-           return std::string(format::NameOf(static_cast<format::StallReason>(reason)));
+           return std::string(layout::NameOf(static_cast<layout::StallReason>(reason)));
          }) +
          ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) + "}";
 }

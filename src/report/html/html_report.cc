@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/text/json.h"
 #include "base/work.h"
-#include "query/json.h"
 #include "report/html/drawing_json.h"
 #include "report/html/io_by_rank.h"
 #include "report/report.h"
@@ -43,7 +43,7 @@ std::string ScriptJson(std::string_view json) {
 
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
-  std::string data = "{\"name\":" + query::JsonQuoted(options.name);
+  std::string data = "{\"name\":" + base::JsonQuoted(options.name);
   // Where they are not known yet, the timeline's waits and those of the report are found at once.
   std::vector<analysis::WaitStore> each;
   std::optional<analysis::Waits> waits;
@@ -59,13 +59,13 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
     data += ",\"timeline\":" + DrawingJson(tables, drawer.DrawAll(options.limits));
   }
   if (drawer.known() && !options.timeline_at.empty())
-    data += ",\"timeline_at\":" + query::JsonQuoted(options.timeline_at);
+    data += ",\"timeline_at\":" + base::JsonQuoted(options.timeline_at);
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
     // Foreign text: the page reads it and says so where it is no JSON.
-    data += "{\"file\":" + query::JsonQuoted(options.what_if[i].first) +
-            ",\"text\":" + query::JsonQuoted(options.what_if[i].second) + "}";
+    data += "{\"file\":" + base::JsonQuoted(options.what_if[i].first) +
+            ",\"text\":" + base::JsonQuoted(options.what_if[i].second) + "}";
   }
   return data + "]}";
 }

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/ideal_run.h"
+#include "analysis/pop/ideal_run.h"
 #include "analysis/timeline/drawer.h"
 #include "analysis/waits/waits.h"
 #include "archive/tables.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/saturate.h"
-#include "query/json.h"
+#include "base/text/json.h"
 
 namespace rankine::report {
 namespace {
@@ -28,13 +28,13 @@ std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
     // The C library's calls are what really moves data.
-    if (!format::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
-    const format::IoKind kind = archive::KindOf(row);
+    if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
+    const layout::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];
     Moved& moved = file.by_process[row.process];
     moved.time = base::AddSaturated(moved.time, row.time_sum);
-    if (kind != format::IoKind::read && kind != format::IoKind::write) continue;
-    uint64_t& bytes = kind == format::IoKind::read ? moved.read : moved.written;
+    if (kind != layout::IoKind::read && kind != layout::IoKind::write) continue;
+    uint64_t& bytes = kind == layout::IoKind::read ? moved.read : moved.written;
     bytes = base::AddSaturated(bytes, row.bytes);
     file.bytes = base::AddSaturated(file.bytes, row.bytes);
   }
@@ -48,7 +48,7 @@ std::string IoByRankJson(const archive::Tables& tables) {
   std::string out = "[";
   for (size_t i = 0; i < order.size() && i < kMostFiles && shown < kMostCells; ++i) {
     out += i == 0 ? "" : ",";
-    out += "{\"path\":" + query::JsonQuoted(tables.io_files[order[i].first]) + ",\"ranks\":[";
+    out += "{\"path\":" + base::JsonQuoted(tables.io_files[order[i].first]) + ",\"ranks\":[";
     bool first = true;
     for (const auto& [process, moved] : order[i].second->by_process) {
       out += first ? "" : ",";

@@ -2,9 +2,9 @@
 
 #include <numeric>
 
-#include "format/io/functions.h"
-#include "query/mpi_names.h"
-#include "query/open_calls.h"
+#include "layout/io/functions.h"
+#include "query/records/mpi_names.h"
+#include "query/records/open_calls.h"
 #include "report/tables/row_writer.h"
 
 namespace rankine::report {
@@ -158,8 +158,8 @@ void WriteIo(RowWriter& writer) {
         row.file < tables.io_files.size() ? Cell(std::string_view(tables.io_files[row.file])) : Cell();
     const std::string_view parent = row.parent == 0 ? std::string_view() : archive::ParentOf(row);
     const std::string_view library = archive::LibraryOf(row);
-    writer.Row({uint64_t{row.process}, writer.Rank(row.process), file, format::NameOf(row.layer),
-                archive::FunctionOf(row), format::NameOf(archive::KindOf(row)),
+    writer.Row({uint64_t{row.process}, writer.Rank(row.process), file, layout::NameOf(row.layer),
+                archive::FunctionOf(row), layout::NameOf(archive::KindOf(row)),
                 parent.empty() ? Cell() : Cell(parent), library.empty() ? Cell() : Cell(library),
                 writer.Site(row.site), row.calls, row.failed, row.bytes, row.time_sum, row.time_max});
   }

@@ -8,10 +8,10 @@
 #include "archive/io/operations.h"
 #include "archive/trace/timeline.h"
 #include "base/work.h"
-#include "format/io/functions.h"
-#include "format/stall_name.h"
-#include "query/mpi_names.h"
-#include "query/mpi_states.h"
+#include "layout/io/functions.h"
+#include "layout/stall_name.h"
+#include "query/records/mpi_names.h"
+#include "query/records/mpi_states.h"
 #include "report/tables/row_writer.h"
 
 namespace rankine::report {
@@ -41,9 +41,9 @@ std::string StackText(Facts& facts, uint32_t site) {
   return text;
 }
 
-std::string_view StateName(format::SampleState state) {
-  return state == format::SampleState::stall  ? "stall"
-         : state == format::SampleState::work ? "work"
+std::string_view StateName(layout::SampleState state) {
+  return state == layout::SampleState::stall  ? "stall"
+         : state == layout::SampleState::work ? "work"
                                               : "outside";
 }
 
@@ -76,7 +76,7 @@ void WriteStalls(RowWriter& writer, const archive::Timeline& line) {
   for (const archive::TimelineStall& stall : line.stalls) {
     if (!writer.good()) return;
     writer.Row({uint64_t{line.process}, writer.Rank(line.process), uint64_t{line.thread},
-                format::NameOf(stall.reason), stall.begin, stall.end});
+                layout::NameOf(stall.reason), stall.begin, stall.end});
   }
 }
 
@@ -124,16 +124,16 @@ void WriteOperation(RowWriter& writer, const archive::IoOperation& one) {
     const archive::IoRow& row = tables.io[one.row];
     const auto text = [](std::string_view of) { return of.empty() ? Cell() : Cell(of); };
     if (row.file < tables.io_files.size()) file = std::string_view(tables.io_files[row.file]);
-    layer = format::NameOf(row.layer);
+    layer = layout::NameOf(row.layer);
     function = archive::FunctionOf(row);
-    kind = format::NameOf(archive::KindOf(row));
+    kind = layout::NameOf(archive::KindOf(row));
     if (row.parent != 0) parent = text(archive::ParentOf(row));
     library = text(archive::LibraryOf(row));
     site = writer.Site(row.site);
   }
   writer.Row({uint64_t{one.process}, writer.Rank(one.process), uint64_t{one.thread}, file, layer, function,
               kind, parent, library, site, one.begin, one.end,
-              one.offset == format::kNoOffset ? Cell() : Cell(one.offset), one.bytes,
+              one.offset == layout::kNoOffset ? Cell() : Cell(one.offset), one.bytes,
               uint64_t{one.failed ? 1u : 0u}});
 }
 
@@ -231,9 +231,9 @@ void WriteSampleTables(RowWriter& writer) {
   facts.frames.Prefetch(stacks);
   for (const analysis::SampleSum& sum : facts.samples.sums) {
     const analysis::SampleKey& key = sum.key;
-    const bool stall = key.state == format::SampleState::stall;
+    const bool stall = key.state == layout::SampleState::stall;
     writer.Row({uint64_t{key.process}, writer.Rank(key.process), StateName(key.state),
-                stall ? Cell(format::NameOf(key.reason)) : Cell(), query::SampleClockName(key.clock),
+                stall ? Cell(layout::NameOf(key.reason)) : Cell(), query::SampleClockName(key.clock),
                 key.function == 0 ? Cell() : Cell(writer.Keep(query::FunctionName(key.function))),
                 writer.Keep(StackText(facts, key.site)), writer.Region(key.node), sum.samples, sum.time});
   }

@@ -9,9 +9,9 @@
 namespace rankine::archive {
 namespace {
 
-using format::kTiNone;
-using format::TiKey;
-using format::TiWhat;
+using layout::kTiNone;
+using layout::TiKey;
+using layout::TiWhat;
 using ti::Action;
 using ti::Kind;
 using ti::Match;
@@ -21,7 +21,7 @@ constexpr uint32_t kMostNumber = 65000;  // of datatypes: a key has 16 bits
 TiKey PlainKey() {
   TiKey key{};
   key.comm = key.request = key.list = key.object = kTiNone;
-  key.to_peer = key.from_peer = format::kTiProcNull;
+  key.to_peer = key.from_peer = layout::kTiProcNull;
   return key;
 }
 
@@ -94,10 +94,10 @@ uint16_t Describer::TypeOf(uint32_t type) {
 }
 
 int32_t Describer::PeerOf(int32_t peer, uint32_t comm) {
-  if (peer == ti::kAnySource) return format::kTiAnySource;
-  if (peer == 0) return format::kTiRankZero;
+  if (peer == ti::kAnySource) return layout::kTiAnySource;
+  if (peer == 0) return layout::kTiRankZero;
   const std::optional<Here> here = peer < 0 ? std::nullopt : HereIn(comm);
-  if (!here) return format::kTiProcNull;
+  if (!here) return layout::kTiProcNull;
   const int64_t n = here->remote != 0 ? here->remote : here->size;
   const int64_t relative = (peer - static_cast<int64_t>(here->rank)) % n;
   return static_cast<int32_t>(relative < 0 ? relative + n : relative);
@@ -129,7 +129,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
   const bool all = a.offered.size() == a.completed.size() &&
                    (one || std::equal(a.offered.begin(), a.offered.end(), a.completed.begin()));
   if (one) key->request = a.offered[0];
-  if (all) key->flags = one ? 0 : format::kTiAllOffered;
+  if (all) key->flags = one ? 0 : layout::kTiAllOffered;
   words_.push_back(static_cast<uint32_t>(a.offered.size()));
   words_.insert(words_.end(), a.offered.begin(), a.offered.end());
   if (!all) {
@@ -160,14 +160,14 @@ void Describer::DescribeLists(const Action& a, TiKey* key) {
   ListCounts(a.to_counts);
   ListCounts(a.from_counts);
   if (names) {
-    key->flags |= format::kTiPeers;
+    key->flags |= layout::kTiPeers;
     ListPeers(a.to_peers, a.comm);
     ListPeers(a.from_peers, a.comm);
   }
   if (told) ListMatch(0, a.match, a.comm);
 }
 
-bool Describer::Describe(const Action& a, format::TiWords* words, std::string* why) {
+bool Describer::Describe(const Action& a, layout::TiWords* words, std::string* why) {
   TiKey key = PlainKey();
   words_.clear();
   key.what = static_cast<uint8_t>(WhatOf(a));
@@ -208,11 +208,11 @@ bool Describer::Describe(const Action& a, format::TiWords* words, std::string* w
     key.root = a.root;
     if (a.kind == Kind::comm_create && a.made != ti::kNone) {
       key.object = CommOf(a.made);
-      key.flags |= format::kTiMakesComm;
+      key.flags |= layout::kTiMakesComm;
     }
     if (a.kind == Kind::collective && a.volume != 0) {
       const auto bits = std::bit_cast<uint64_t>(a.volume);
-      key.flags |= format::kTiWork;
+      key.flags |= layout::kTiWork;
       key.to_tag = static_cast<int32_t>(bits);
       key.from_tag = static_cast<int32_t>(bits >> 32);
     }

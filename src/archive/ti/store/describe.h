@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/ti/trace.h"
-#include "format/ti/keys.h"
+#include "layout/ti/keys.h"
 
 namespace rankine::archive {
 
@@ -21,7 +21,7 @@ class Describer {
 
   // The action's key but for its list, which is in words(). False: `why` says what an archive has no place
   // for.
-  bool Describe(const ti::Action& action, format::TiWords* words, std::string* why);
+  bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
   // The source's numbers, in the order of first use: a key's number is the place here.
@@ -43,8 +43,8 @@ class Describer {
   void ListCounts(std::span<const uint64_t> counts);
   void ListPeers(std::span<const int32_t> peers, uint32_t comm);
   void ListMatch(uint32_t place, const ti::Match& match, uint32_t comm);
-  bool DescribeWait(const ti::Action& action, format::TiKey* key);
-  void DescribeLists(const ti::Action& action, format::TiKey* key);
+  bool DescribeWait(const ti::Action& action, layout::TiKey* key);
+  void DescribeLists(const ti::Action& action, layout::TiKey* key);
 
   struct Receive {  // that is open
     bool receives = false;

@@ -8,21 +8,21 @@
 #include <memory>
 #include <vector>
 
-#include "format/ti/parts.h"
+#include "layout/ti/parts.h"
 
 namespace rankine::archive {
 
 class HeapSpool {
  public:
   // The object stays where it is as long as the memory is in use.
-  format::TiMemory Memory() { return {this, Claim, Map}; }
+  layout::TiMemory Memory() { return {this, Claim, Map}; }
 
   // The items of a kind, side by side; places that no part holds are zeros.
   template <class T>
-  std::vector<T> Gather(format::ExtentKind kind) const {
+  std::vector<T> Gather(layout::ExtentKind kind) const {
     std::vector<T> all;
     for (const Part& part : parts_) {
-      const auto* extent = static_cast<const format::ExtentHeader*>(part.get());
+      const auto* extent = static_cast<const layout::ExtentHeader*>(part.get());
       if (extent->kind != static_cast<uint16_t>(kind)) continue;
       if (all.size() < extent->base + extent->count) all.resize(extent->base + extent->count);
       std::memcpy(all.data() + extent->base, extent + 1, extent->count * sizeof(T));
@@ -31,9 +31,9 @@ class HeapSpool {
   }
 
   // The oldest part of the stream, if a younger one has been begun or `all`; nullptr: there is none.
-  const format::ExtentHeader* OldestStream(bool all) const {
+  const layout::ExtentHeader* OldestStream(bool all) const {
     if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
-    return static_cast<const format::ExtentHeader*>(streams_.front().get());
+    return static_cast<const layout::ExtentHeader*>(streams_.front().get());
   }
   void DropOldestStream() { streams_.erase(streams_.begin()); }
 
@@ -43,17 +43,17 @@ class HeapSpool {
   };
   using Part = std::unique_ptr<void, Free>;
 
-  static format::ExtentHeader* Claim(void* self, format::ExtentKind kind, uint32_t item_size, uint32_t items,
+  static layout::ExtentHeader* Claim(void* self, layout::ExtentKind kind, uint32_t item_size, uint32_t items,
                                      uint64_t base) {
     auto* spool = static_cast<HeapSpool*>(self);
     const size_t size = size_t{item_size} * items;
-    auto* extent = static_cast<format::ExtentHeader*>(std::calloc(1, sizeof(format::ExtentHeader) + size));
+    auto* extent = static_cast<layout::ExtentHeader*>(std::calloc(1, sizeof(layout::ExtentHeader) + size));
     if (extent == nullptr) return nullptr;
     extent->kind = static_cast<uint16_t>(kind);
     extent->payload_size = static_cast<uint32_t>(size);
     extent->item_size = item_size;
     extent->base = base;
-    (kind == format::ExtentKind::ti_stream ? spool->streams_ : spool->parts_).emplace_back(extent);
+    (kind == layout::ExtentKind::ti_stream ? spool->streams_ : spool->parts_).emplace_back(extent);
     return extent;
   }
   static void* Map(void* self, uint64_t bytes) {

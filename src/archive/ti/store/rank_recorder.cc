@@ -4,43 +4,43 @@
 #include <cmath>
 
 #include "base/saturate.h"
-#include "format/ti/payload.h"
+#include "layout/ti/payload.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkKind;
-using format::ExtentKind;
-using format::kTiLiteral;
-using format::kTiNone;
+using layout::ChunkKind;
+using layout::ExtentKind;
+using layout::kTiLiteral;
+using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
 constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that what volumes say is what comes out: ns, or flops
 
-void AddVolume(format::TiGap* gap, double volume) {
+void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
   const auto ticks = static_cast<uint64_t>(std::llround(std::min(volume, kMost)));
   const uint64_t sum = base::AddSaturated(gap->sum, ticks);
-  format::AddGap(gap, ticks, ticks, 0);
+  layout::AddGap(gap, ticks, ticks, 0);
   gap->sum = sum;
 }
 
 }  // namespace
 
-RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, format::TiClock clock, const ti::Source& names,
-                           format::ChunkMaker& maker)
+RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
+                           layout::ChunkMaker& maker)
     : rank_(rank),
       uid_(uid),
       names_(names),
       maker_(maker),
       describer_(rank, names),
       tables_(std::make_unique<Tables>()),
-      predictions_(format::kTiPredictions) {
-  const format::TiMemory memory = spool_.Memory();
+      predictions_(layout::kTiPredictions) {
+  const layout::TiMemory memory = spool_.Memory();
   open_ = tables_->folder.Open(memory) && tables_->keys.Open(memory) && tables_->gaps.Open(memory);
   if (!open_) return;
   tables_->folder.live()->clock = static_cast<uint32_t>(clock);
-  tables_->folder.live()->volumes = static_cast<uint32_t>(format::TiVolumes::real);
+  tables_->folder.live()->volumes = static_cast<uint32_t>(layout::TiVolumes::real);
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
@@ -55,7 +55,7 @@ base::Status RankRecorder::Put(const ti::Action& action) {
 }
 
 base::Status RankRecorder::PutEvent(const ti::Action& action) {
-  format::TiWords words{};
+  layout::TiWords words{};
   std::string why;
   if (!open_) return {"there is no memory for the trace of rank " + std::to_string(rank_)};
   if (!describer_.Describe(action, &words, &why)) return {why};
@@ -71,9 +71,9 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
 }
 
 // As the recorder in a process does it (recorder/consumers/action_trace/recorder.cc).
-uint32_t RankRecorder::PutKey(const format::TiWords& described) {
-  format::TiWords words = described;
-  format::Folder& folder = tables_->folder;
+uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
+  layout::TiWords words = described;
+  layout::Folder& folder = tables_->folder;
   const std::span<const uint32_t> list = describer_.words();
   const auto n = static_cast<uint32_t>(list.size());
   const uint32_t expected = folder.Expected();
@@ -95,22 +95,22 @@ uint32_t RankRecorder::PutKey(const format::TiWords& described) {
     folder.Push(key);
     return key;
   }
-  format::TiKey literal{};
+  layout::TiKey literal{};
   std::memcpy(&literal, &words, sizeof literal);
   folder.PutLiteral(literal, list.data(), n);
   return kTiLiteral;
 }
 
 void RankRecorder::PutVolume(uint32_t before, uint32_t key, double volume) {
-  double& predicted = predictions_[format::TiPrediction(before, key)];
+  double& predicted = predictions_[layout::TiPrediction(before, key)];
   if (predicted == volume) {
     as_predicted_++;
     return;
   }
   predicted = volume;
-  std::byte bytes[format::kTiMostRealBytes];
+  std::byte bytes[layout::kTiMostRealBytes];
   size_t n = base::EncodeVarint(as_predicted_, bytes);
-  n += format::EncodeTiReal(volume, bytes + n);
+  n += layout::EncodeTiReal(volume, bytes + n);
   as_predicted_ = 0;
   volumes_.insert(volumes_.end(), bytes, bytes + n);
   if (volumes_.size() >= kVolumesPerChunk) WriteVolumes();
@@ -119,7 +119,7 @@ void RankRecorder::PutVolume(uint32_t before, uint32_t key, double volume) {
 void RankRecorder::WriteVolumes() {
   if (volumes_.empty()) return;
   maker_.Make({ChunkKind::ti_volumes, rank_,
-               format::TiChunkId(uid_, 0, ExtentKind::ti_volumes, volumes_written_), uid_},
+               layout::TiChunkId(uid_, 0, ExtentKind::ti_volumes, volumes_written_), uid_},
               [&](base::ByteWriter& out) {
                 out.Varint(0);
                 out.Varint(volumes_written_);
@@ -129,21 +129,21 @@ void RankRecorder::WriteVolumes() {
   volumes_.clear();
 }
 
-void RankRecorder::WriteKeyTo(const format::TiKey& key, std::span<const uint32_t> list,
+void RankRecorder::WriteKeyTo(const layout::TiKey& key, std::span<const uint32_t> list,
                               base::ByteWriter& out) const {
   const auto place = [](uint32_t number) { return (uint64_t{number} + 1) & 0xffffffff; };
-  format::WriteTiKey(key, {0, place(key.comm), key.to_type, key.from_type, place(key.object)}, list, out);
+  layout::WriteTiKey(key, {0, place(key.comm), key.to_type, key.from_type, place(key.object)}, list, out);
 }
 
 void RankRecorder::WriteStream(bool all) {
-  while (const format::ExtentHeader* part = spool_.OldestStream(all)) {
-    std::vector<uint32_t> list(format::kTiMostListWords);
+  while (const layout::ExtentHeader* part = spool_.OldestStream(all)) {
+    std::vector<uint32_t> list(layout::kTiMostListWords);
     const auto* bytes = reinterpret_cast<const std::byte*>(part + 1);
     if (part->count != 0) {
       streams_.push_back(maker_.Make({ChunkKind::ti_stream}, [&](base::ByteWriter& out) {
-        format::WriteTiStream(
+        layout::WriteTiStream(
             {bytes, part->count}, list, out,
-            [&](const format::TiKey& key, std::span<const uint32_t> words) { WriteKeyTo(key, words, out); });
+            [&](const layout::TiKey& key, std::span<const uint32_t> words) { WriteKeyTo(key, words, out); });
       }));
     }
     spool_.DropOldestStream();
@@ -158,19 +158,19 @@ void RankRecorder::WriteGrammar(base::ByteWriter& out) const {
     out.Zigzag(static_cast<int64_t>(type.extent));
     out.String(type.name);
   }
-  const auto keys = spool_.Gather<format::TiKey>(ExtentKind::ti_keys);
+  const auto keys = spool_.Gather<layout::TiKey>(ExtentKind::ti_keys);
   const auto words = spool_.Gather<uint32_t>(ExtentKind::ti_lists);
-  const auto rules = spool_.Gather<format::TiRule>(ExtentKind::ti_rules);
-  const auto nodes = spool_.Gather<format::TiNode>(ExtentKind::ti_nodes);
+  const auto rules = spool_.Gather<layout::TiRule>(ExtentKind::ti_rules);
+  const auto nodes = spool_.Gather<layout::TiNode>(ExtentKind::ti_nodes);
   out.Varint(keys.size());
-  for (const format::TiKey& key : keys) {
+  for (const layout::TiKey& key : keys) {
     std::span<const uint32_t> list;
     if (key.list != kTiNone) list = std::span(words).subspan(key.list + 1, words[key.list]);
     WriteKeyTo(key, list, out);
   }
-  const format::TiGrammar grammar{rules, nodes, static_cast<uint32_t>(keys.size())};
-  format::WriteTiRules(grammar, out);
-  format::WriteTiEnd(*tables_->folder.live(), grammar, out);
+  const layout::TiGrammar grammar{rules, nodes, static_cast<uint32_t>(keys.size())};
+  layout::WriteTiRules(grammar, out);
+  layout::WriteTiEnd(*tables_->folder.live(), grammar, out);
 }
 
 base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
@@ -180,10 +180,10 @@ base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
   WriteVolumes();
   const uint64_t grammar =
       maker_.Make({ChunkKind::ti_grammar}, [&](base::ByteWriter& out) { WriteGrammar(out); });
-  const auto gaps = spool_.Gather<format::TiGap>(ExtentKind::ti_gaps);
-  maker_.Make({ChunkKind::ti, rank_, format::TiChunkId(uid_, 0, ExtentKind::ti_live, 0), uid_},
+  const auto gaps = spool_.Gather<layout::TiGap>(ExtentKind::ti_gaps);
+  maker_.Make({ChunkKind::ti, rank_, layout::TiChunkId(uid_, 0, ExtentKind::ti_live, 0), uid_},
               [&](base::ByteWriter& out) {
-                format::WriteTiFacts({grammar, 0, kUnitsPerSecond, 0, 0}, *tables_->folder.live(), out);
+                layout::WriteTiFacts({grammar, 0, kUnitsPerSecond, 0, 0}, *tables_->folder.live(), out);
                 out.Varint(streams_.size());
                 for (const uint64_t id : streams_) out.Fixed(id);
                 out.Varint(describer_.comms().size());
@@ -196,7 +196,7 @@ base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
                   out.Varint(here.remote);
                 }
                 out.Varint(0);  // places in a contexts chunk
-                format::WriteTiGaps(gaps, out);
+                layout::WriteTiGaps(gaps, out);
               });
   return status;
 }

@@ -1,6 +1,6 @@
 // One rank's actions as the chunks of an archive, in the space of their grammar: what the recorder in a
 // process does, for actions that come from elsewhere. Each computation is kept as the number it is
-// (format/ti/real_volumes.h).
+// (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,17 +10,17 @@
 #include "archive/ti/store/describe.h"
 #include "archive/ti/store/heap_spool.h"
 #include "base/result.h"
-#include "format/chunk_maker.h"
-#include "format/ti/folder.h"
-#include "format/ti/real_volumes.h"
+#include "layout/chunk_maker.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/real_volumes.h"
 
 namespace rankine::archive {
 
 class RankRecorder {
  public:
   // `uid` names the process that the rank becomes. `names` and `maker` outlive it.
-  RankRecorder(uint32_t rank, uint64_t uid, format::TiClock clock, const ti::Source& names,
-               format::ChunkMaker& maker);
+  RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
+               layout::ChunkMaker& maker);
   RankRecorder(const RankRecorder&) = delete;
   RankRecorder& operator=(const RankRecorder&) = delete;
 
@@ -34,29 +34,29 @@ class RankRecorder {
 
  private:
   base::Status PutEvent(const ti::Action& action);
-  uint32_t PutKey(const format::TiWords& described);
+  uint32_t PutKey(const layout::TiWords& described);
   void PutVolume(uint32_t before, uint32_t key, double volume);
   void WriteVolumes();
   void WriteStream(bool all);
-  void WriteKeyTo(const format::TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) const;
+  void WriteKeyTo(const layout::TiKey& key, std::span<const uint32_t> list, base::ByteWriter& out) const;
   void WriteGrammar(base::ByteWriter& out) const;
 
   const uint32_t rank_;
   const uint64_t uid_;
   const ti::Source& names_;
-  format::ChunkMaker& maker_;
+  layout::ChunkMaker& maker_;
   Describer describer_;
   HeapSpool spool_;
   struct Tables {  // plain memory, zeroed
-    format::Folder folder;
-    format::KeyTable keys;
-    format::GapTable gaps;
+    layout::Folder folder;
+    layout::KeyTable keys;
+    layout::GapTable gaps;
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
   bool pending_ = false;  // a computation whose end has not come
   double volume_ = 0;
-  uint32_t last_key_ = format::kTiNone;
+  uint32_t last_key_ = layout::kTiNone;
   std::vector<uint64_t> streams_;  // ids of the chunks that are written
 
   std::vector<std::byte> volumes_;

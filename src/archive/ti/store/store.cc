@@ -9,13 +9,13 @@
 #include "archive/ti/pack_sink.h"
 #include "archive/ti/store/rank_recorder.h"
 #include "base/hash.h"
-#include "format/archive_writer.h"
-#include "format/spool_log.h"
+#include "layout/archive_writer.h"
+#include "layout/spool_log.h"
 
 namespace rankine::archive {
 namespace {
 
-using format::ChunkKind;
+using layout::ChunkKind;
 
 constexpr size_t kArenaBytes = size_t{48} << 20;  // a grammar of the largest kind, raw and built
 constexpr size_t kWriteBuffer = size_t{1} << 20;
@@ -28,7 +28,7 @@ uint64_t IdentityOf(uint64_t job, uint32_t comm) {
 
 class FileStore : public TiStore {
  public:
-  FileStore(std::string path, const ti::Source& names, format::TiClock clock)
+  FileStore(std::string path, const ti::Source& names, layout::TiClock clock)
       : path_(std::move(path)),
         names_(names),
         clock_(clock),
@@ -36,7 +36,7 @@ class FileStore : public TiStore {
         writer_({memory_.get() + kArenaBytes, kWriteBuffer}),
         arena_({memory_.get(), kArenaBytes}),
         file_(writer_.Sink()),
-        packed_(file_, format::TiPackBy::rank),
+        packed_(file_, layout::TiPackBy::rank),
         sink_(packed_.Sink()),
         maker_(arena_, sink_),
         recorders_(names.ranks()) {}
@@ -46,7 +46,7 @@ class FileStore : public TiStore {
     if (lstat(path_.c_str(), &status) == 0) return {"'" + path_ + "' exists; give another name with -o"};
     job_hash_ = base::Hash(path_);
     if (const int error = writer_.Create(path_.c_str(), job_hash_); error != 0) return Failed(error);
-    format::KvList job;
+    layout::KvList job;
     const size_t mark = arena_.Mark();
     if (!job.Open(arena_)) return Failed(ENOMEM);
     for (const auto& [key, value] : facts.job) job.Set(key, value);
@@ -113,7 +113,7 @@ class FileStore : public TiStore {
 
   void PutProcess(uint32_t rank) {
     const size_t mark = arena_.Mark();
-    format::KvList process;
+    layout::KvList process;
     if (process.Open(arena_)) {
       process.Set("rank", uint64_t{rank});
       process.Set("world.size", uint64_t{names_.ranks()});
@@ -158,7 +158,7 @@ class FileStore : public TiStore {
     out.Varint(here.size);
     out.Varint(here.rank);
     const bool told = here.remote != 0 && here.rank == 0;
-    out.Varint((here.remote != 0 ? format::kCommInter : 0) | (told ? format::kCommRemote : 0));
+    out.Varint((here.remote != 0 ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0));
     out.Varint(here.remote);
     out.String(comm.name);
     static const std::vector<ti::RankRun> kNone;
@@ -179,21 +179,21 @@ class FileStore : public TiStore {
 
   base::Status Failed(int error) const { return {"cannot write '" + path_ + "': " + std::strerror(error)}; }
   base::Status Made() const {
-    if (maker_.status() == format::EncodeStatus::ok) return {};
-    if (maker_.status() == format::EncodeStatus::no_memory) return {"a rank's trace does not fit a chunk"};
+    if (maker_.status() == layout::EncodeStatus::ok) return {};
+    if (maker_.status() == layout::EncodeStatus::no_memory) return {"a rank's trace does not fit a chunk"};
     return Failed(writer_.last_error());
   }
 
   const std::string path_;
   const ti::Source& names_;
-  const format::TiClock clock_;
+  const layout::TiClock clock_;
   std::unique_ptr<std::byte[]> memory_;  // the arena's, and a buffer for writing
-  format::ArchiveWriter writer_;
-  format::Arena arena_;
-  format::ChunkSink file_;
+  layout::ArchiveWriter writer_;
+  layout::Arena arena_;
+  layout::ChunkSink file_;
   TiPackSink packed_;
-  format::ChunkSink sink_;
-  format::ChunkMaker maker_;
+  layout::ChunkSink sink_;
+  layout::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
   uint64_t recording_ = 0;  // ranks that have begun and not ended

@@ -10,12 +10,12 @@
 
 #include "base/result.h"
 #include "base/ti/trace.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::archive {
 
 struct TiStoreFacts {
-  format::TiClock clock = format::TiClock::text;         // text or events: what the volumes are
+  layout::TiClock clock = layout::TiClock::text;         // text or events: what the volumes are
   std::vector<std::pair<std::string, std::string>> job;  // keys of docs/attributes.md
 };
 

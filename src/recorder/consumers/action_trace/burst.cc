@@ -41,20 +41,20 @@ uint64_t ThreadCpuNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
-void Burst::Open(format::TiClock wanted, const context::State* counts) {
+void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   if (page_ != nullptr) rt::Unmap(page_, kPage);
   page_ = nullptr;
   clock_ = wanted;
   counts_ = counts;
   count_floor_ = counted_ = 0;
-  if (wanted == format::TiClock::perf) {
+  if (wanted == layout::TiClock::perf) {
     // Where a counter is asked each time the thread's clock may be, too.
     page_ = counts == nullptr ? MapTaskClock() : nullptr;
-    if (page_ == nullptr) clock_ = format::TiClock::thread;
+    if (page_ == nullptr) clock_ = layout::TiClock::thread;
   }
   lock_ = &never_;
   if (page_ != nullptr) lock_ = &static_cast<const volatile perf_event_mmap_page*>(page_)->lock;
-  since_ = clock_ == format::TiClock::wall && counts == nullptr ? never_ : *lock_ + 1;
+  since_ = clock_ == layout::TiClock::wall && counts == nullptr ? never_ : *lock_ + 1;
   floor_ = 0;
   uint64_t floor = ~uint64_t{0}, count_floor = ~uint64_t{0};
   constexpr int kTries = 64;
@@ -83,7 +83,7 @@ void Burst::EndOther(uint64_t now) {
   if (counts_ != nullptr) {
     const uint64_t counted = ReadCounter(counts_) - count_at_resume_;
     counted_ = counted > count_floor_ ? counted - count_floor_ : 0;
-    if (clock_ == format::TiClock::wall) {
+    if (clock_ == layout::TiClock::wall) {
       burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
       return;
     }

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/layout.h"
+#include "layout/ti/layout.h"
 
 namespace rankine::recorder::context {
 struct State;
@@ -24,9 +24,9 @@ class Burst {
  public:
   // For the calling thread, in what is asked for or what there is; also when another thread had it before.
   // `counts`: whose counter (context/counter.h) is read beside the clock; nullptr: none is.
-  void Open(format::TiClock wanted, const context::State* counts);
+  void Open(layout::TiClock wanted, const context::State* counts);
 
-  format::TiClock clock() const { return clock_; }
+  layout::TiClock clock() const { return clock_; }
   uint64_t interrupted() const { return interrupted_; }
   // Ticks that one End and one Resume take together, measured at Open.
   uint64_t cost() const { return cost_; }
@@ -60,7 +60,7 @@ class Burst {
   void* page_;
   uint32_t since_;
   uint32_t never_;
-  format::TiClock clock_;
+  layout::TiClock clock_;
   uint64_t resumed_;
   uint64_t burst_;
   uint64_t sync_ns_,

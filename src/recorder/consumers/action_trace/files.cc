@@ -1,14 +1,14 @@
 #include "recorder/consumers/action_trace/files.h"
 
 #include "base/rt/keep_errno.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "recorder/calls/describe_volumes.h"
 #include "recorder/core/spool.h"
 
 namespace rankine::recorder::action_trace {
 namespace {
 
-using format::IoKind;
+using layout::IoKind;
 
 // `*fresh`: none of its accesses has been recorded under this number.
 uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
@@ -33,10 +33,10 @@ uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
 }
 
 void DescribeOffset(Recorder* r, const FileCall& call, calls::Parts* p) {
-  if (call.offset == format::kNoOffset) return;
+  if (call.offset == layout::kNoOffset) return;
   const int32_t rank = g_spool.header()->world_rank;
   const auto distance = static_cast<uint64_t>(
-      r->describer->ends.Distance(format::kTiNone, p->object, rank < 0 ? 0 : static_cast<uint64_t>(rank),
+      r->describer->ends.Distance(layout::kTiNone, p->object, rank < 0 ? 0 : static_cast<uint64_t>(rank),
                                   static_cast<uint64_t>(call.bytes), call.offset, &p->flags));
   p->to_tag = static_cast<int32_t>(distance);
   p->from_tag = static_cast<int32_t>(distance >> 32);
@@ -48,28 +48,28 @@ bool GoesOn(const FileRun& run, IoKind kind, uint32_t object, uint32_t node) {
 
 void Write(Thread* t, const FileCall& call, uint64_t end) {
   Recorder* r = t->actions;
-  const format::IoFunctionInfo* known = format::FindIoFunction(call.function);
+  const layout::IoFunctionInfo* known = layout::FindIoFunction(call.function);
   if (known == nullptr) return Skip(r, end);
   const bool moves = known->kind == IoKind::read || known->kind == IoKind::write;
   if (call.bytes < 0 || (moves && call.bytes == 0)) return Skip(r, end);
   bool fresh = false;
   calls::Parts p;
-  p.what = format::TiWhat::file;
+  p.what = layout::TiWhat::file;
   p.object = NumberOf(&r->files, call.fd, call.file, &fresh);
   const uint32_t node = t->context.node->index;
   // Of another thread's end nobody hears, who could write down the last ones.
-  const bool gathers = moves && known->layer == format::IoLayer::stdio && t->index == 0;
+  const bool gathers = moves && known->layer == layout::IoLayer::stdio && t->index == 0;
   if (gathers && !fresh && GoesOn(r->run, known->kind, p.object, node)) {
     r->run.bytes += static_cast<uint64_t>(call.bytes);
     return Skip(r, end);
   }
   if (fresh) {
-    p.flags |= format::kTiNewFile;
-    r->describer->ends.Opened(format::kTiNone, p.object);
+    p.flags |= layout::kTiNewFile;
+    r->describer->ends.Opened(layout::kTiNone, p.object);
   }
   DescribeOffset(r, call, &p);
   (known->kind == IoKind::read ? p.from_bytes : p.to_bytes) = static_cast<uint64_t>(call.bytes);
-  format::TiWords words = calls::Pack(call.function, node, format::kTiNone, p);
+  layout::TiWords words = calls::Pack(call.function, node, layout::kTiNone, p);
   if (!gathers) return Put(t, r, words, end);
   PutRun(t, r);
   r->run = {words, static_cast<uint64_t>(call.bytes), TakeComputed(r), p.object,

@@ -16,11 +16,11 @@
 namespace rankine::recorder::action_trace {
 namespace {
 
-using format::ExtentKind;
-using format::kTiLiteral;
-using format::kTiNone;
-using format::TiVolumes;
-using format::TiWords;
+using layout::ExtentKind;
+using layout::kTiLiteral;
+using layout::kTiNone;
+using layout::TiVolumes;
+using layout::TiWords;
 
 // Bytes of all threads, in extents. Volumes take no room from the streams: a call that is lost costs the
 // replay, a volume that is lost only its exactness.
@@ -28,7 +28,7 @@ std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
 // Streams have their own limit, and so have volumes; the rest is bounded by its layout.
-format::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
+layout::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
                                uint64_t base) {
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
     const uint64_t bytes = uint64_t{item_size} * items;
@@ -80,12 +80,12 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   return 2;
 }
 
-[[gnu::cold, gnu::noinline]] format::ExtentHeader* NextVolumes(Thread* t, Recorder* r) {
-  format::TiLive* live = r->folder.live();
+[[gnu::cold, gnu::noinline]] layout::ExtentHeader* NextVolumes(Thread* t, Recorder* r) {
+  layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
   // (the reader takes volumes in their order: behind one that is lost there is none)
-  format::ExtentHeader* e =
+  layout::ExtentHeader* e =
       live->volumes_lost != 0
           ? nullptr
           : ClaimFor(t, ExtentKind::ti_volumes, 1, static_cast<uint32_t>(size), live->volume_bytes);
@@ -95,7 +95,7 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
 }
 
 void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
-  format::ExtentHeader* e = r->volumes;
+  layout::ExtentHeader* e = r->volumes;
   if (e == nullptr || e->count + base::kMaxVarint > e->payload_size) [[unlikely]] {
     e = NextVolumes(t, r);
     if (e == nullptr) return;
@@ -119,7 +119,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
     r->folder.Push(key);
     return key;
   }
-  format::TiKey literal{};
+  layout::TiKey literal{};
   std::memcpy(&literal, &words, sizeof literal);
   const uint32_t n = r->describer->word_count <= calls::kMostWords ? r->describer->word_count : 0;
   r->folder.PutLiteral(literal, r->describer->words, n);
@@ -142,7 +142,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
     // No room for its list: the call stands in the stream, with it.
-    format::TiKey literal{};
+    layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);
   } else {
@@ -154,14 +154,14 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
 
 }  // namespace
 
-format::TiMemory MemoryOf(Thread* t) {
+layout::TiMemory MemoryOf(Thread* t) {
   return {t, ClaimFor, MapFor};
 }
 
 Recorder* New(Thread* t) {
   auto* r = static_cast<Recorder*>(rt::MapAnonymous(sizeof(Recorder)));
   if (r == nullptr) return nullptr;
-  const format::TiMemory memory = MemoryOf(t);
+  const layout::TiMemory memory = MemoryOf(t);
   if (!r->folder.Open(memory) || !r->gaps.Open(memory)) return nullptr;
   r->last_key = kTiNone;
   r->describer = t->describer;
@@ -170,9 +170,9 @@ Recorder* New(Thread* t) {
 
 void Open(Thread* t, Recorder* r) {
   r->burst.Open(service::g_config.ti_clock, CountsOf(t));
-  format::TiLive* live = r->folder.live();
+  layout::TiLive* live = r->folder.live();
   live->unit = static_cast<uint32_t>(service::g_config.ti_unit);
-  if (service::g_config.ti_unit != format::TiUnit::ticks)
+  if (service::g_config.ti_unit != layout::TiUnit::ticks)
     std::memcpy(live->unit_name, service::g_config.ti_volume.data(), service::g_config.ti_volume.size());
   live->clock = static_cast<uint32_t>(r->burst.clock());
   live->read_cost_ticks = r->burst.cost();
@@ -192,7 +192,7 @@ void PutRun(Thread* t, Recorder* r) {
   if (r->run.bytes == 0) [[likely]]
     return;
   TiWords words = r->run.words;
-  constexpr int kToBytes = offsetof(format::TiKey, to_bytes) / sizeof(uint64_t);
+  constexpr int kToBytes = offsetof(layout::TiKey, to_bytes) / sizeof(uint64_t);
   words.word[words.word[kToBytes] != 0 ? kToBytes : kToBytes + 1] = r->run.bytes;
   r->run.bytes = 0;
   uint32_t& words_of_next = r->describer->word_count;

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/ti/folder.h"
-#include "format/ti/keys.h"
+#include "layout/ti/folder.h"
+#include "layout/ti/keys.h"
 #include "recorder/calls/argument_key.h"
 #include "recorder/calls/describer.h"
 #include "recorder/consumers/action_trace/burst.h"
@@ -14,7 +14,7 @@
 
 namespace rankine::recorder::action_trace {
 
-// What the arguments of a call said that had this key (repeated_calls.h).
+// The arguments of a call that had this key (repeated_calls.h).
 struct KnownKey {
   calls::ArgumentKey said;
   uint64_t generation;  // of datatypes; 0: nothing is known
@@ -44,17 +44,17 @@ struct Computed {
 
 // What has been moved through a stream and is not written down yet (files.h).
 struct FileRun {
-  format::TiWords words;
+  layout::TiWords words;
   uint64_t bytes;  // 0: none
   Computed before;
   uint32_t object, node;
-  uint8_t kind;  // format::IoKind
+  uint8_t kind;  // layout::IoKind
 };
 
 struct Recorder {
   Burst burst;
-  format::Folder folder;
-  format::GapTable gaps;
+  layout::Folder folder;
+  layout::GapTable gaps;
   calls::Describer* describer;  // of the same thread
   bool off;                     // as the describer: nothing is recorded for now
   uint32_t last_key;            // the one before; kTiNone: none
@@ -65,7 +65,7 @@ struct Recorder {
   double work;             // added to the attribute of volumes, and in no volume yet
   uint64_t own_ticks;      // what recording a call takes, a running mean
   uint32_t calls;          // since the last one that was timed
-  format::ExtentHeader* volumes;
+  layout::ExtentHeader* volumes;
   KnownKey known[kKnownKeys];  // by key
   FileNumbers files;
   FileRun run;
@@ -73,21 +73,22 @@ struct Recorder {
   bool puts_file;        // such a call is being written down
 };
 
-// Of a thread that has a describer; nullptr: no memory. Open: its computation is measured from now on.
+// The recorder of a thread that has a describer; nullptr: no memory. Open: its computation is measured from
+// now on.
 Recorder* New(Thread* t);
 void Open(Thread* t, Recorder* r);
 // The thread's place is another one's.
 void Forget(Thread* t, Recorder* r);
 
 // Describing a call in the memory of the spool, where its keys are the trace's.
-format::TiMemory MemoryOf(Thread* t);
+layout::TiMemory MemoryOf(Thread* t);
 
 // The call that `words` describe is over, at `end`. Its list is the describer's, and `words` get its place.
-void Put(Thread* t, Recorder* r, format::TiWords& words, uint64_t end);
+void Put(Thread* t, Recorder* r, layout::TiWords& words, uint64_t end);
 // The same of a call that has the key which is expected.
 void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end);
 // The same for a call that is several keys, one after the other, and Resume in the end.
-void PutPart(Thread* t, Recorder* r, format::TiWords& words, bool first);
+void PutPart(Thread* t, Recorder* r, layout::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
 // What streams have moved, ahead of what comes next.
 void PutRun(Thread* t, Recorder* r);
@@ -104,7 +105,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks);
 [[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
   const uint64_t ticks = (r->off ? 0 : r->burst.ticks()) + r->pending;
   r->pending = 0;
-  if (service::g_config.ti_unit != format::TiUnit::ticks) [[unlikely]]
+  if (service::g_config.ti_unit != layout::TiUnit::ticks) [[unlikely]]
     return TakeOther(r, ticks);
   return {ticks, ticks};
 }

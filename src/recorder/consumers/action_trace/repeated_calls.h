@@ -61,7 +61,7 @@ template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
   // Only of a loop: what comes once is not worth it.
-  if (r->last_key != expected || expected >= format::kTiLiteral) return;
+  if (r->last_key != expected || expected >= layout::kTiLiteral) return;
   KnownKey& known = r->known[expected % kKnownKeys];
   calls::FillKey<S>(s, a, &known.said);
   known.generation = mpi::g_type_generation;
@@ -74,7 +74,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
 // `first`: of the words of the key that it would be.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
-  return key != format::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
+  return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
          d->keys.FirstWord(key) == first;
 }
 
@@ -85,7 +85,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   const uint32_t key = r->folder.Expected();
   if (!IsExpected(r, d, key, first)) return false;
   const uint32_t list = d->keys.PlaceOfList(key);
-  if (list == format::kTiNone) return false;
+  if (list == layout::kTiNone) return false;
   const std::span<const uint32_t> known = d->keys.List(list);
   const uint32_t offered = calls::ListEndsAsStarted(d, saved);
   if (offered == 0 || known.size() != size_t{1} + offered ||
@@ -102,12 +102,12 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   const Describer* d = t->describer;
   const uint32_t key = r->folder.Expected();
   if (!IsExpected(r, d, key, first) || saved.handle == g_process.abi.request_null ||
-      d->keys.PlaceOfList(key) != format::kTiNone)
+      d->keys.PlaceOfList(key) != layout::kTiNone)
     return false;
   RequestNumbers::Place* place = g_requests.FindPlace(saved.handle);
   if (place == nullptr) return false;
   const uint32_t number = place->first;
-  if (number == format::kTiNone || number != d->keys.RequestOf(key) ||
+  if (number == layout::kTiNone || number != d->keys.RequestOf(key) ||
       !calls::EndsAsStarted(g_requests.At(number), saved.status))
     return false;
   g_requests.EndFirst(place);

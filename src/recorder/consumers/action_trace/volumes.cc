@@ -10,7 +10,7 @@
 namespace rankine::recorder::action_trace {
 namespace {
 
-using format::TiUnit;
+using layout::TiUnit;
 
 constexpr double kMost = 4503599627370496.0;  // 2^52, of one volume
 

@@ -4,7 +4,7 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/services/list.h"
+#include "layout/services/list.h"
 #include "recorder/context/dictionary.h"
 #include "recorder/context/values.h"
 #include "recorder/core/config.h"
@@ -16,7 +16,7 @@ namespace {
 
 using context::Entry;
 
-static_assert(format::kMaxCallPath <= callsite::kMaxSiteDepth);
+static_assert(layout::kMaxCallPath <= callsite::kMaxSiteDepth);
 
 constinit rankine_attribute g_attribute = {"callpath.address",
                                            RANKINE_STRING,

@@ -14,7 +14,7 @@ namespace rankine::recorder::service::counters {
 namespace {
 
 using context::Attribute;
-using format::kMaxCounters;
+using layout::kMaxCounters;
 
 struct Chosen {
   uint32_t papi = 0;      // how many of PAPI's there are; they come first

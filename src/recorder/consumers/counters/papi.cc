@@ -2,13 +2,13 @@
 
 #include "base/rt/syscall.h"
 #include "base/rt/text.h"
-#include "format/services/list.h"
+#include "layout/services/list.h"
 #include "recorder/context/libraries.h"
 
 namespace rankine::recorder::service::counters {
 namespace {
 
-using format::kMaxCounters;
+using layout::kMaxCounters;
 
 constexpr const char* kLibraries[] = {"libpapi.so",     "libpapi.so.7.2", "libpapi.so.7.1",
                                       "libpapi.so.7.0", "libpapi.so.6.0", "libpapi.so.5.7"};

@@ -35,7 +35,7 @@ struct RowOf {
 struct alignas(64) Remembered {
   calls::ArgumentKey said;
   uint64_t generation;  // of datatypes
-  uint64_t bare;        // format::ShortTraceCall
+  uint64_t bare;        // layout::ShortTraceCall
   uint64_t bare_base;   // of the extent in which it is so; kNoBase: it has none
   Remembered* next;     // what followed it the last time
   uint64_t* count;      // sequence.h

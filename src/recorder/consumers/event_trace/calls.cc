@@ -14,7 +14,7 @@
 namespace rankine::recorder::event_trace {
 namespace {
 
-using format::TraceCallHead;
+using layout::TraceCallHead;
 
 bool Is(const KnownCall& known, const CallEvent& event, uint64_t list) {
   uint64_t other = (known.site ^ event.site) | (known.list ^ list);
@@ -106,9 +106,9 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
   // (what has waited for months stays alone)
-  const bool grows = (event.end - place.before) >> (format::kSeveralBits - 1) == 0;
+  const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
-      place,         who, event.begin, event.end - event.begin, 1, grows ? format::kMostSeveralCalls : 1,
+      place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,
       last_->number, row};
   if (event.end - event.begin >= KeptFrom()) [[unlikely]]
     Keep(&s->trace);
@@ -122,8 +122,8 @@ bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uin
   ++a.calls;
   a.inside += end - begin;
   if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is whole)
-  format::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
-  a.place.behind = a.place.at + format::kTraceSeveralBytes;
+  layout::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
+  a.place.behind = a.place.at + layout::kTraceSeveralBytes;
   turn.Publish(a.place.behind, end);
   return true;
 }
@@ -139,7 +139,7 @@ void Calls::SetShort(context::TraceStream* t) const {
   uint64_t kept = 0;
   do {  // (KeepSoon may come meanwhile)
     kept = KeptFrom();
-    const uint64_t below = kept <= format::kMostShortTook ? kept : format::kMostShortTook + 1;
+    const uint64_t below = kept <= layout::kMostShortTook ? kept : layout::kMostShortTook + 1;
     __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
   } while (__atomic_load_n(&slow_ticks_, __ATOMIC_SEQ_CST) != kept);
 }
@@ -150,9 +150,9 @@ bool Calls::PutNumber(context::TraceStream* t, const Numbered& call, uint64_t be
   if (turn.extent() != call.extent) [[unlikely]]
     return false;
   const uint64_t now = end > t->last_ticks ? end : t->last_ticks;
-  const uint64_t took = format::TicksSince(begin, end);
+  const uint64_t took = layout::TicksSince(begin, end);
   std::byte* const at = t->at;
-  std::byte* const behind = format::PutTraceCall(at, now - t->last_ticks, call.number, took);
+  std::byte* const behind = layout::PutTraceCall(at, now - t->last_ticks, call.number, took);
   if (place != nullptr) *place = {at, behind, call.extent, t->last_ticks};
   turn.Publish(behind, now);
   ++*call.count;
@@ -165,7 +165,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   const auto fits = [&t, size] {
     return HasRoom(t) && static_cast<size_t>(t.limit - t.at) >= size + kAround;
   };
-  if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == format::kMostTraceCalls)) {
+  if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == layout::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node) || !fits()) {
       if (HasRoom(t)) CountLost(*s);  // (else it is counted)
       ++*call->count;
@@ -180,7 +180,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   call->extent = NameOf(t.extent);
   call->number = numbers_++;
   const uint64_t end = event.end > t.last_ticks ? event.end : t.last_ticks;
-  std::byte* at = format::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);
+  std::byte* at = layout::PutTraceDefine(t.at, end - t.last_ticks, call->number, size);
   const auto put = [&at](const void* bytes, size_t n) {
     std::memcpy(at, bytes, n);
     at += n;
@@ -188,23 +188,23 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   put(&call->site, sizeof call->site);
   put(&call->words, sizeof call->words);
   if (!event.list.empty()) put(event.list.data(), event.list.size_bytes());
-  turn.Publish(format::PutTraceDuration(at, format::TicksSince(event.begin, event.end)), end);
+  turn.Publish(layout::PutTraceDuration(at, layout::TicksSince(event.begin, event.end)), end);
   ++*call->count;
 }
 
-void PutDescribed(Thread* t, const format::TiWords& words) {
+void PutDescribed(Thread* t, const layout::TiWords& words) {
   if ((t->context.mode & context::kPaused) != 0) return;
   const calls::Describer* d = t->describer;
   std::span<const uint32_t> list;
   if (d->word_count <= calls::kMostWords) list = {d->words, d->word_count};
   const uint64_t place = words.word[4] >> 32;
-  format::TiWords plain = words;
-  plain.word[4] |= uint64_t{format::kTiNone} << 32;
-  if (list.empty() && place != format::kTiNone) list = d->keys.List(static_cast<uint32_t>(place));
+  layout::TiWords plain = words;
+  plain.word[4] |= uint64_t{layout::kTiNone} << 32;
+  if (list.empty() && place != layout::kTiNone) list = d->keys.List(static_cast<uint32_t>(place));
   t->events->Put(&t->context, {plain, list, d->site, d->begin, d->end});
 }
 
-void CountUnrecorded(Thread* t, const format::TiWords& words) {
+void CountUnrecorded(Thread* t, const layout::TiWords& words) {
   const calls::Describer* d = t->describer;
   std::span<const uint32_t> list;
   if (d->word_count <= calls::kMostWords) list = {d->words, d->word_count};

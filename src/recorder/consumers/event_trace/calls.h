@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <span>
 
-#include "format/ti/keys.h"
-#include "format/trace/record.h"
+#include "layout/ti/keys.h"
+#include "layout/trace/record.h"
 #include "recorder/consumers/event_trace/call_memory.h"
 #include "recorder/context/call_sequence.h"
 #include "recorder/context/event_ring.h"
@@ -23,7 +23,7 @@
 namespace rankine::recorder::event_trace {
 
 struct KnownCall {
-  format::TiWords words;
+  layout::TiWords words;
   uint64_t site;
   uint64_t list;    // hash of its list; 0: it has none
   uint64_t extent;  // NameOf that in which it was defined last; 0: none
@@ -34,7 +34,7 @@ struct KnownCall {
 
 // One call that is over. `words`: without its list. Times in ticks.
 struct CallEvent {
-  const format::TiWords& words;
+  const layout::TiWords& words;
   std::span<const uint32_t> list;
   uint64_t site;  // return address, or ChainSite
   uint64_t begin, end;
@@ -47,15 +47,15 @@ struct CallEvent {
   return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
 }
 // If so, what was the stream's limit before the turn is that of its extent: another one has another base.
-[[gnu::always_inline]] inline bool IsShort(const context::TraceStream& t, const format::ExtentHeader* extent,
+[[gnu::always_inline]] inline bool IsShort(const context::TraceStream& t, const layout::ExtentHeader* extent,
                                            const Remembered& known, uint64_t end) {
-  return extent->base == known.bare_base && end - t.last_ticks <= format::kMostShortSince;
+  return extent->base == known.bare_base && end - t.last_ticks <= layout::kMostShortSince;
 }
-[[gnu::always_inline]] inline void WriteShort(context::TraceStream* t, format::ExtentHeader* extent,
+[[gnu::always_inline]] inline void WriteShort(context::TraceStream* t, layout::ExtentHeader* extent,
                                               const Remembered& known, uint64_t end, uint64_t took) {
-  t->at = format::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
+  t->at = layout::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
   t->last_ticks = end;
-  arch::PublishMore(&extent->count, format::kShortTraceCallBytes);
+  arch::PublishMore(&extent->count, layout::kShortTraceCallBytes);
   ++*known.count;  // (in the turn: what begins a stretch is either before the call or behind it)
 }
 
@@ -78,7 +78,7 @@ class Calls {
         end < begin)
       return false;
     a.inside += end - begin;
-    format::GrowTraceSeveral(a.place.at, {end - a.place.before, end - a.begin, a.inside, ++a.calls});
+    layout::GrowTraceSeveral(a.place.at, {end - a.place.before, end - a.begin, a.inside, ++a.calls});
     t->last_ticks = end;
     return true;
   }
@@ -123,7 +123,7 @@ class Calls {
     *known = {};
     known->next = next;
     Follow(t, known);
-    known->bare = format::ShortTraceCall(last_->number);
+    known->bare = layout::ShortTraceCall(last_->number);
     known->extent = last_->extent;
     known->bare_base = known->bare == 0 ? kNoBase : t->extent->base;
     known->generation = mpi::g_type_generation;
@@ -167,7 +167,7 @@ class Calls {
   [[gnu::always_inline]] static inline bool PutShort(context::TraceStream* t, const Remembered& known,
                                                      uint64_t begin, uint64_t end) {
     const uint64_t took = end - begin;
-    if (took > format::kMostShortTook) return false;
+    if (took > layout::kMostShortTook) return false;
     auto* const extent = BeginTurn(t);
     const bool is = IsShort(*t, extent, known, end);
     if (is) WriteShort(t, extent, known, end, took);
@@ -196,13 +196,13 @@ class Calls {
 
 // The call that the thread's describer has described, which is `words` and its list, or that which `words`
 // name. Nothing while the thread is paused.
-void PutDescribed(Thread* t, const format::TiWords& words);
+void PutDescribed(Thread* t, const layout::TiWords& words);
 
 // Whether calls that are not recorded have a place in an order that is.
 [[gnu::always_inline]] inline bool CountsUnrecorded(const Thread* t) {
   return t->events != nullptr && t->events->sequence() != nullptr;
 }
-void CountUnrecorded(Thread* t, const format::TiWords& words);
+void CountUnrecorded(Thread* t, const layout::TiWords& words);
 // Calls of the thread were made that nobody looked at.
 void LoseOrder(Thread* t);
 

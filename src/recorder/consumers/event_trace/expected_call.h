@@ -171,7 +171,7 @@ template <class S, bool Many>
   if (!IsExpected<S, Many>(*known, s, a, handle, saved)) return false;
   std::byte* const limit = stream->limit;
   if (!MayBeShort(*stream, limit, took)) return false;
-  format::ExtentHeader* turn = BeginTurn(stream);
+  layout::ExtentHeader* turn = BeginTurn(stream);
   if (!IsShort(*stream, turn, *known, end)) [[unlikely]] {
     EndTurn(stream, turn);
     return false;

@@ -10,9 +10,9 @@ bool IsOff(const Thread* t, const Slot* s) {
   return t->events == nullptr || (t->context.mode & context::kPaused) != 0 || s->site == kPausedSite;
 }
 
-format::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
+layout::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
   calls::Parts parts;
-  parts.what = format::TiWhat::nothing;
+  parts.what = layout::TiWhat::nothing;
   parts.flags = flags;
   return calls::Pack(s->function, t->context.node->index, s->comm, parts);
 }
@@ -21,9 +21,9 @@ format::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
   if (IsOff(t, s)) return;
   const uint64_t begin = t->now->enter_ticks;
   Calls* events = t->events;
-  const bool failed = (flags & format::kTiFailed) != 0;
+  const bool failed = (flags & layout::kTiFailed) != 0;
   if (!failed && events->GoOnAside(&t->context.trace, who, begin, end)) return;
-  const format::TiWords words = WordsOf(t, s, flags);
+  const layout::TiWords words = WordsOf(t, s, flags);
   const CallEvent event{words, {}, s->site, begin, end};
   if (failed) {
     events->Put(&t->context, event);
@@ -45,7 +45,7 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
-  const format::TiWords words = WordsOf(t, s, 0);
+  const layout::TiWords words = WordsOf(t, s, 0);
   // The thread may be known since the end of the call alone; its trace begins with the call all the same.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;

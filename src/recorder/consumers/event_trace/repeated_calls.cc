@@ -24,14 +24,14 @@ bool PutFewEnds(Thread* t, Calls* events, const Slot* s, const Saved& saved, uin
   calls::RequestNumbers::Place* places[kFewEnds];
   FewEnds ends;
   uint64_t before = abi.request_null;
-  uint32_t next = format::kTiNone;  // with the handle of the one before
+  uint32_t next = layout::kTiNone;  // with the handle of the one before
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;
     auto* place = calls::g_requests.FindPlace(handle);
     if (place == nullptr) return false;
     const uint32_t number = handle == before ? next : place->first;
-    if (number == format::kTiNone) return false;
+    if (number == layout::kTiNone) return false;
     const calls::OpenRequest& open = calls::g_requests.At(number);
     const void* status =
         saved.status == nullptr ? nullptr : mpi::StatusAt(abi, saved.status, static_cast<size_t>(i));

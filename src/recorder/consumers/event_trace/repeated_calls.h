@@ -78,7 +78,7 @@ inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a
   if (known == nullptr) return;
   known->request = request;
   known->receives = receives;
-  if (calls::kStartsRequest<S> && request != format::kTiNone) RememberNumber(known, request);
+  if (calls::kStartsRequest<S> && request != layout::kTiNone) RememberNumber(known, request);
 }
 
 // A wait says no more than its slot and the numbers of the requests that it was for.
@@ -104,7 +104,7 @@ inline void RememberOneEnd(Thread* t, Calls* events, const Slot* s, uint32_t num
   auto* place = calls::g_requests.FindPlace(saved.handle);
   if (place == nullptr) return false;
   const uint32_t number = place->first;
-  if (number == format::kTiNone || !calls::EndsAsStarted(calls::g_requests.At(number), saved.status))
+  if (number == layout::kTiNone || !calls::EndsAsStarted(calls::g_requests.At(number), saved.status))
     return false;
   Remembered* known = events->memory().At(s, number);
   if (!Memory::Is<1>(*known, SayEnd(s, number)) || !PutRemembered(t, events, known, end)) return false;

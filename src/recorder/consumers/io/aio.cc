@@ -64,7 +64,7 @@ void EndStarted(const Started& operation, ssize_t result, uint64_t end, const vo
     row->failed++;
     return;
   }
-  const bool placed = operation.offset != format::kNoOffset;
+  const bool placed = operation.offset != layout::kNoOffset;
   if (bytes != 0 || placed) AddBytes(row, bytes);
   if (placed) AddPlace(row, operation.offset, bytes);
 }

@@ -18,11 +18,11 @@ constinit bool g_in_child = false;
 
 namespace {
 
-constexpr uint32_t kRows = 2 * format::kMaxIoChildFiles + 3;  // with those of no file, and of programs
+constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;  // with those of no file, and of programs
 constexpr uint32_t kNameBytes = 16 * 1024;
 // Behind all numbers that the thread's own rows can have.
 constexpr uint64_t kFirstNumber = 60000;
-static_assert(kFirstNumber > format::kMaxIoRows);
+static_assert(kFirstNumber > layout::kMaxIoRows);
 
 // A holder of the lock that never gave it back, in place of its number.
 constexpr uint32_t kLost = UINT32_MAX;
@@ -31,12 +31,12 @@ constexpr uint32_t kLost = UINT32_MAX;
 struct Shared {
   std::atomic<uint32_t> holder;  // thread that makes a row or a name, 0: none
   uint32_t names;
-  uint64_t hashes[format::kMaxIoChildFiles];
+  uint64_t hashes[layout::kMaxIoChildFiles];
 };
 
 struct Room {
   Shared* shared;
-  format::ExtentHeader *rows, *names;
+  layout::ExtentHeader *rows, *names;
   uint64_t site;
 };
 constinit Room g_room = {};
@@ -87,9 +87,9 @@ bool MakeRoom(const Thread* t, uint64_t site) {
   const long page =
       rt::Syscall(SYS_mmap, 0, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (page < 0 && page > -4096) return false;
-  format::ExtentHeader* rows = g_spool.Claim(format::ExtentKind::io_rows, static_cast<uint16_t>(t->index),
+  layout::ExtentHeader* rows = g_spool.Claim(layout::ExtentKind::io_rows, static_cast<uint16_t>(t->index),
                                              sizeof(IoRow), kRows, kFirstNumber);
-  format::ExtentHeader* names = g_spool.Claim(format::ExtentKind::log, 0, 1, kNameBytes, 0);
+  layout::ExtentHeader* names = g_spool.Claim(layout::ExtentKind::log, 0, 1, kNameBytes, 0);
   if (rows == nullptr || names == nullptr) return false;
   g_room = {reinterpret_cast<Shared*>(page), rows, names, site};
   g_has_room.store(true, std::memory_order_release);
@@ -98,10 +98,10 @@ bool MakeRoom(const Thread* t, uint64_t site) {
 
 IoFunction FunctionFor(IoFunction function) {
   if (function == IoFunction::spawn) return function;
-  const format::IoFunctionInfo* info = format::FindIoFunction(static_cast<uint16_t>(function));
-  if (info == nullptr || format::IsAsynchronous(static_cast<uint16_t>(function))) return IoFunction::none;
-  if (info->kind == format::IoKind::read) return IoFunction::child_read;
-  return info->kind == format::IoKind::write ? IoFunction::child_write : IoFunction::none;
+  const layout::IoFunctionInfo* info = layout::FindIoFunction(static_cast<uint16_t>(function));
+  if (info == nullptr || layout::IsAsynchronous(static_cast<uint16_t>(function))) return IoFunction::none;
+  if (info->kind == layout::IoKind::read) return IoFunction::child_read;
+  return info->kind == layout::IoKind::write ? IoFunction::child_write : IoFunction::none;
 }
 
 IoRow* FindRow(uint32_t file, IoFunction function) {
@@ -127,7 +127,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   row->file = file;
   row->function = static_cast<uint16_t>(function);
   row->layer = IoLayer::posix;
-  row->kind = format::FindIoFunction(row->function)->kind;
+  row->kind = layout::FindIoFunction(row->function)->kind;
   StartPattern(row);
   __atomic_store_n(&g_room.rows->count, count + 1, __ATOMIC_RELEASE);
   return row;
@@ -139,10 +139,10 @@ bool PutName(uint32_t file, std::string_view path) {
   size_t n = base::EncodeVarint(file, head);
   n += base::EncodeVarint(path.size(), head + n);
   const uint64_t size = n + path.size();
-  const uint64_t whole = (sizeof(format::LogHeader) + size + 7) / 8 * 8, at = g_room.names->count;
+  const uint64_t whole = (sizeof(layout::LogHeader) + size + 7) / 8 * 8, at = g_room.names->count;
   if (at + whole > g_room.names->payload_size) return false;
   std::byte* to = Items<std::byte>(g_room.names) + at;
-  const format::LogHeader header{static_cast<uint16_t>(format::LogType::io_file), 0,
+  const layout::LogHeader header{static_cast<uint16_t>(layout::LogType::io_file), 0,
                                  static_cast<uint32_t>(size)};
   __builtin_memcpy(to, &header, sizeof header);
   __builtin_memcpy(to + sizeof header, head, n);
@@ -167,7 +167,7 @@ void BeforeForkOf(const void* caller, const void* frame) {
   Thread* t = t_thread != nullptr ? t_thread : ThreadFor(caller);
   if (t == nullptr || IsInMpi(t->now, frame)) return;
   const bool counts = MakeRoom(t, reinterpret_cast<uintptr_t>(caller));
-  t_fork = RowOf(format::kNoIoFile, counts ? IoFunction::fork_followed : IoFunction::fork, caller, frame);
+  t_fork = RowOf(layout::kNoIoFile, counts ? IoFunction::fork_followed : IoFunction::fork, caller, frame);
   if (t_fork != nullptr && counts && g_room.rows->count == 0) g_room.site = t_fork->site;
 }
 
@@ -197,20 +197,20 @@ uint32_t ChildFile(std::string_view path, uint64_t hash) {
   Shared* shared = g_room.shared;
   const auto find = [&](uint32_t count) -> uint32_t {
     for (uint32_t i = 0; i < count; ++i) {
-      if (shared->hashes[i] == hash) return format::kFirstIoChildFile + i;
+      if (shared->hashes[i] == hash) return layout::kFirstIoChildFile + i;
     }
-    return format::kNoIoFile;
+    return layout::kNoIoFile;
   };
   const uint32_t known = find(__atomic_load_n(&shared->names, __ATOMIC_ACQUIRE));
-  if (known != format::kNoIoFile) return known;
+  if (known != layout::kNoIoFile) return known;
   const Lock lock(shared);
-  if (!lock.has()) return format::kNoIoFile;
+  if (!lock.has()) return layout::kNoIoFile;
   const uint32_t count = shared->names, found = find(count);
-  if (found != format::kNoIoFile || count == format::kMaxIoChildFiles) return found;
-  if (!PutName(format::kFirstIoChildFile + count, path)) return format::kNoIoFile;
+  if (found != layout::kNoIoFile || count == layout::kMaxIoChildFiles) return found;
+  if (!PutName(layout::kFirstIoChildFile + count, path)) return layout::kNoIoFile;
   shared->hashes[count] = hash;
   __atomic_store_n(&shared->names, count + 1, __ATOMIC_RELEASE);
-  return format::kFirstIoChildFile + count;
+  return layout::kFirstIoChildFile + count;
 }
 
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
@@ -221,21 +221,21 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
                                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
   if (n < 0) return Add(row->failed, 1);
-  if (!format::Moves(row->kind)) return;
+  if (!layout::Moves(row->kind)) return;
   Add(row->bytes, static_cast<uint64_t>(n));
-  Add(row->sizes[format::SizeBucket(static_cast<uint64_t>(n))], 1);
+  Add(row->sizes[layout::SizeBucket(static_cast<uint64_t>(n))], 1);
 }
 
 bool BecomeInChild() {
   // (of a child by vfork, which has this one's memory, vfork has told)
   if (rt::GetPid() != g_child) return false;
-  IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
+  IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);
   return row != nullptr;
 }
 
 void StayInChild() {
-  IoRow* row = ChildRow(format::kNoIoFile, IoFunction::spawn);
+  IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) __atomic_fetch_sub(&row->calls, 1, __ATOMIC_RELAXED);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/mapped.h"
@@ -11,7 +11,7 @@
 namespace rankine::recorder::io {
 
 struct Consumer {
-  static void Configure() { ChooseMode(std::getenv(format::kEnvIo)); }
+  static void Configure() { ChooseMode(std::getenv(layout::kEnvIo)); }
   static uint64_t SpoolBytes() { return OperationRoom(); }
   static void BeforeFork() { io::BeforeFork(); }
   static void AfterFork() { io::AfterFork(); }

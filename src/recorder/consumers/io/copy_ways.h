@@ -24,10 +24,10 @@ class CopyEnd {
   // Behind the call. `frame` as in rows.h.
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
-    const uint64_t offset = wrote && d_->appends != 0 ? format::kNoOffset : offset_;
+    const uint64_t offset = wrote && d_->appends != 0 ? layout::kNoOffset : offset_;
     GoOnInFile(row_, d_, offset_, n);
     AddMoved(row_, begin, end, n, offset);
-    if (at_position_ && n > 0 && d_->position != format::kNoOffset) d_->position += static_cast<uint64_t>(n);
+    if (at_position_ && n > 0 && d_->position != layout::kNoOffset) d_->position += static_cast<uint64_t>(n);
     if (row_->parent == 0 && BeginFileCall(t_thread, frame, begin)) [[unlikely]]
       EndTraced(row_, fd_, n, offset, end);
   }
@@ -36,7 +36,7 @@ class CopyEnd {
   int fd_;
   Descriptor* d_;
   IoRow* row_ = nullptr;
-  uint64_t offset_ = format::kNoOffset;
+  uint64_t offset_ = layout::kNoOffset;
   bool at_position_;
 };
 

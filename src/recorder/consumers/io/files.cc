@@ -27,7 +27,7 @@ constinit Descriptor* g_descriptors = nullptr;
 namespace {
 
 constexpr uint32_t kPlaces = 4096;  // a power of two
-static_assert(kPlaces > format::kMaxIoNames * 3 / 2);
+static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
   uint64_t hash;  // of the path, 0: free
@@ -35,7 +35,7 @@ struct Place {
   uint8_t facts;  // FileFact bits
 };
 constinit Place g_places[kPlaces] = {};
-constinit uint32_t g_place_of[format::kMaxIoNames + 1] = {};
+constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
 // Beyond all descriptors that were asked for.
@@ -62,7 +62,7 @@ void LogFile(uint32_t file, std::string_view path) {
   n += base::EncodeVarint(path.size(), head + n);
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)},
                                  {path.data(), static_cast<uint32_t>(path.size())}};
-  g_spool.Log(format::LogType::io_file, pieces, 2);
+  g_spool.Log(layout::LogType::io_file, pieces, 2);
 }
 
 uint64_t HashOf(std::string_view path) {
@@ -82,18 +82,18 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
   char name[kMaxPath];
   const size_t n = GroupName(path, name);
-  if (n == 0) return format::kNoIoFile;
+  if (n == 0) return layout::kNoIoFile;
   const std::string_view group(name, n);
   const uint64_t hash = HashOf(group);
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
-  if (g_groups == format::kMaxIoGroups) return format::kNoIoFile;
-  return Put(place, hash, format::kMaxIoFiles + ++g_groups, group);
+  if (g_groups == layout::kMaxIoGroups) return layout::kNoIoFile;
+  return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
 }
 
 // The same for a name that is new.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
-  return g_files == format::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
+  return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }
 
 uint32_t NumberOf(std::string_view path, bool add) {
@@ -103,7 +103,7 @@ uint32_t NumberOf(std::string_view path, bool add) {
   if (place->hash == hash) return place->file;
   if (add && g_in_child) return ChildFile(path, hash);
   if (add && g_alone && !g_spool.is_open()) Attach();  // the name goes there
-  if (!add || !g_lock.TryLock()) return format::kNoIoFile;
+  if (!add || !g_lock.TryLock()) return layout::kNoIoFile;
   place = Probe(hash);
   const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);
   g_lock.Unlock();
@@ -119,7 +119,7 @@ uint32_t FileOf(int fd) {
   link << "/proc/self/fd/" << fd;
   char path[kMaxPath];
   const long n = rt::Syscall(SYS_readlink, rt::AsLong(link.c_str()), rt::AsLong(path), sizeof path);
-  if (n <= 0 || n == static_cast<long>(sizeof path)) return format::kNoIoFile;
+  if (n <= 0 || n == static_cast<long>(sizeof path)) return layout::kNoIoFile;
   std::string_view name(path, static_cast<size_t>(n));
   constexpr std::string_view kDeleted = " (deleted)";
   if (name.size() > kDeleted.size() && name.substr(name.size() - kDeleted.size()) == kDeleted)
@@ -157,8 +157,8 @@ Descriptor* AskDescriptor(int fd) {
     return nullptr;
   }
   const long at = rt::Syscall(SYS_lseek, fd, 0, SEEK_CUR);
-  d->position = at < 0 ? format::kNoOffset : static_cast<uint64_t>(at);
-  d->end = format::kNoOffset;
+  d->position = at < 0 ? layout::kNoOffset : static_cast<uint64_t>(at);
+  d->end = layout::kNoOffset;
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
   d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
@@ -168,11 +168,11 @@ Descriptor* AskDescriptor(int fd) {
 void TakeOpened(int fd, const char* path, int flags) {
   constexpr int kNoFile = O_PATH | O_DIRECTORY;
   const uint32_t file = (flags & kNoFile) == 0 ? FileAt(path, false, false) : kUnrecorded;
-  if (file == kUnrecorded || file == format::kNoIoFile || static_cast<uint32_t>(fd) >= kDescriptors) return;
+  if (file == kUnrecorded || file == layout::kNoIoFile || static_cast<uint32_t>(fd) >= kDescriptors) return;
   Descriptor* d = &g_descriptors[fd];
   RaiseEnd(static_cast<uint32_t>(fd) + 1);
   d->position = 0;
-  d->end = format::kNoOffset;
+  d->end = layout::kNoOffset;
   d->appends = (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
 }
@@ -181,7 +181,7 @@ uint32_t FileAt(const char* path, bool add, bool follow) {
   if (path == nullptr || path[0] == '\0') return kUnrecorded;
   char whole[kMaxPath];
   const size_t n = follow ? ResolvePath(path, whole) : JoinPath(path, whole);
-  return n == 0 ? uint32_t{format::kNoIoFile} : NumberOf({whole, n}, add);
+  return n == 0 ? uint32_t{layout::kNoIoFile} : NumberOf({whole, n}, add);
 }
 
 uint32_t FileFrom(int folder, const char* path) {
@@ -193,7 +193,7 @@ uint32_t FileFrom(int folder, const char* path) {
   if (folder == AT_FDCWD || path[0] == '/') return FileAt(path, false, false);
   char name[kMaxPath];
   const size_t n = FolderName(folder, name), length = std::strlen(path);
-  if (n == 0 || n + 1 + length >= kMaxPath) return format::kNoIoFile;
+  if (n == 0 || n + 1 + length >= kMaxPath) return layout::kNoIoFile;
   name[n] = '/';
   std::memcpy(name + n + 1, path, length + 1);
   return FileAt(name, false, false);
@@ -201,12 +201,12 @@ uint32_t FileFrom(int folder, const char* path) {
 
 bool Learn(uint32_t file, FileFact fact) {
   const auto bit = static_cast<uint8_t>(fact);
-  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+  return file != layout::kNoIoFile && file <= layout::kMaxIoNames &&
          (__atomic_fetch_or(&g_places[g_place_of[file]].facts, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
 bool Knows(uint32_t file, FileFact fact) {
-  return file != format::kNoIoFile && file <= format::kMaxIoNames &&
+  return file != layout::kNoIoFile && file <= layout::kMaxIoNames &&
          (__atomic_load_n(&g_places[g_place_of[file]].facts, __ATOMIC_RELAXED) &
           static_cast<uint8_t>(fact)) != 0;
 }

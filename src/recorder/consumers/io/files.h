@@ -3,7 +3,7 @@
 // own), so those that were opened before, inherited or duplicated have names too; what closes a descriptor
 // forgets it.
 //
-// Beyond as many files as a process keeps names of, alike names share a number (format/io/groups.h).
+// Beyond as many files as a process keeps names of, alike names share a number (layout/io/groups.h).
 //
 // Folders have no name: like files that are known by name alone. Not recorded: what is neither (pipes,
 // sockets, terminals), and files of the system (/proc, /sys,
@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/io/groups.h"
+#include "layout/io/groups.h"
 #include "recorder/consumers/io/folder_names.h"
 
 namespace rankine::recorder::io {

@@ -55,7 +55,7 @@ ssize_t OnDescriptorLong(int fd, A... a) {
 template <Symbol kSymbol>
 void SyncAll() {
   IoRow* row =
-      RowOf(format::kNoIoFile, IoFunction::sync, __builtin_return_address(0), __builtin_frame_address(0));
+      RowOf(layout::kNoIoFile, IoFunction::sync, __builtin_return_address(0), __builtin_frame_address(0));
   const uint64_t begin = rt::Ticks();
   CallNext<kSymbol, void>();
   if (row != nullptr) AddDone(row, begin, rt::Ticks(), false);

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/managed.h"
@@ -30,7 +30,7 @@ bool HasMpi() {
 }
 
 [[gnu::constructor]] void StartAlone() {
-  const char* job = std::getenv(format::kEnvIoAlone);
+  const char* job = std::getenv(layout::kEnvIoAlone);
   if (job == nullptr || job[0] == '\0' || HasMpi()) return;
   Prepare();
   if (!g_wanted || ReadPhase() != Phase::before_init || !OpenFiles()) return;

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "base/rt/keep_errno.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/next.h"
@@ -72,13 +72,13 @@ IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uin
   const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
   if (d == nullptr) return nullptr;
   const bool placed = function != IoFunction::io_submit_fsync && d->appends == 0 && block.offset >= 0;
-  *offset = placed ? static_cast<uint64_t>(block.offset) : format::kNoOffset;
+  *offset = placed ? static_cast<uint64_t>(block.offset) : layout::kNoOffset;
   return RowOf(d->file - 1, function, caller, frame);
 }
 
 // Before the kernel has it: another thread may take its result at once.
 void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
-  uint64_t offset = format::kNoOffset;
+  uint64_t offset = layout::kNoOffset;
   IoRow* row = RowOfBlock(*block, caller, frame, &offset);
   if (row == nullptr) return;
   row->calls++;

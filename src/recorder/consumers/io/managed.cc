@@ -1,7 +1,7 @@
 #include "recorder/consumers/io/managed.h"
 
 #include "base/rt/clock.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::io {
@@ -24,25 +24,25 @@ bool Raise(uint64_t* longest, uint64_t ticks) {  // NOLINT(readability-non-const
 
 void Manage() {
   g_managed = true;
-  __atomic_store_n(&format::IoSteeringOf(control::g_steering).is_managed, 1u, __ATOMIC_RELAXED);
+  __atomic_store_n(&layout::IoSteeringOf(control::g_steering).is_managed, 1u, __ATOMIC_RELAXED);
 }
 
-bool NoteManaged(const format::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes) {
-  format::IoSteering& io = format::IoSteeringOf(control::g_steering);
+bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes) {
+  layout::IoSteering& io = layout::IoSteeringOf(control::g_steering);
   const uint64_t ticks = end - begin;
   if (row->parent == 0) {
     __atomic_fetch_add(&io.operations, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&io.bytes, bytes, __ATOMIC_RELAXED);
     __atomic_fetch_add(&io.ticks, ticks, __ATOMIC_RELAXED);
   }
-  if (row->layer == format::IoLayer::mpi_io) {
+  if (row->layer == layout::IoLayer::mpi_io) {
     Raise(&io.longest_call, ticks);
   } else if (Raise(&io.longest, ticks)) {
     // A manager that reads between the two names the file of the one before.
     __atomic_store_n(&io.longest_file, row->file, __ATOMIC_RELAXED);
   }
   const uint64_t until = __atomic_load_n(&io.detail_until, __ATOMIC_RELAXED);
-  const bool keeps = until > end && until - end <= format::kLongestVerdict * rt::g_clock.early_hz;
+  const bool keeps = until > end && until - end <= layout::kLongestVerdict * rt::g_clock.early_hz;
   if (keeps) __atomic_fetch_add(&io.kept, 1, __ATOMIC_RELAXED);
   return keeps;
 }

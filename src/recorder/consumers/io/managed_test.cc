@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "base/rt/clock.h"
-#include "format/control/io_steering.h"
+#include "layout/control/io_steering.h"
 #include "recorder/core/control/steering.h"
 
 namespace rankine::recorder::control {
-alignas(format::kSteeringPage) format::ProcessSteering g_steering{};
+alignas(layout::kSteeringPage) layout::ProcessSteering g_steering{};
 }
 
 namespace rankine::recorder::io {
@@ -17,12 +17,12 @@ namespace {
 class ManagedTest : public testing::Test {
  protected:
   void SetUp() override { control::g_steering = {}; }
-  format::IoSteering& io_ = format::IoSteeringOf(control::g_steering);
+  layout::IoSteering& io_ = layout::IoSteeringOf(control::g_steering);
   const uint64_t second_ = rt::g_clock.early_hz;
 };
 
-format::IoRow Of(format::IoLayer layer, uint16_t parent) {
-  format::IoRow row{};
+layout::IoRow Of(layout::IoLayer layer, uint16_t parent) {
+  layout::IoRow row{};
   row.layer = layer;
   row.parent = parent;
   return row;
@@ -37,8 +37,8 @@ TEST_F(ManagedTest, SaysThatItLooks) {
 
 // The program's own calls are summed up; what they make below them counts in the longest of its layer alone.
 TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
-  const format::IoRow call = Of(format::IoLayer::mpi_io, 0);
-  format::IoRow own = Of(format::IoLayer::posix, 0), below = Of(format::IoLayer::posix, 427);
+  const layout::IoRow call = Of(layout::IoLayer::mpi_io, 0);
+  layout::IoRow own = Of(layout::IoLayer::posix, 0), below = Of(layout::IoLayer::posix, 427);
   own.file = 3, below.file = 4;
   EXPECT_FALSE(NoteManaged(&own, 100, 130, 512));
   EXPECT_FALSE(NoteManaged(&below, 200, 290, 4096));
@@ -54,7 +54,7 @@ TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
 }
 
 TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictRunsOut) {
-  const format::IoRow own = Of(format::IoLayer::posix, 0);
+  const layout::IoRow own = Of(layout::IoLayer::posix, 0);
   const uint64_t now = 1000 * second_;
   io_.detail_until = now + second_;
   EXPECT_TRUE(NoteManaged(&own, now - 10, now, 1));
@@ -64,13 +64,13 @@ TEST_F(ManagedTest, KeepsOperationsUntilTheVerdictRunsOut) {
 }
 
 TEST_F(ManagedTest, AVerdictForEverIsNone) {
-  const format::IoRow own = Of(format::IoLayer::posix, 0);
+  const layout::IoRow own = Of(layout::IoLayer::posix, 0);
   const uint64_t now = 1000 * second_;
-  io_.detail_until = now + (format::kLongestVerdict + 1) * second_;
+  io_.detail_until = now + (layout::kLongestVerdict + 1) * second_;
   EXPECT_FALSE(NoteManaged(&own, now - 10, now, 1));
   io_.detail_until = ~uint64_t{0};
   EXPECT_FALSE(NoteManaged(&own, now - 10, now, 1));
-  io_.detail_until = now + format::kLongestVerdict * second_;
+  io_.detail_until = now + layout::kLongestVerdict * second_;
   EXPECT_TRUE(NoteManaged(&own, now - 10, now, 1));
 }
 

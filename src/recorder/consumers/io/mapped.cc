@@ -47,7 +47,7 @@ void Remember(const Mapping& mapping, const MappedFile& mapped) {
 }
 
 bool IsNumber(uint32_t file) {
-  return file != kUnrecorded && file != format::kNoIoFile;
+  return file != kUnrecorded && file != layout::kNoIoFile;
 }
 
 // As one call without time, once in a process; of what was touched the extent may grow.

@@ -54,9 +54,9 @@ ssize_t Transfer(int fd, A... a) {
   constexpr bool kWrites = kFunction == write || kFunction == writev || kFunction == pwrite ||
                            kFunction == pwritev || kFunction == pwritev2;
   GoOnInFile(row, d, offset, n);
-  timed.Moved(fd, n, kWrites && d->appends != 0 ? format::kNoOffset : offset);
+  timed.Moved(fd, n, kWrites && d->appends != 0 ? layout::kNoOffset : offset);
   if constexpr (kOffset == kAtPosition) {
-    if (n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);
+    if (n > 0 && d->position != layout::kNoOffset) d->position += static_cast<uint64_t>(n);
   }
   return n;
 }
@@ -194,7 +194,7 @@ int SyncAio(int how, aiocb* block) {
                    ? nullptr
                    : RowOf(d->file - 1, aio_fsync, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(how, block);
-  BeginAio(block, row, format::kNoOffset, rt::Ticks());
+  BeginAio(block, row, layout::kNoOffset, rt::Ticks());
   const int result = CallNext<kSymbol, int>(how, block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;

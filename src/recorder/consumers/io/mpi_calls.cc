@@ -65,7 +65,7 @@ uint64_t KnownIndex(uint64_t site) {
 [[gnu::noinline]] IoRow* FindMpiRow(Thread* t, uint16_t function, uint64_t site, const OpenFile* open,
                                     uint16_t library, uint32_t view) {
   return RowOfMpi(t,
-                  {site, open == nullptr ? uint16_t{format::kNoIoFile} : static_cast<uint16_t>(open->file),
+                  {site, open == nullptr ? uint16_t{layout::kNoIoFile} : static_cast<uint16_t>(open->file),
                    library, function, 0},
                   view);
 }
@@ -90,13 +90,13 @@ uint64_t KnownIndex(uint64_t site) {
     row->failed++;
   } else if (bytes != 0) {
     AddBytes(row, bytes);
-    if (begin != format::kNoOffset) AddPlaceIn(row, before, call.end, *call.view, begin, bytes);
+    if (begin != layout::kNoOffset) AddPlaceIn(row, before, call.end, *call.view, begin, bytes);
   }
 }
 
 // Of a call with its offset, in etypes; kNoPlace: it has none.
 [[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
-  if (where < 0 || view == nullptr || view->size == 0) return format::kNoOffset;
+  if (where < 0 || view == nullptr || view->size == 0) return layout::kNoOffset;
   return static_cast<uint64_t>(where) * view->etype;
 }
 
@@ -144,7 +144,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
-    return format::kNoOffset;
+    return layout::kNoOffset;
   }
   switch (call.kind) {
     case MpiCallKind::given:
@@ -161,7 +161,7 @@ uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
     case MpiCallKind::other:
       break;
   }
-  return format::kNoOffset;
+  return layout::kNoOffset;
 }
 
 void Put(uint64_t handle, uint32_t file, const FileView& view) {
@@ -169,7 +169,7 @@ void Put(uint64_t handle, uint32_t file, const FileView& view) {
     if (g_open[at].handle > kClosed && g_open[at].handle != handle) continue;
     g_open[at].file = file;
     g_open[at].view = view;
-    g_open[at].end = format::kNoOffset;
+    g_open[at].end = layout::kNoOffset;
     __atomic_store_n(&g_open[at].handle, handle, __ATOMIC_RELEASE);
     break;
   }
@@ -185,7 +185,7 @@ void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode) {
   if (file == kUnrecorded) return;
   FileView view{};
   const bool numbered = g_traces_operations && !g_managed;
-  OpenView(handle, numbered ? comm : format::kNoIndex, mode, &view);
+  OpenView(handle, numbered ? comm : layout::kNoIndex, mode, &view);
   if (!g_lock.TryLock()) return;
   Learn(file, FileFact::of_mpi);
   Put(handle, file, view);
@@ -218,8 +218,8 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
   const uint16_t around = library == nullptr ? uint16_t{0} : library->function;
   OpenFile* open = Find(call.handle);
-  const uint64_t begin = open == nullptr ? format::kNoOffset : FollowView(call, &open->view);
-  ViewPlace place{0, format::kNoOffset};
+  const uint64_t begin = open == nullptr ? layout::kNoOffset : FollowView(call, &open->view);
+  ViewPlace place{0, layout::kNoOffset};
   if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
   if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);

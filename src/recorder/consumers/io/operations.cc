@@ -5,7 +5,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/io/op_code.h"
+#include "layout/io/op_code.h"
 #include "recorder/consumers/io/io.h"
 #include "recorder/consumers/io/managed.h"
 #include "recorder/context/event_ring.h"
@@ -18,32 +18,32 @@ namespace rankine::recorder::io {
 constinit bool g_traces_operations = false;
 
 struct OperationStream {  // all zeros: empty
-  format::ExtentHeader* extent = nullptr;
+  layout::ExtentHeader* extent = nullptr;
   std::byte* bits = nullptr;
   uint64_t bit = 0;
   uint64_t bytes = 0;    // in all extents
   uint64_t extents = 0;  // begun; the number of the next one, by which a reader sees what was written over
   context::TraceRing ring{};
-  format::IoOpModel model;
-  format::IoOpRow rows[format::kMostIoOpRows];
-  format::IoOpsRow number_of[format::kMaxIoRows];  // in the extent, by the number among the thread's
-  const format::ExtentHeader* numbered[format::kMaxIoRows];  // where that is so
+  layout::IoOpModel model;
+  layout::IoOpRow rows[layout::kMostIoOpRows];
+  layout::IoOpsRow number_of[layout::kMaxIoRows];  // in the extent, by the number among the thread's
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // where that is so
   bool busy = false;
   bool full = false;
 };
 
 namespace {
 
-using format::ExtentHeader;
-using format::IoOpsHead;
-using format::IoOpsRow;
+using layout::ExtentHeader;
+using layout::IoOpsHead;
+using layout::IoOpsRow;
 
-static_assert(format::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
+static_assert(layout::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
 
 // The first is small, for processes with many threads that do little.
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
 
-constinit format::IoTimes g_times = format::IoTimes::close;
+constinit layout::IoTimes g_times = layout::IoTimes::close;
 // In extents of all threads; of those the ones in rings, which can be written over.
 constinit std::atomic<uint64_t> g_bytes{0}, g_ring_bytes{0};
 
@@ -56,8 +56,8 @@ IoOpsRow* NumbersOf(ExtentHeader* extent) {
 }
 
 bool HasRoom(const OperationStream& stream) {
-  if (stream.extent == nullptr || stream.model.rows() == format::kMostIoOpRows) return false;
-  const std::byte* at = stream.bits + stream.bit / 8 + format::kMostIoOpBytes;
+  if (stream.extent == nullptr || stream.model.rows() == layout::kMostIoOpRows) return false;
+  const std::byte* at = stream.bits + stream.bit / 8 + layout::kMostIoOpBytes;
   return at <= reinterpret_cast<std::byte*>(NumbersOf(stream.extent) - stream.model.rows() - 1);
 }
 
@@ -69,7 +69,7 @@ bool TakeBytes(std::atomic<uint64_t>* all, uint64_t bytes, uint64_t most) {
 
 ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size) {
   if (!TakeBytes(&g_bytes, size, OperationRoom())) return nullptr;
-  ExtentHeader* extent = g_spool.Claim(format::ExtentKind::io_ops, static_cast<uint16_t>(t->index), 1,
+  ExtentHeader* extent = g_spool.Claim(layout::ExtentKind::io_ops, static_cast<uint16_t>(t->index), 1,
                                        static_cast<uint32_t>(size), stream.extents);
   if (extent == nullptr) g_bytes.fetch_sub(size, std::memory_order_relaxed);
   return extent;
@@ -142,7 +142,7 @@ OperationStream* Open(Thread* t) {
 }  // namespace
 
 void TraceOperations(bool exact) {
-  g_times = exact ? format::IoTimes::exact : format::IoTimes::close;
+  g_times = exact ? layout::IoTimes::exact : layout::IoTimes::close;
   g_traces_operations = true;
 }
 
@@ -154,7 +154,7 @@ void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offse
   OperationStream* stream = t->io->operations;
   if (stream == nullptr) [[unlikely]]
     stream = Open(t);
-  const bool is_ours = row->thread == t->index && row->number < format::kMaxIoRows;
+  const bool is_ours = row->thread == t->index && row->number < layout::kMaxIoRows;
   if (stream == nullptr || stream->busy || stream->full || !is_ours) [[unlikely]] {
     t->now->trace_lost++;
     return;

@@ -1,4 +1,4 @@
-// Every operation of a thread, for --io=trace: bits in extents of the spool (format/io/op_code.h), so that
+// Every operation of a thread, for --io=trace: bits in extents of the spool (layout/io/op_code.h), so that
 // what was traced survives the process and is not held in memory a second time. Each extent can be read
 // without the others. No lock: a thread writes its own; an operation that a signal handler makes meanwhile
 // is left out and counted as lost.

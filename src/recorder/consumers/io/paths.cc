@@ -6,7 +6,7 @@
 
 #include "base/romio_prefix.h"
 #include "base/rt/syscall.h"
-#include "format/io/groups.h"
+#include "layout/io/groups.h"
 
 namespace rankine::recorder::io {
 namespace {
@@ -131,7 +131,7 @@ const char* BehindSystem(const char* path) {
 }
 
 size_t GroupName(std::string_view path, char (&name)[kMaxPath]) {
-  const size_t n = path.size() + format::kFurtherFiles.size(), own = path.rfind('/') + 1;
+  const size_t n = path.size() + layout::kFurtherFiles.size(), own = path.rfind('/') + 1;
   if (n > kMaxPath) return 0;
   bool has_digits = false;
   for (size_t i = 0; i < path.size(); ++i) {
@@ -139,7 +139,7 @@ size_t GroupName(std::string_view path, char (&name)[kMaxPath]) {
     name[i] = is_digit ? '#' : path[i];
     has_digits = has_digits || is_digit;
   }
-  std::memcpy(name + path.size(), format::kFurtherFiles.data(), format::kFurtherFiles.size());
+  std::memcpy(name + path.size(), layout::kFurtherFiles.data(), layout::kFurtherFiles.size());
   return has_digits ? n : 0;
 }
 

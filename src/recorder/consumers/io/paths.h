@@ -20,7 +20,7 @@ bool IsOfSystem(std::string_view path);
 // ROMIO, and PnetCDF with it, take "ufs:path": the path behind a file system's name.
 const char* BehindSystem(const char* path);
 
-// The name that this path shares with others beyond those that are kept (format/io/groups.h): its length, 0:
+// The name that this path shares with others beyond those that are kept (layout/io/groups.h): its length, 0:
 // it has no digits that could differ.
 size_t GroupName(std::string_view path, char (&name)[kMaxPath]);
 

@@ -3,19 +3,19 @@
 #pragma once
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
 
 // A row that has seen no call: none goes on where it ended, and none begins beyond what was touched.
-inline void StartPattern(format::IoRow* row) {
-  row->next_offset = format::kNoOffset;
-  row->first_byte = format::kNoOffset;
+inline void StartPattern(layout::IoRow* row) {
+  row->next_offset = layout::kNoOffset;
+  row->first_byte = layout::kNoOffset;
 }
 
 // A call that begins at `offset` and goes on in order at `next`. `before`: the row of the call before it,
 // which may be this one.
-inline void AddStep(format::IoRow* row, const format::IoRow* before, uint64_t offset, uint64_t next) {
+inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
   row->placed++;
@@ -40,28 +40,28 @@ inline void AddStep(format::IoRow* row, const format::IoRow* before, uint64_t of
 // Where the last call on a file ended, by whichever row. A call that begins there is in order, too, so a
 // header and a body from two lines are one stream. nullptr: that is not known. Before the call is added to
 // `row`, or to another that goes on from it.
-inline void GoOn(format::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
+inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
   *end = next;
 }
 
-inline void AddTouched(format::IoRow* row, uint64_t begin, uint64_t end) {
+inline void AddTouched(layout::IoRow* row, uint64_t begin, uint64_t end) {
   if (begin < row->first_byte) row->first_byte = begin;
   if (end > row->end_byte) row->end_byte = end;
 }
 
-inline void AddAlignment(format::IoRow* row, uint64_t offset) {
-  if (offset % format::kIoAlignment != 0) row->unaligned++;
+inline void AddAlignment(layout::IoRow* row, uint64_t offset) {
+  if (offset % layout::kIoAlignment != 0) row->unaligned++;
 }
 
 // A call that touched [offset, offset + bytes).
-inline void AddPlace(format::IoRow* row, const format::IoRow* before, uint64_t offset, uint64_t bytes) {
+inline void AddPlace(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t bytes) {
   AddAlignment(row, offset);
   AddTouched(row, offset, offset + bytes);
   AddStep(row, before, offset, offset + bytes);
 }
-inline void AddPlace(format::IoRow* row, uint64_t offset, uint64_t bytes) {
+inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
   AddPlace(row, row, offset, bytes);
 }
 
@@ -80,7 +80,7 @@ struct ViewData {
 
 // A call through a view whose size is known, of `bytes` bytes, 1 at least, from `at` bytes of its data on.
 // One that begins within a filetype with gaps is neither aligned nor unaligned.
-inline void AddPlaceIn(format::IoRow* row, format::IoRow* before, uint64_t* file_end, const ViewData& view,
+inline void AddPlaceIn(layout::IoRow* row, layout::IoRow* before, uint64_t* file_end, const ViewData& view,
                        uint64_t at, uint64_t bytes) {
   if (view.IsDense()) {
     GoOn(before, file_end, view.displacement + at, view.displacement + at + bytes);

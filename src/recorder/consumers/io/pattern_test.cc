@@ -5,14 +5,14 @@
 namespace rankine::recorder::io {
 namespace {
 
-format::IoRow Fresh() {
-  format::IoRow row{};
+layout::IoRow Fresh() {
+  layout::IoRow row{};
   StartPattern(&row);
   return row;
 }
 
 TEST(Pattern, InOrderStridedAndNeither) {
-  format::IoRow row = Fresh();
+  layout::IoRow row = Fresh();
   for (uint64_t i = 0; i < 5; ++i) AddPlace(&row, i * 100, 100);
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
@@ -27,7 +27,7 @@ TEST(Pattern, InOrderStridedAndNeither) {
 constexpr ViewData kGaps{4096, 4, 300, 3000, 200, 2100};
 
 TEST(Pattern, WholeFiletypesWithGapsGoOnWhereTheNextBegins) {
-  format::IoRow row = Fresh();
+  layout::IoRow row = Fresh();
   for (uint64_t i = 0; i < 4; ++i) AddPlaceIn(&row, &row, nullptr, kGaps, i * 600, 600);
   EXPECT_EQ(row.placed, 4u);
   EXPECT_EQ(row.consecutive, 3u);
@@ -37,7 +37,7 @@ TEST(Pattern, WholeFiletypesWithGapsGoOnWhereTheNextBegins) {
 }
 
 TEST(Pattern, PartsOfFiletypesGoOnToo) {
-  format::IoRow row = Fresh();
+  layout::IoRow row = Fresh();
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
   EXPECT_EQ(row.strided, 0u);
@@ -45,15 +45,15 @@ TEST(Pattern, PartsOfFiletypesGoOnToo) {
 }
 
 TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {
-  format::IoRow row = Fresh();
+  layout::IoRow row = Fresh();
   for (uint64_t i = 0; i < 5; ++i) AddPlaceIn(&row, &row, nullptr, kGaps, i * 600, 300);
   EXPECT_EQ(row.strided, 4u);
   EXPECT_EQ(row.stride, 6000);
 }
 
 TEST(Pattern, ACallThatHasSeveralRowsIsOnePattern) {
-  format::IoRow rows[2] = {Fresh(), Fresh()};
-  format::IoRow* before = &rows[0];
+  layout::IoRow rows[2] = {Fresh(), Fresh()};
+  layout::IoRow* before = &rows[0];
   for (uint64_t i = 0; i < 6; ++i) {
     AddPlaceIn(&rows[i % 2], before, nullptr, kGaps, i * 100, 100);
     before = &rows[i % 2];
@@ -64,8 +64,8 @@ TEST(Pattern, ACallThatHasSeveralRowsIsOnePattern) {
 // A header and a body, written at two places in the program.
 TEST(Pattern, WhatGoesOnInTheFileIsInOrder) {
   constexpr ViewData kDense{0, 1, 8, 8, 0, 8};
-  format::IoRow header = Fresh(), body = Fresh();
-  uint64_t end = format::kNoOffset;
+  layout::IoRow header = Fresh(), body = Fresh();
+  uint64_t end = layout::kNoOffset;
   for (uint64_t i = 0; i < 4; ++i) {
     AddPlaceIn(&header, &header, &end, kDense, i * 1000, 16);
     AddPlaceIn(&body, &body, &end, kDense, i * 1000 + 16, 984);
@@ -76,8 +76,8 @@ TEST(Pattern, WhatGoesOnInTheFileIsInOrder) {
 }
 
 TEST(Pattern, PiecesOfFiletypesAtTwoPlacesAreInOrder) {
-  format::IoRow rows[2] = {Fresh(), Fresh()};
-  uint64_t end = format::kNoOffset;
+  layout::IoRow rows[2] = {Fresh(), Fresh()};
+  uint64_t end = layout::kNoOffset;
   for (uint64_t i = 0; i < 6; ++i) AddPlaceIn(&rows[i % 2], &rows[i % 2], &end, kGaps, i * 100, 100);
   EXPECT_EQ(rows[0].consecutive, 2u);
   EXPECT_EQ(rows[1].consecutive, 3u);

@@ -19,7 +19,7 @@ namespace rankine::recorder::io {
 inline void TellProgram(const void* caller, const void* frame) {
   if (g_alone) return;  // it records itself
   const rt::KeepErrno keep;
-  IoRow* row = RowOf(format::kNoIoFile, IoFunction::spawn, caller, frame);
+  IoRow* row = RowOf(layout::kNoIoFile, IoFunction::spawn, caller, frame);
   const uint64_t now = rt::Ticks();
   if (row != nullptr) AddDone(row, now, now, false);
 }

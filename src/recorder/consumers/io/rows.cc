@@ -2,7 +2,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "mpi_facts/facts.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/core/attach.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr uint32_t kFirstRows = 16;
 // The last rows of a thread are of no file: with thousands of files what is done to the further ones is still
 // counted, by place and function.
-constexpr uint32_t kNamedRows = format::kMaxIoRows - 512;
+constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
 // Not with a class of its own in the tables: asked once per row.
 bool IsMpiIo(uint16_t function) {
@@ -24,16 +24,16 @@ bool IsMpiIo(uint16_t function) {
 }
 
 IoLayer LayerOf(uint16_t function) {
-  const format::IoFunctionInfo* info = format::FindIoFunction(function);
+  const layout::IoFunctionInfo* info = layout::FindIoFunction(function);
   return info == nullptr ? IoLayer::none : info->layer;
 }
 
 // Of a row of the C library's, or of MPI-IO's.
-format::IoKind KindOf(IoLayer layer, uint16_t function) {
-  if (layer == IoLayer::mpi_io) return format::KindOfMpiIo(function);
-  const format::IoFunctionInfo* info =
-      format::IsOfCLibrary(layer) ? format::FindIoFunction(function) : nullptr;
-  return info == nullptr ? format::IoKind::other : info->kind;
+layout::IoKind KindOf(IoLayer layer, uint16_t function) {
+  if (layer == IoLayer::mpi_io) return layout::KindOfMpiIo(function);
+  const layout::IoFunctionInfo* info =
+      layout::IsOfCLibrary(layer) ? layout::FindIoFunction(function) : nullptr;
+  return info == nullptr ? layout::IoKind::other : info->kind;
 }
 
 // What a row is of beside its key.
@@ -60,11 +60,11 @@ IoRow** Probe(ThreadRows* rows, const CallKey& key, uint64_t site, RowKind kind)
 
 IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   Pool& pool = t->io->pool;
-  if (pool.total == format::kMaxIoRows) {
+  if (pool.total == layout::kMaxIoRows) {
     g_spool.CountDrop();
     return nullptr;
   }
-  auto* row = NextItem<IoRow>(t->index, &pool, format::ExtentKind::io_rows, kFirstRows);
+  auto* row = NextItem<IoRow>(t->index, &pool, layout::ExtentKind::io_rows, kFirstRows);
   if (row == nullptr) return nullptr;
   row->number = static_cast<uint32_t>(t->io->pool.total);
   row->thread = static_cast<uint32_t>(t->index);
@@ -82,9 +82,9 @@ IoRow* NewRow(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
 }
 
 void LearnFrom(const CallKey& key, RowKind kind) {
-  const format::IoKind what = KindOf(kind.layer, key.function);
-  if (format::Moves(what)) Learn(key.file, FileFact::moved);
-  if (what == format::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
+  const layout::IoKind what = KindOf(kind.layer, key.function);
+  if (layout::Moves(what)) Learn(key.file, FileFact::moved);
+  if (what == layout::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
 }
 
 // The row that there is, or a new one, nullptr: there is no room. rows->busy is set.
@@ -93,7 +93,7 @@ IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   if (*place == nullptr) LearnFrom(key, kind);
   if (*place == nullptr && t->io->pool.total >= kNamedRows) {
     CallKey further = key;
-    further.file = static_cast<uint16_t>(format::kNoIoFile);
+    further.file = static_cast<uint16_t>(layout::kNoIoFile);
     kind.view = 0;
     place = Probe(t->io, further, site, kind);
     if (*place == nullptr) *place = NewRow(t, further, site, kind);

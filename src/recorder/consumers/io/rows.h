@@ -15,8 +15,8 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "format/io/functions.h"
-#include "format/io/groups.h"
+#include "layout/io/functions.h"
+#include "layout/io/groups.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/library/calls.h"
 #include "recorder/consumers/io/pattern.h"
@@ -28,9 +28,9 @@
 
 namespace rankine::recorder::io {
 
-using format::IoFunction;
-using format::IoLayer;
-using format::IoRow;
+using layout::IoFunction;
+using layout::IoLayer;
+using layout::IoRow;
 
 // What is at hand when a call comes.
 struct CallKey {
@@ -41,7 +41,7 @@ struct CallKey {
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
 };
-static_assert(sizeof(CallKey) == 16 && format::kMaxIoNames <= 0xffff);
+static_assert(sizeof(CallKey) == 16 && layout::kMaxIoNames <= 0xffff);
 
 struct alignas(32) KnownCall {
   uint64_t address;  // AddressOf
@@ -63,7 +63,7 @@ struct alignas(64) KnownMpiCall {  // all zeros: none
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
 
-inline constexpr uint32_t kRowSlots = 2 * format::kMaxIoRows;
+inline constexpr uint32_t kRowSlots = 2 * layout::kMaxIoRows;
 
 struct OperationStream;  // operations.cc
 
@@ -102,7 +102,7 @@ inline uint64_t AddressOf(uint64_t return_address) {
 
 // In an MPI call, and not in a function of the program that MPI has called. Stacks grow down: what is called
 // from inside MPI lies below.
-inline bool IsInMpi(const format::SpoolThread* now, const void* frame) {
+inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
   const uint64_t outer = now->frame;
   return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;
 }
@@ -182,7 +182,7 @@ inline void AddTime(IoRow* row, uint64_t ticks) {
 
 inline void AddBytes(IoRow* row, uint64_t bytes) {
   row->bytes += bytes;
-  row->sizes[format::SizeBucket(bytes)]++;
+  row->sizes[layout::SizeBucket(bytes)]++;
 }
 
 }  // namespace rankine::recorder::io

@@ -35,7 +35,7 @@ int PutLineOut(const char* line) {
   Timed timed(row, __builtin_frame_address(0));
   const int result = CallNext<kSymbol, int>(line);
   timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : Bytes::BytesOfText(line) + 1, format::kNoOffset);
+  timed.Moved(file->_fileno, result < 0 ? -1 : Bytes::BytesOfText(line) + 1, layout::kNoOffset);
   return result;
 }
 
@@ -63,8 +63,8 @@ int PrintToAs(const void* caller, const void* frame, int fd, A... a) {
   timed.End();
   const uint64_t offset = d->position;
   GoOnInFile(row, d, offset, n);
-  timed.Moved(fd, n, d->appends != 0 ? format::kNoOffset : offset);
-  if (n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);
+  timed.Moved(fd, n, d->appends != 0 ? layout::kNoOffset : offset);
+  if (n > 0 && d->position != layout::kNoOffset) d->position += static_cast<uint64_t>(n);
   return n;
 }
 inline int PrintTo(int fd, const char* format, va_list arguments) {

@@ -86,7 +86,7 @@ size_t TransferItems(A... a) {
   const auto items = CallNext<kSymbol, size_t>(a...);
   timed.End();
   const size_t size = std::get<kArguments - 3>(arguments);
-  timed.Moved(file->_fileno, static_cast<ssize_t>(items * size), format::kNoOffset);
+  timed.Moved(file->_fileno, static_cast<ssize_t>(items * size), layout::kNoOffset);
   return items;
 }
 
@@ -102,7 +102,7 @@ Text* GetLine(Text* to, A... a) {
   Timed timed(row, __builtin_frame_address(0));
   Text* got = CallNext<kSymbol, Text*>(to, a...);
   timed.End();
-  timed.Moved(file->_fileno, got == nullptr ? 0 : Kind::BytesOfText(got), format::kNoOffset);
+  timed.Moved(file->_fileno, got == nullptr ? 0 : Kind::BytesOfText(got), layout::kNoOffset);
   return got;
 }
 
@@ -122,7 +122,7 @@ ssize_t GetDelimited(A... a) {
   Timed timed(row, __builtin_frame_address(0));
   const auto n = CallNext<kSymbol, ssize_t>(a...);
   timed.End();
-  timed.Moved(file->_fileno, n < 0 ? 0 : n, format::kNoOffset);  // -1: the end of the file
+  timed.Moved(file->_fileno, n < 0 ? 0 : n, layout::kNoOffset);  // -1: the end of the file
   return n;
 }
 
@@ -136,7 +136,7 @@ int PutLine(const Text* line, FILE* file) {
   Timed timed(row, __builtin_frame_address(0));
   const int result = CallNext<kSymbol, int>(line, file);
   timed.End();
-  timed.Moved(file->_fileno, result < 0 ? -1 : Kind::BytesOfText(line), format::kNoOffset);
+  timed.Moved(file->_fileno, result < 0 ? -1 : Kind::BytesOfText(line), layout::kNoOffset);
   return result;
 }
 
@@ -169,7 +169,7 @@ template <Symbol kSymbol, class Kind, class Given>
   Timed timed(row, frame);
   const auto result = CallNext<kSymbol, Character>(c, file);
   timed.End();
-  timed.Moved(file->_fileno, result == Kind::kNone ? -1 : Kind::BytesOf(c), format::kNoOffset);
+  timed.Moved(file->_fileno, result == Kind::kNone ? -1 : Kind::BytesOf(c), layout::kNoOffset);
   return result;
 }
 
@@ -193,7 +193,7 @@ template <Symbol kSymbol, class Kind>
   Timed timed(row, frame);
   const auto result = CallNext<kSymbol, Character>(file);
   timed.End();
-  timed.Moved(file->_fileno, result == Kind::kNone ? 0 : Kind::BytesOf(result), format::kNoOffset);
+  timed.Moved(file->_fileno, result == Kind::kNone ? 0 : Kind::BytesOf(result), layout::kNoOffset);
   return result;
 }
 
@@ -225,7 +225,7 @@ int ScanAs(const void* caller, const void* frame, FILE* file, const C* format, v
   timed.End();
   const rt::KeepErrno keep;
   const off_t after = kPosition(file);
-  timed.Moved(file->_fileno, before < 0 || after < before ? 0 : after - before, format::kNoOffset);
+  timed.Moved(file->_fileno, before < 0 || after < before ? 0 : after - before, layout::kNoOffset);
   return n;
 }
 
@@ -267,7 +267,7 @@ int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   Timed timed(row, frame);
   const int n = CallNext<kSymbol, int>(file, a...);
   timed.End();
-  timed.Moved(file->_fileno, printed.Of(file, n), format::kNoOffset);
+  timed.Moved(file->_fileno, printed.Of(file, n), layout::kNoOffset);
   return n;
 }
 

@@ -48,8 +48,8 @@ long Transfer(const Call& call, IoFunction function, bool writes, long at) {
   timed.End();
   const uint64_t offset = at < 0 ? d->position : static_cast<uint64_t>(at);
   GoOnInFile(row, d, offset, n);
-  timed.Moved(call.fd(), n, writes && d->appends != 0 ? format::kNoOffset : offset);
-  if (at < 0 && n > 0 && d->position != format::kNoOffset) d->position += static_cast<uint64_t>(n);
+  timed.Moved(call.fd(), n, writes && d->appends != 0 ? layout::kNoOffset : offset);
+  if (at < 0 && n > 0 && d->position != layout::kNoOffset) d->position += static_cast<uint64_t>(n);
   return n;
 }
 
@@ -119,7 +119,7 @@ long EnterRing(const Call& call) {
   const long submitted = call.Go();
   if (submitted <= 0) return submitted;
   const rt::KeepErrno keep;
-  IoRow* row = RowOf(format::kNoIoFile, io_uring_enter, call.caller, call.frame);
+  IoRow* row = RowOf(layout::kNoIoFile, io_uring_enter, call.caller, call.frame);
   if (row == nullptr || g_in_child) return submitted;
   row->calls += static_cast<uint64_t>(submitted) - 1;
   const uint64_t now = rt::Ticks();

@@ -26,7 +26,7 @@ inline bool IsLibrarys(const IoRow* row) {
   AddTime(row, end - begin);
   if (failed) row->failed++;
   if (IsLibrarys(row)) AddToLibrary(row, end - begin, 0);
-  PutOperation(row, begin, end, format::kNoOffset, 0, failed);
+  PutOperation(row, begin, end, layout::kNoOffset, 0, failed);
 }
 
 inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
@@ -49,7 +49,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
     row->failed++;
   } else {
     AddBytes(row, bytes);
-    if (offset != format::kNoOffset) AddPlace(row, offset, bytes);
+    if (offset != layout::kNoOffset) AddPlace(row, offset, bytes);
   }
   if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
 }
@@ -60,13 +60,13 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
     return AddAnyMoved(row, begin, end, n, offset);
   AddTime(row, end - begin);
   AddBytes(row, static_cast<uint64_t>(n));
-  if (offset != format::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
+  if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
 // What begins where the last call on the descriptor ended is in order, whichever place in the program made
 // that one: a header and a body are one stream. Before the call is added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
-  if (n <= 0 || offset == format::kNoOffset) return;
+  if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
@@ -96,7 +96,7 @@ class Timed {
   [[gnu::always_inline]] inline void Synced(int fd, bool failed) {
     AddDone(row_, begin_, end_, failed);
     if (traced_) [[unlikely]]
-      EndTraced(row_, fd, failed ? -1 : 0, format::kNoOffset, end_);
+      EndTraced(row_, fd, failed ? -1 : 0, layout::kNoOffset, end_);
   }
 
  private:

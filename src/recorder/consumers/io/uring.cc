@@ -7,7 +7,7 @@
 
 #include "base/rt/keep_errno.h"
 #include "base/rt/spin.h"
-#include "format/io/functions.h"
+#include "layout/io/functions.h"
 #include "recorder/consumers/io/aio.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/next.h"
@@ -136,14 +136,14 @@ bool OpensDescriptor(const Submission& one) {
 IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(one.operation);
   if (function == IoFunction::none || function == IoFunction::io_uring_openat) return nullptr;
-  if ((one.flags & kFixedFile) != 0) return RowOf(format::kNoIoFile, function, caller, frame);
+  if ((one.flags & kFixedFile) != 0) return RowOf(layout::kNoIoFile, function, caller, frame);
   if (function == IoFunction::io_uring_statx) return RowOfLook(one, caller, frame);
   if (function == IoFunction::io_uring_close && one.place != 0) return nullptr;
   const Descriptor* d = DescriptorOf(one.fd);
   if (d == nullptr) return nullptr;
   const bool moves = function == IoFunction::io_uring_read || function == IoFunction::io_uring_write;
   const bool placed = moves && one.offset != kAtPosition;
-  *offset = placed && d->appends == 0 ? one.offset : format::kNoOffset;
+  *offset = placed && d->appends == 0 ? one.offset : layout::kNoOffset;
   return RowOf(d->file - 1, function, caller, frame);
 }
 
@@ -192,7 +192,7 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   for (unsigned i = queue.first; i != queue.end && i - queue.first <= *queue.mask; ++i) {
     const auto* one = reinterpret_cast<const Submission*>(queue.items + (size_t{i & *queue.mask} << shift) *
                                                                             kSubmissionBytes);
-    uint64_t offset = format::kNoOffset;
+    uint64_t offset = layout::kNoOffset;
     IoRow* row = RowOfSubmission(*one, caller, frame, &offset);
     const int closes = ClosedBy(*one);
     ForgetDescriptor(closes);

@@ -2,7 +2,7 @@
 
 #include "base/byte_writer.h"
 #include "base/rt/syscall.h"
-#include "format/io/view.h"
+#include "layout/io/view.h"
 #include "recorder/calls/volume.h"
 #include "recorder/consumers/io/darray.h"
 #include "recorder/core/process.h"
@@ -13,8 +13,8 @@ namespace rankine::recorder::io {
 namespace {
 
 namespace fn = mpi::fn;
-using format::IoLoop;
-using format::kMostIoLoops;
+using layout::IoLoop;
+using layout::kMostIoLoops;
 using mpi::CallReal;
 
 constexpr uint32_t kMostNested = 24;       // loops, before those that go on as one are joined
@@ -118,7 +118,7 @@ class BlockWriter {
   explicit BlockWriter(Shape* shape) : out_({shape->blocks, sizeof shape->blocks}) {}
 
   bool Put(int64_t offset, uint64_t length, const Loops& loops) {
-    format::IoBlock block{offset, length, 0, {}};
+    layout::IoBlock block{offset, length, 0, {}};
     uint64_t repeats = 1;
     if (length == 0) return true;
     for (uint32_t i = loops.n; i-- > 0;) {
@@ -156,7 +156,7 @@ class BlockWriter {
   bool IsDense() const { return blocks_ == 1 && last_.loops == 0 && last_.offset == 0; }
 
  private:
-  void Count(const format::IoBlock& block) {
+  void Count(const layout::IoBlock& block) {
     int64_t end = Plus(block.offset, static_cast<int64_t>(block.length));
     for (uint32_t i = 0; i < block.loops; ++i)
       end = Plus(end, Times(static_cast<int64_t>(block.loop[i].count) - 1, block.loop[i].stride));
@@ -165,7 +165,7 @@ class BlockWriter {
   }
 
   // Goes on where the last one ended, or as its loop.
-  bool Join(const format::IoBlock& block) {
+  bool Join(const layout::IoBlock& block) {
     if (blocks_ == 0 || block.loops != 0 || last_.loops > 1) return false;
     const int64_t step = block.offset - last_.offset;
     if (last_.loops == 0) {
@@ -185,7 +185,7 @@ class BlockWriter {
     return true;
   }
 
-  bool Flush(const format::IoBlock& next) {
+  bool Flush(const layout::IoBlock& next) {
     if (blocks_ != 0) {
       out_.Varint(last_.length);
       out_.Zigzag(last_.offset);
@@ -201,7 +201,7 @@ class BlockWriter {
   }
 
   base::ByteWriter out_;
-  format::IoBlock last_{};
+  layout::IoBlock last_{};
   uint64_t blocks_ = 0, size_ = 0;
   int64_t first_ = 0, end_ = 0;
 };

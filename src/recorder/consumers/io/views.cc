@@ -6,8 +6,8 @@
 #include "base/rt/spin.h"
 #include "base/rt/syscall.h"
 #include "base/varint.h"
-#include "format/io/layout.h"
-#include "format/io/view.h"
+#include "layout/io/layout.h"
+#include "layout/io/view.h"
 #include "recorder/calls/volume.h"
 #include "recorder/consumers/io/view_shape.h"
 #include "recorder/core/process.h"
@@ -38,7 +38,7 @@ constinit uint32_t g_shape_used = 0;
 // MPI_MODE_SEQUENTIAL.
 constexpr int kSequential = 256, kStandardSequential = 64;
 
-constexpr uint32_t kPlaces = 2 * format::kMostIoViews;  // a power of two
+constexpr uint32_t kPlaces = 2 * layout::kMostIoViews;  // a power of two
 struct KnownView {
   uint64_t hash;  // 0: free
   uint32_t number;
@@ -65,7 +65,7 @@ void LogView(uint32_t number, const View& view) {
   const KnownShape none{};
   const KnownShape& shape = view.shape == 0 ? none : g_shapes[view.shape - 1];
   const Spool::Piece pieces[] = {{head, static_cast<uint32_t>(n)}, {g_shape_bytes + shape.at, shape.bytes}};
-  g_spool.Log(format::LogType::io_view, pieces, 2);
+  g_spool.Log(layout::LogType::io_view, pieces, 2);
 }
 
 // 0: there are too many.
@@ -74,7 +74,7 @@ uint32_t NumberOf(const View& view) {
   if (!g_lock.TryLock()) return 0;
   uint32_t i = static_cast<uint32_t>(hash >> 32) % kPlaces;
   while (g_places[i].hash != 0 && g_places[i].hash != hash) i = (i + 1) % kPlaces;
-  if (g_places[i].hash == 0 && g_views < format::kMostIoViews) {
+  if (g_places[i].hash == 0 && g_views < layout::kMostIoViews) {
     g_places[i] = {hash, ++g_views};
     LogView(g_views, view);
   }
@@ -143,7 +143,7 @@ void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
   view->sequential = (mode & (standard ? kStandardSequential : kSequential)) != 0;
   view->data = {0, 1, 1, 1, 0, 1};
   view->size = view->extent = 1;
-  if (comm != format::kNoIndex) {
+  if (comm != layout::kNoIndex) {
     view->comm = CommAt(comm).identity;
     view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
   }
@@ -170,17 +170,17 @@ uint64_t BeginIn(uint64_t handle, CallPlace how, int64_t given, FileView* view) 
     SeekView(handle, view);
   }
   const bool known = how == CallPlace::pointer || (how == CallPlace::given && given >= 0);
-  if (!known || view->data.size == 0 || view->sequential) return format::kNoOffset;
+  if (!known || view->data.size == 0 || view->sequential) return layout::kNoOffset;
   return at * view->data.etype;
 }
 
 ViewPlace PlaceIn(uint64_t begin, FileView* view) {
-  if (begin == format::kNoOffset || view->size == 0) return {view->untold, format::kNoOffset};
+  if (begin == layout::kNoOffset || view->size == 0) return {view->untold, layout::kNoOffset};
   const uint64_t skip = begin % view->size;
   if (view->number == 0 || view->skip != skip) {
     view->number = NumberOf({view->comm, view->size, view->extent, skip, view->shape, 0});
     view->skip = skip;
-    if (view->number == 0) return {view->untold, format::kNoOffset};
+    if (view->number == 0) return {view->untold, layout::kNoOffset};
   }
   return {view->number, view->data.displacement + begin / view->size * view->extent};
 }

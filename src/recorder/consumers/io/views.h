@@ -27,7 +27,7 @@ enum class CallPlace : uint8_t { none, given, pointer };
 
 struct ViewPlace {
   uint32_t view;    // number, 0: the file's communicator is not known
-  uint64_t offset;  // format::kNoOffset: not known
+  uint64_t offset;  // layout::kNoOffset: not known
 };
 
 // A file was opened with this access mode, on the communicator with this index; kNoIndex: views are to have
@@ -38,7 +38,7 @@ void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t fil
 // The file pointer is somewhere else.
 void SeekView(uint64_t handle, FileView* view);
 
-// How many bytes of the view's data lie before those of the call that has returned, format::kNoOffset: not
+// How many bytes of the view's data lie before those of the call that has returned, layout::kNoOffset: not
 // known. `given`: its offset, in etypes. Steps behind what a file pointer has moved over.
 uint64_t BeginIn(uint64_t handle, CallPlace how, int64_t given, FileView* view);
 

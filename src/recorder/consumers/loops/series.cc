@@ -7,14 +7,14 @@
 namespace rankine::recorder::service::loop {
 namespace {
 
-using format::kSeriesBlocks;
-using format::SeriesBlock;
+using layout::kSeriesBlocks;
+using layout::SeriesBlock;
 
 constexpr uint32_t kMostSeries = 128;  // of one thread
 
 struct Series {
   const context::Node* node;
-  format::ExtentHeader* extent;
+  layout::ExtentHeader* extent;
   uint64_t every;  // iterations of a full block
 };
 
@@ -30,8 +30,8 @@ void CountLost() {
 
 Series* Add(context::State* s, Table* table, const context::Node* node) {
   if (table->count == kMostSeries) return nullptr;
-  format::ExtentHeader* extent =
-      g_spool.Claim(format::ExtentKind::series, static_cast<uint16_t>(s->thread), sizeof(SeriesBlock),
+  layout::ExtentHeader* extent =
+      g_spool.Claim(layout::ExtentKind::series, static_cast<uint16_t>(s->thread), sizeof(SeriesBlock),
                     kSeriesBlocks, uint64_t{table->count} * kSeriesBlocks);
   if (extent == nullptr) return nullptr;
   table->last = table->count;

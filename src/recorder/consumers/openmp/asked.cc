@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/core/config.h"
 #include "recorder/core/process.h"
 
@@ -19,7 +19,7 @@ bool IsAsked() {
     const int saved = errno;
     // Once prepared, the process may have taken the variable out of its environment.
     const bool prepared = ReadPhase() != Phase::unprepared;
-    const char* list = prepared ? nullptr : std::getenv(format::kEnvWith);
+    const char* list = prepared ? nullptr : std::getenv(layout::kEnvWith);
     answer = no;
     if (prepared || (list != nullptr && *list != '\0')) {
       Prepare();

@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
-#include "format/environment.h"
-#include "format/services/list.h"
+#include "layout/environment.h"
+#include "layout/services/list.h"
 #include "recorder/consumers/pthread/measured.h"
 #include "recorder/core/link/module.h"
 
@@ -44,11 +44,11 @@ constinit uint32_t g_asked = 0;  // 0: not known, 1: no, 2: yes
 
 // The list alone: to prepare the process is not for a thread that may be inside malloc.
 bool ListAsks() {
-  const char* list = std::getenv(format::kEnvWith);
+  const char* list = std::getenv(layout::kEnvWith);
   if (list == nullptr) return false;
   std::string_view rest = list;
-  format::ServiceItem item;
-  while (format::NextService(&rest, &item)) {
+  layout::ServiceItem item;
+  while (layout::NextService(&rest, &item)) {
     if (item.path.empty() && item.name == "pthread") return true;
   }
   return false;

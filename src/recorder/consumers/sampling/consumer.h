@@ -2,13 +2,13 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/sampling/sampler.h"
 
 namespace rankine::recorder::sampling {
 
 struct Consumer {
-  static void Configure() { ChooseRate(std::getenv(format::kEnvSampleHz)); }
+  static void Configure() { ChooseRate(std::getenv(layout::kEnvSampleHz)); }
   static void OnPlaceTakenOver(Thread* t) { Forget(t); }
   static void OnThreadBegin(Thread* t) { Follow(t); }
   static void OnThreadEnded(Thread* t) { Forget(t); }

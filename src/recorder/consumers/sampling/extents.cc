@@ -15,7 +15,7 @@ constinit std::atomic<uint64_t> g_bytes{0};
 
 }  // namespace
 
-void Extents::Prepare(format::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes) {
+void Extents::Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes) {
   kind_ = kind;
   thread_ = static_cast<uint16_t>(thread);
   item_size_ = item_size;

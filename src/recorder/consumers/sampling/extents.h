@@ -5,14 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::sampling {
 
 class Extents {
  public:
   // Not in a signal handler. `first_bytes` of the first extent; those after it double.
-  void Prepare(format::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
+  void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
   // Where `bytes` (items of the kind, or fewer bytes than the first extent has) can be written, at `at()`;
   // nullptr: no room now. `moved`: it is the begin of an extent.
@@ -32,13 +32,13 @@ class Extents {
  private:
   void ClaimNext();
 
-  format::ExtentHeader* now_ = nullptr;
-  format::ExtentHeader* next_ = nullptr;
+  layout::ExtentHeader* now_ = nullptr;
+  layout::ExtentHeader* next_ = nullptr;
   uint32_t used_ = 0;   // bytes of the present one
   uint32_t bytes_ = 0;  // of the next one
   uint32_t item_size_ = 0;
   uint16_t thread_ = 0;
-  format::ExtentKind kind_ = format::ExtentKind::samples;
+  layout::ExtentKind kind_ = layout::ExtentKind::samples;
 };
 
 // What all samples and stacks of the process may take, and how much of it is taken, in 1/64 of it.

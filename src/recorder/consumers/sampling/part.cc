@@ -11,7 +11,7 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-using format::MpiPart;
+using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
 constinit uintptr_t g_system[2] = {};                   // where the C library begins and ends

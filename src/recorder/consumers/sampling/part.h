@@ -4,7 +4,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 
 namespace rankine::recorder::sampling {
 
@@ -12,7 +12,7 @@ namespace rankine::recorder::sampling {
 void PrepareParts();
 
 // In a signal handler.
-format::MpiPart PartAt(uintptr_t pc);
+layout::MpiPart PartAt(uintptr_t pc);
 
 // Is it one of the C library's functions that copy? In a signal handler.
 bool IsCopying(uintptr_t pc);

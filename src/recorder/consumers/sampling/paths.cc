@@ -21,9 +21,9 @@ bool Paths::Prepare(uint32_t thread) {
   keys_ = static_cast<Key*>(rt::MapAnonymous(kFirstKeys * sizeof(Key)));
   if (keys_ == nullptr) return false;
   mask_ = kFirstKeys - 1;
-  nodes_.Prepare(format::ExtentKind::paths, thread, sizeof(format::PathNode), 64 * sizeof(format::PathNode));
-  if (nodes_.Room(sizeof(format::PathNode)) == nullptr) return false;
-  nodes_.Publish(sizeof(format::PathNode), 1);  // the root, all zeros
+  nodes_.Prepare(layout::ExtentKind::paths, thread, sizeof(layout::PathNode), 64 * sizeof(layout::PathNode));
+  if (nodes_.Room(sizeof(layout::PathNode)) == nullptr) return false;
+  nodes_.Publish(sizeof(layout::PathNode), 1);  // the root, all zeros
   count_ = 1;
   return true;
 }
@@ -60,10 +60,10 @@ uint32_t Paths::Child(uint32_t parent, uintptr_t address) {
 
 uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   if (count_ >= kMostNodes || (count_ * 2 > mask_ && !Grow())) return 0;
-  auto* item = reinterpret_cast<format::PathNode*>(nodes_.Room(sizeof(format::PathNode)));
+  auto* item = reinterpret_cast<layout::PathNode*>(nodes_.Room(sizeof(layout::PathNode)));
   if (item == nullptr) return 0;
   *item = {address, parent, 0};
-  nodes_.Publish(sizeof(format::PathNode), 1);
+  nodes_.Publish(sizeof(layout::PathNode), 1);
   uint32_t i = HashOf(parent, address) & mask_;
   while (keys_[i].node != 0) i = (i + 1) & mask_;
   keys_[i].address = address;

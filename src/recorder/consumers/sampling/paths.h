@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "recorder/consumers/sampling/extents.h"
 
 namespace rankine::recorder::sampling {

@@ -92,7 +92,7 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
   if (sizes[1] == 0) return false;
   const uint64_t range[3] = {address, address + 1, address - line};
   std::byte numbers[3][10];
-  const size_t ends[3] = {base::EncodeVarint(format::kModuleIsFunction, numbers[0]),
+  const size_t ends[3] = {base::EncodeVarint(layout::kModuleIsFunction, numbers[0]),
                           base::EncodeVarint(sizes[0], numbers[1]), base::EncodeVarint(sizes[1], numbers[2])};
   const auto piece = [](const void* data, size_t size) {
     return Spool::Piece{data, static_cast<uint32_t>(size)};
@@ -100,7 +100,7 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
   const Spool::Piece pieces[] = {piece(range, sizeof range), piece(numbers[0], ends[0]),
                                  piece(numbers[1], ends[1]), piece(texts[0], sizes[0]),
                                  piece(numbers[2], ends[2]), piece(texts[1], sizes[1])};
-  return g_spool.LogAtOnce(format::LogType::module, pieces, 6);
+  return g_spool.LogAtOnce(layout::LogType::module, pieces, 6);
 }
 
 }  // namespace
@@ -214,15 +214,15 @@ uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   while (known_[i].id != 0) {
     const Function& known = known_[i];
     if (known.code == code && known.line == line && known.file == file && known.name == name)
-      return format::kFunctionSite | known.id;
+      return layout::kFunctionSite | known.id;
     i = (i + 1) % kMostKnown;
   }
   if (known_count_ >= kMostKnown / 2) return 0;
   const auto id = static_cast<uint32_t>(g_functions.fetch_add(1, std::memory_order_relaxed) + 1);
-  if (!LogFunction(format::kFunctionSite | id, line, file, name)) return 0;  // another time
+  if (!LogFunction(layout::kFunctionSite | id, line, file, name)) return 0;  // another time
   ++known_count_;
   known_[i] = {code, name, file, line, id};
-  return format::kFunctionSite | id;
+  return layout::kFunctionSite | id;
 }
 
 }  // namespace rankine::recorder::sampling

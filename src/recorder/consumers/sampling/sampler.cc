@@ -10,8 +10,8 @@
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
-#include "format/environment.h"
-#include "format/sample/record.h"
+#include "layout/environment.h"
+#include "layout/sample/record.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/sampling/nesting.h"
 #include "recorder/consumers/sampling/part.h"
@@ -87,7 +87,7 @@ constinit std::atomic<bool> g_running{false};
 
 // Threads of ranks that outnumber the processors take turns from their begin on.
 constinit bool g_takes_turns = false;
-constinit uint32_t g_asked_hz = format::kStandardSampleHz;
+constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
 uint64_t PeriodNs() {
   return kNsPerSecond / g_asked_hz;
@@ -136,11 +136,11 @@ bool IsBehindSystemCall(uintptr_t pc) {
 
 void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) {
   Thread* t = s->thread;
-  format::SampleRecord sample;
+  layout::SampleRecord sample;
   sample.weight = weight;
-  if (s->ticker.source() == format::SampleSource::cpu_timer &&
+  if (s->ticker.source() == layout::SampleSource::cpu_timer &&
       IsBehindSystemCall(static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP])))
-    sample.clock = format::SampleClock::kernel;
+    sample.clock = layout::SampleClock::kernel;
   sample.node = t->context.node != nullptr ? t->context.node->index : 0;
   if (const context::Value* iteration = t->context.iteration; iteration != nullptr) {
     sample.iterates = true;
@@ -149,14 +149,14 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
   const uint64_t frame = t->now->frame;
   const bool inside = IsInside(*t);
   if (inside) {
-    const format::OpenCallWord call = t->now->call;
+    const layout::OpenCallWord call = t->now->call;
     sample.state =
-        call.state == format::CallState::stall ? format::SampleState::stall : format::SampleState::work;
+        call.state == layout::CallState::stall ? layout::SampleState::stall : layout::SampleState::work;
     sample.function = call.function;
     sample.reason = static_cast<uint8_t>(call.reason);
     const auto pc = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
-    if (sample.state == format::SampleState::work && IsWaiting(call.function, pc))
-      sample.state = format::SampleState::stall;
+    if (sample.state == layout::SampleState::work && IsWaiting(call.function, pc))
+      sample.state = layout::SampleState::stall;
     sample.part = static_cast<uint8_t>(PartAt(pc));
     sample.comm = mpi::CommInCall(*t);
   }
@@ -172,7 +172,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
   }
   t->now->ticks_taken += weight;
   // What a turn of the progress engine is shows at its end.
-  if (sample.state == format::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
+  if (sample.state == layout::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
 }
 
 void UsePeriod(Sampler* s, uint64_t period_ns) {
@@ -194,7 +194,7 @@ bool SwitchesOften(Sampler* s) {
 void GoOverToTimer(Sampler* s) {
   s->ticker.GoOverToTimer(s->period_ns, OwnSignal());
   if (s->ticker.is_instead())
-    __atomic_fetch_or(&s->thread->now->sampling, format::kSampleTimer, __ATOMIC_RELAXED);
+    __atomic_fetch_or(&s->thread->now->sampling, layout::kSampleTimer, __ATOMIC_RELAXED);
 }
 
 // Is a sample to be taken now? While the process wants none, ticks go on so rarely that a change of mind is
@@ -204,16 +204,16 @@ bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
   uint8_t* bits = &s->thread->now->sampling;
   if (!control::WantsSamples(now)) {
-    __atomic_fetch_or(bits, format::kSampleUnasked | format::kSampleGaps, __ATOMIC_RELAXED);
+    __atomic_fetch_or(bits, layout::kSampleUnasked | layout::kSampleGaps, __ATOMIC_RELAXED);
     UsePeriod(s, kIdlePeriodNs);
     return false;
   }
   const bool was_idle = s->period_ns == kIdlePeriodNs;
-  __atomic_fetch_and(bits, static_cast<uint8_t>(~format::kSampleUnasked), __ATOMIC_RELAXED);
+  __atomic_fetch_and(bits, static_cast<uint8_t>(~layout::kSampleUnasked), __ATOMIC_RELAXED);
   UsePeriod(s, kNsPerSecond / control::SampleHz(g_asked_hz));
   s->stream.SetPeriod(s->period_ns);
   if (!was_idle && control::IsSelected(s->thread->context)) return true;
-  __atomic_fetch_or(bits, format::kSampleGaps, __ATOMIC_RELAXED);
+  __atomic_fetch_or(bits, layout::kSampleGaps, __ATOMIC_RELAXED);
   return false;
 }
 
@@ -235,7 +235,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   // (a thread that a debugger steps through would do nothing but ticks: a timer counts the kernel's time,
   // too)
   const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
-  if (quick && s->ticker.source() == format::SampleSource::task_clock &&
+  if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
     GoOverToTimer(s);
   t->now->sample_ticks += took;
@@ -255,7 +255,7 @@ void GoOn(const Sampler* s, long ticks) {
 
 // A tick, looked at unless this thread is in the middle of that.
 void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
-  format::SpoolThread* now = s->thread->now;
+  layout::SpoolThread* now = s->thread->now;
   const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const Entry entry = s->nesting.Enter(frame, context);
   if (entry != Entry::fresh) now->ticks_lost += 1;  // this one, or the one that was left
@@ -309,8 +309,8 @@ Sampler* SamplerOf(Thread* t) {
   t->sampler = s;
   // For the collector; without it, what it sees is not kept. No tick has come yet, so whoever has the lock of
   // the spool goes on.
-  g_spool.Claim(format::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(format::OutsideRow),
-                format::kOutsideRows, 0);
+  g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
+                layout::kOutsideRows, 0);
   return s;
 }
 
@@ -318,7 +318,7 @@ Sampler* SamplerOf(Thread* t) {
 
 void ChooseRate(const char* hz) {
   const long asked = hz == nullptr || *hz == '\0' ? -1 : std::strtol(hz, nullptr, 10);
-  if (asked >= 0 && asked <= format::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(asked);
+  if (asked >= 0 && asked <= layout::kMostSampleHz) g_asked_hz = static_cast<uint32_t>(asked);
 }
 
 bool IsAsked() {
@@ -330,7 +330,7 @@ void Start(Thread* t) {
   FindPython();
   PrepareParts();
   PrepareVerdicts();
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   h->sample_hz = g_asked_hz;
   h->sampling_since = rt::Ticks();
   g_takes_turns = HasTooFewProcessors();
@@ -345,7 +345,7 @@ bool Join(Thread* t) {
     if (!IsAsked()) return true;
     if (starting.exchange(true, std::memory_order_acq_rel)) return false;
     Start(t);
-  } else if ((t->now->sampling & format::kSampled) == 0) {
+  } else if ((t->now->sampling & layout::kSampled) == 0) {
     __atomic_fetch_sub(&g_spool.header()->threads_unsampled, 1, __ATOMIC_RELAXED);
     Follow(t);
   }
@@ -369,7 +369,7 @@ void Follow(Thread* t) {
     if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
   }
   Sampler* s = SamplerOf(t);
-  format::SpoolHeader* h = g_spool.header();
+  layout::SpoolHeader* h = g_spool.header();
   if (s == nullptr) {
     __atomic_fetch_add(&h->threads_unsampled, 1, __ATOMIC_RELAXED);
     return;
@@ -389,10 +389,10 @@ void Follow(Thread* t) {
   t->now->sample_hz = static_cast<uint16_t>(g_asked_hz);
   const bool instead = s->ticker.is_instead();
   __atomic_fetch_or(&t->now->sampling,
-                    static_cast<uint8_t>(format::kSampled | (instead ? format::kSampleTimer : 0)),
+                    static_cast<uint8_t>(layout::kSampled | (instead ? layout::kSampleTimer : 0)),
                     __ATOMIC_RELEASE);
   // The lesser of them speaks for the process.
-  const auto source = static_cast<uint32_t>(instead ? format::SampleSource::task_clock : s->ticker.source());
+  const auto source = static_cast<uint32_t>(instead ? layout::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
 
@@ -409,9 +409,9 @@ void Forget(Thread* t) {
   // The thread at its end, and MPI_Finalize in another one, may come at once.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
-      &t->now->sampling, static_cast<uint8_t>(~(format::kSampled | format::kSampleUnasked)),
+      &t->now->sampling, static_cast<uint8_t>(~(layout::kSampled | layout::kSampleUnasked)),
       __ATOMIC_RELAXED);
-  if ((before & format::kSampled) != 0) t->now->sampled_ns += rt::MonotonicNs() - t->sampler->began_ns;
+  if ((before & layout::kSampled) != 0) t->now->sampled_ns += rt::MonotonicNs() - t->sampler->began_ns;
   const uint64_t processor = t->sampler->ticker.ProcessorNs();
   if (processor != 0) t->now->cpu_ns = processor;
   t->sampler->ticker.Stop();

@@ -20,27 +20,27 @@ bool Stream::Prepare(uint32_t thread, uint64_t period_ns) {
   period_ns_ = period_ns;
   const uint64_t ticks = period_ns * (rt::g_clock.early_hz / 1000) / 1'000'000;
   shift_ = ticks > kMostTimes ? static_cast<uint32_t>(64 - std::countl_zero(ticks / kMostTimes)) : 0;
-  extents_.Prepare(format::ExtentKind::samples, thread, 1, kFirstBytes);
+  extents_.Prepare(layout::ExtentKind::samples, thread, 1, kFirstBytes);
   last_ = rt::Ticks();
   started_ = true;
   return true;
 }
 
-std::byte* Stream::Put(format::SampleRecord sample, uint64_t now) {
+std::byte* Stream::Put(layout::SampleRecord sample, uint64_t now) {
   bool moved = false;
-  std::byte* at = extents_.Room(sizeof(format::SampleHead) + format::kMostSampleRecord, &moved);
+  std::byte* at = extents_.Room(sizeof(layout::SampleHead) + layout::kMostSampleRecord, &moved);
   if (at == nullptr) return nullptr;
   if (moved) {
     before_ = {};
-    new (at) format::SampleHead{last_, period_ns_, shift_, 0};
-    extents_.Publish(sizeof(format::SampleHead), sizeof(format::SampleHead));
-    at += sizeof(format::SampleHead);
+    new (at) layout::SampleHead{last_, period_ns_, shift_, 0};
+    extents_.Publish(sizeof(layout::SampleHead), sizeof(layout::SampleHead));
+    at += sizeof(layout::SampleHead);
   }
   sample.time = now > last_ ? (now - last_) >> shift_ : 0;
   if (!sample.iterates) sample.iteration = before_.iteration;
   const std::byte* begin = at;
-  at = format::PutIteration(at, before_, sample);
-  std::byte* end = format::PutSample(at, before_, sample);
+  at = layout::PutIteration(at, before_, sample);
+  std::byte* end = layout::PutSample(at, before_, sample);
   const auto bytes = static_cast<uint32_t>(end - begin);
   // In this order, for Recover().
   next_.end = 0;

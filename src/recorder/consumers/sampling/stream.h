@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "recorder/consumers/sampling/extents.h"
 
 namespace rankine::recorder::sampling {
@@ -15,7 +15,7 @@ class Stream {
   bool Prepare(uint32_t thread, uint64_t period_ns);
 
   // Appends; `sample.time` is filled in. Where the record begins, nullptr: no room.
-  std::byte* Put(format::SampleRecord sample, uint64_t now);
+  std::byte* Put(layout::SampleRecord sample, uint64_t now);
 
   // After Put() was left in the middle for good (nesting.h).
   void Recover();
@@ -28,13 +28,13 @@ class Stream {
 
  private:
   struct Next {  // what is published next, or was last
-    format::SampleRecord sample;
+    layout::SampleRecord sample;
     uint64_t last = 0, end = 0;  // end: bytes of the stream behind it
   };
   void Commit();
 
   Extents extents_;
-  format::SampleRecord before_;
+  layout::SampleRecord before_;
   Next next_;
   uint64_t last_ = 0;  // ticks, of the last sample, rounded as it stands in the record
   uint64_t period_ns_ = 0;

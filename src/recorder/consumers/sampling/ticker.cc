@@ -15,7 +15,7 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-using format::SampleSource;
+using layout::SampleSource;
 using rt::AsLong;
 using rt::Syscall;
 

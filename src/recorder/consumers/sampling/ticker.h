@@ -12,7 +12,7 @@
 #include <cstdint>
 
 #include "base/rt/syscall.h"
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::sampling {
 
@@ -38,7 +38,7 @@ class Ticker {
   // From the next tick on. In the handler, too.
   void SetPeriod(uint64_t period_ns) const;
 
-  format::SampleSource source() const { return source_; }
+  layout::SampleSource source() const { return source_; }
   // Is it a timer because that costs the thread less than perf's event, and does no harm?
   bool is_instead() const { return before_ns_ != 0; }
   // The thread's processor time since the start; 0: not known.
@@ -48,7 +48,7 @@ class Ticker {
   bool StartPerf(uint64_t period_ns, int signal);
   bool StartTimer(uint64_t period_ns, int signal);
 
-  format::SampleSource source_ = format::SampleSource::none;
+  layout::SampleSource source_ = layout::SampleSource::none;
   int descriptor_ = -1;
   int timer_ = -1;
   long thread_ = 0;

@@ -11,8 +11,8 @@
 
 namespace {
 
-using rankine::format::CallState;
-using rankine::format::StallReason;
+using rankine::layout::CallState;
+using rankine::layout::StallReason;
 
 static_assert(RANKINE_MPI_WORK == static_cast<int>(CallState::work));
 static_assert(RANKINE_MPI_STALL == static_cast<int>(CallState::stall));
@@ -40,7 +40,7 @@ extern "C" __attribute__((visibility("default"))) OMPI_state_t mpi_collector_api
   if (state::t_initialising) {
     state = RANKINE_MPI_WORK;
   } else if (const Thread* t = state::ThreadInMpi(); t != nullptr) {
-    const rankine::format::OpenCallWord call = t->now->call;
+    const rankine::layout::OpenCallWord call = t->now->call;
     state = call.state == CallState::stall ? RANKINE_MPI_STALL : RANKINE_MPI_WORK;
     if (state == RANKINE_MPI_STALL)
       why = static_cast<int>(call.reason == StallReason::none ? StallReason::unknown : call.reason);

@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::state {
 
-void NoteEngine(format::StateEngine engine) {
+void NoteEngine(layout::StateEngine engine) {
   __atomic_fetch_or(&g_spool.header()->state_engines, static_cast<uint32_t>(engine), __ATOMIC_RELAXED);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/consumers/stall/turn.h"
 
 #define RANKINE_ENGINE_HOOK extern "C" __attribute__((visibility("default")))
@@ -10,7 +10,7 @@
 namespace rankine::recorder::state {
 
 // What told work from stall in this process, for the reader of the result.
-void NoteEngine(format::StateEngine engine);
+void NoteEngine(layout::StateEngine engine);
 
 // A part of an engine that found no room to be watched.
 void CountUnseen();
@@ -26,7 +26,7 @@ inline void BeginWork(Thread* t) {
 
 // One turn of an engine. turn() -> long: what the real function gives; `gives_events`: that this is how much
 // it got done.
-template <format::StateEngine kEngine, bool kGivesEvents, class Turn>
+template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
   static constinit bool noted = false;  // by whichever thread is first: all would write the same
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {

@@ -4,8 +4,8 @@
 
 namespace rankine::recorder::state {
 
-format::StallReason ReasonOfStarted(uint16_t function) {
-  using format::StallReason;
+layout::StallReason ReasonOfStarted(uint16_t function) {
+  using layout::StallReason;
   using mpi_facts::Class;
   switch (mpi_facts::FactsOf(function).cls) {
     case Class::point_to_point:

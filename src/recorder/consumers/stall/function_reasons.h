@@ -2,11 +2,11 @@
 #pragma once
 #include <cstdint>
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 
 namespace rankine::recorder::state {
 
 // `unknown` for a number that is no function's. Any thread.
-format::StallReason ReasonOfStarted(uint16_t function);
+layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::state

@@ -68,7 +68,7 @@ RANKINE_ENGINE_HOOK long opal_progress() {
   if (real == nullptr) return 0;
   Thread* t = state::Watched();
   if (t == nullptr) return real();
-  return state::Watch<rankine::format::StateEngine::opal_progress, false>(t, real);
+  return state::Watch<rankine::layout::StateEngine::opal_progress, false>(t, real);
 }
 
 RANKINE_ENGINE_HOOK int opal_progress_register(int (*callback)()) {

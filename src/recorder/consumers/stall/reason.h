@@ -1,14 +1,14 @@
 // Why a call would stall, as far as its function says it: chosen at compile time and written with the call's
 // number, so it costs nothing. Calls that complete requests are looked into when they stall (waited.h).
 #pragma once
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/mpi/spec.h"
 
 namespace rankine::recorder::state {
 
 template <class S>
-constexpr format::StallReason ReasonOf() {
-  using format::StallReason;
+constexpr layout::StallReason ReasonOf() {
+  using layout::StallReason;
   using mpi::Class;
   using mpi::Shape;
   switch (S::cls) {
@@ -40,6 +40,6 @@ constexpr format::StallReason ReasonOf() {
 
 // The word that stands in the spool while the call of this function is open.
 template <uint16_t Id, class S>
-inline constexpr format::OpenCallWord kOpenCall{Id, format::CallState::work, ReasonOf<S>()};
+inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 
 }  // namespace rankine::recorder::state

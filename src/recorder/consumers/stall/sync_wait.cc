@@ -30,13 +30,13 @@ RANKINE_ENGINE_HOOK int ompi_sync_wait_mt(void* sync) {
   if (real == nullptr) return -1;
   Thread* t = state::Watched();
   if (t == nullptr || t->progress.depth != 0) return real(sync);
-  const bool exact = state::g_mode == format::StateMode::exact;
+  const bool exact = state::g_mode == layout::StateMode::exact;
   state::BeginStall(t, exact ? rt::Ticks() : 0);
-  if (t->now->call.reason == format::StallReason::none) state::LookUpReason(t);
+  if (t->now->call.reason == layout::StallReason::none) state::LookUpReason(t);
   state::Come(t);
   const int result = real(sync);
   state::Leave(t);
-  t->now->call.state = format::CallState::work;
+  t->now->call.state = layout::CallState::work;
   if (t->progress.stalled_since != 0) state::EndTimedStall(t, rt::Ticks());
   return result;
 }

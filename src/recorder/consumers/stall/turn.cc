@@ -1,6 +1,6 @@
 #include "recorder/consumers/stall/turn.h"
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/waited.h"
 #include "recorder/context/event_stream.h"
@@ -25,12 +25,12 @@ void SettleSamples(Progress* p) {
   p->kept = 0;
   for (uint32_t i = 0; i < kept && i < Progress::kMostKept; ++i) {
     const auto flags = static_cast<uint8_t>(*p->samples[i]);
-    *p->samples[i] = static_cast<std::byte>((flags & ~format::kSampleState) |
-                                            static_cast<uint8_t>(format::SampleState::work));
+    *p->samples[i] = static_cast<std::byte>((flags & ~layout::kSampleState) |
+                                            static_cast<uint8_t>(layout::SampleState::work));
   }
 }
 
-void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited) {
+void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited) {
   Progress& p = t->progress;
   if (p.stalled_since != 0) {
     if (waited) {

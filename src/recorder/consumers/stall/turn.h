@@ -31,14 +31,14 @@ inline Thread* ThreadInMpi() {
 
 // The same for the engine's hooks: nullptr also where nobody asks for the state.
 inline Thread* Watched() {
-  return g_mode == format::StateMode::off ? nullptr : ThreadInMpi();
+  return g_mode == layout::StateMode::off ? nullptr : ThreadInMpi();
 }
 
 // A call that did not stall has begun to.
 inline void BeginStall(Thread* t, uint64_t since) {
-  t->now->call.state = format::CallState::stall;
+  t->now->call.state = layout::CallState::stall;
   // A stall that is being timed already goes on: what ended it was seen by the word alone.
-  if (g_mode == format::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
+  if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 
 // The engine has turned in vain for some time: if the call has lasted long, what it names is noted, since a
@@ -66,7 +66,7 @@ inline void EndTimedStall(Thread* t, uint64_t end) {
 // Something was got done: a message handled, bytes read, a request completed.
 inline void CountEvent(Thread* t) {
   t->progress.events++;
-  t->now->call.state = format::CallState::work;
+  t->now->call.state = layout::CallState::work;
 }
 
 // The samples of this turn were taken of work.
@@ -77,23 +77,23 @@ inline void BeginTurn(Thread* t) {
   if (p.depth++ != 0) return;
   p.events = 0;
   p.kept = 0;
-  if (g_mode == format::StateMode::exact) p.turn_began = rt::Ticks();
+  if (g_mode == layout::StateMode::exact) p.turn_began = rt::Ticks();
 }
 
 inline void EndTurn(Thread* t) {
   Progress& p = t->progress;
   if (p.depth == 0 || --p.depth != 0) return;  // 0: the call was left by longjmp, and its turns with it
-  if (t->now->look == format::LookWord::asked) [[unlikely]]
-    t->now->look = p.events != 0 ? format::LookWord::work : format::LookWord::stall;
+  if (t->now->look == layout::LookWord::asked) [[unlikely]]
+    t->now->look = p.events != 0 ? layout::LookWord::work : layout::LookWord::stall;
   if (p.events != 0) {
-    t->now->call.state = format::CallState::work;
+    t->now->call.state = layout::CallState::work;
     EndTimedStall(t, p.turn_began);
     if (p.kept != 0) [[unlikely]]
       SettleSamples(&p);
-  } else if (t->now->call.state != format::CallState::stall) {
+  } else if (t->now->call.state != layout::CallState::stall) {
     BeginStall(t, p.turn_began);
   } else {
-    if (t->now->call.reason == format::StallReason::none) [[unlikely]]
+    if (t->now->call.reason == layout::StallReason::none) [[unlikely]]
       LookUpReason(t);
     if (p.vain-- == 0) [[unlikely]]
       LookAtIdle(t);
@@ -102,11 +102,11 @@ inline void EndTurn(Thread* t) {
 
 // The call that ends now, at `end`: adds how long it has stalled to its row, at most `ticks`, which it took.
 // `waited`: a stall that goes on to its end is one; else the call only asked (MPI_Test), and no trace has it.
-[[gnu::cold]] void AddStall(Thread* t, format::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
+[[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
 // A function of the application is called by MPI, during a turn or not: the stall until then is over.
 inline void InterruptStall(Thread* t, uint64_t now) {
-  if (t->now->call.state == format::CallState::stall) CountEvent(t);
+  if (t->now->call.state == layout::CallState::stall) CountEvent(t);
   EndTimedStall(t, now);
 }
 

@@ -11,5 +11,5 @@ RANKINE_ENGINE_HOOK unsigned ucp_worker_progress(void* worker) {
   Thread* t = state::Watched();
   if (t == nullptr) return static_cast<unsigned>(real(worker));
   return static_cast<unsigned>(
-      state::Watch<rankine::format::StateEngine::ucp_worker_progress, true>(t, [=] { return real(worker); }));
+      state::Watch<rankine::layout::StateEngine::ucp_worker_progress, true>(t, [=] { return real(worker); }));
 }

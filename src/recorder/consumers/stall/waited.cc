@@ -9,7 +9,7 @@
 namespace rankine::recorder::state {
 namespace {
 
-using format::StallReason;
+using layout::StallReason;
 
 constexpr int kLookedAt = 64;  // requests of one call
 

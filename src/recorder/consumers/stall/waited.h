@@ -1,12 +1,12 @@
 // Why a call that completes requests stalls: by the operations that started them.
 #pragma once
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::state {
 
 // In the call that t->progress.waited belongs to. Looks at its first requests; `unknown` where they would
 // stall for several reasons, since which of them is still open only the library knows.
-format::StallReason ReasonOfWaited(Thread* t);
+layout::StallReason ReasonOfWaited(Thread* t);
 
 }  // namespace rankine::recorder::state

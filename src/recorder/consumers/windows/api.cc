@@ -54,13 +54,13 @@ int CreateWindow(const rankine_window_spec* spec, rankine_window* window) {
   Thread* t = Measured();
   if (t == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const rankine_window_spec known = Known(spec);
-  uint32_t comm = format::kNoIndex;
+  uint32_t comm = layout::kNoIndex;
   if (known.comm != nullptr) {
     uint64_t handle = 0;
     if (!HandleOf(known.comm, (known.what & RANKINE_WINDOW_FORTRAN_COMM) != 0, &handle))
       return RANKINE_WINDOW_INVALID;
     comm = CommIndexOf(t, handle);
-    if (comm == format::kNoIndex) return RANKINE_WINDOW_INVALID;
+    if (comm == layout::kNoIndex) return RANKINE_WINDOW_INVALID;
   }
   return Create(known, comm, 0, &window->id);
 }

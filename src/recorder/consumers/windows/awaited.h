@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "format/generated/mpi_functions.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::recorder::monitor {
 
 struct alignas(64) Awaited {
-  static constexpr size_t kWords = format::kMaxMpiFunctionId / 64 + 1;
+  static constexpr size_t kWords = layout::kMaxMpiFunctionId / 64 + 1;
   uint64_t functions[kWords] = {};  // bits, by id
   uint64_t due = ~uint64_t{0};      // the end of a call from which on it is one
   uint32_t signalled = 0;           // a signal has come that was not looked at

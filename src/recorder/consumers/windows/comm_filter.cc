@@ -1,6 +1,6 @@
 #include "recorder/consumers/windows/comm_filter.h"
 
-#include "format/spool_layout.h"
+#include "layout/spool_layout.h"
 #include "recorder/consumers/windows/window.h"
 #include "recorder/mpi/comms.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdlib>
 
-#include "format/environment.h"
+#include "layout/environment.h"
 #include "recorder/consumers/windows/comm_filter.h"
 #include "recorder/consumers/windows/inner_messages.h"
 #include "recorder/consumers/windows/instances.h"
@@ -13,7 +13,7 @@
 namespace rankine::recorder::monitor {
 
 struct Consumer {
-  static void Configure() { ConfigureWindows(std::getenv(format::kEnvWindow)); }
+  static void Configure() { ConfigureWindows(std::getenv(layout::kEnvWindow)); }
   static void OnPlaceTakenOver(Thread*) { OnTakenOver(); }
   static bool FollowsRegions() { return monitor::FollowsRegions(); }
   static void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins) {

@@ -1,4 +1,4 @@
-// What the windows that run count of a call.
+// A call as the windows that run count it.
 #pragma once
 #include <cstdint>
 

@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::monitor {
 
-using format::WindowTraffic;
+using layout::WindowTraffic;
 
 void ForgetAwaited(Watcher* own) {
   own->awaited = kNobody;
@@ -19,11 +19,11 @@ void ForgetAwaited(Watcher* own) {
 
 void JoinBins(WindowTraffic* traffic) {
   Put(&traffic->joined, traffic->joined + 1);
-  for (size_t i = 0; i < format::kTrafficBins / 2; ++i) {
+  for (size_t i = 0; i < layout::kTrafficBins / 2; ++i) {
     Put(&traffic->bytes[i], traffic->bytes[2 * i] + traffic->bytes[2 * i + 1]);
     Put(&traffic->messages[i], traffic->messages[2 * i] + traffic->messages[2 * i + 1]);
   }
-  for (size_t i = format::kTrafficBins / 2; i < format::kTrafficBins; ++i) {
+  for (size_t i = layout::kTrafficBins / 2; i < layout::kTrafficBins; ++i) {
     Put(&traffic->bytes[i], uint64_t{0});
     Put(&traffic->messages[i], uint32_t{0});
   }
@@ -34,7 +34,7 @@ void JoinBins(WindowTraffic* traffic) {
 namespace {
 
 // In the bin that was found last.
-void AddToBinAt(WindowTraffic* traffic, format::Bin more) {
+void AddToBinAt(WindowTraffic* traffic, layout::Bin more) {
   Add(&traffic->bytes[traffic->bin], more.bytes);
   Put(&traffic->messages[traffic->bin],
       traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
@@ -54,8 +54,8 @@ void TellOthers(const Ref& ref) {
 
 void FindBin(Ref* ref, uint64_t since) {
   WindowTraffic* traffic = ref->traffic;
-  const bool joins = since / traffic->bin_ticks >= format::kTrafficBins;
-  while (since / traffic->bin_ticks >= format::kTrafficBins) JoinBins(traffic);
+  const bool joins = since / traffic->bin_ticks >= layout::kTrafficBins;
+  while (since / traffic->bin_ticks >= layout::kTrafficBins) JoinBins(traffic);
   if (joins) TellOthers(*ref);
   ref->bin_ticks = traffic->bin_ticks;
   const uint64_t bin = since / ref->bin_ticks;
@@ -63,27 +63,27 @@ void FindBin(Ref* ref, uint64_t since) {
   Put(&traffic->bin, bin);
 }
 
-void NoteBinned(const format::WindowCell& c, WindowTraffic* traffic) {
+void NoteBinned(const layout::WindowCell& c, WindowTraffic* traffic) {
   Put(&traffic->binned_calls, c.alike_calls);
   Put(&traffic->binned_done, c.alike_done);
   Put(&traffic->binned_sent, c.sent_bytes);
   Put(&traffic->binned_received, c.received_bytes);
 }
 
-void SettleBins(const format::WindowCell& c, WindowTraffic* traffic, uint64_t but) {
-  const format::Bin beyond = format::UnbinnedOf(c, *traffic);
+void SettleBins(const layout::WindowCell& c, WindowTraffic* traffic, uint64_t but) {
+  const layout::Bin beyond = layout::UnbinnedOf(c, *traffic);
   Put(&traffic->joined, traffic->joined + 1);
   AddToBinAt(traffic, {beyond.messages, beyond.bytes - std::min(but, beyond.bytes)});
   NoteBinned(c, traffic);
   Put(&traffic->joined, traffic->joined + 1);
 }
 
-void AddToBins(Ref* ref, uint64_t at, format::Bin now) {
+void AddToBins(Ref* ref, uint64_t at, layout::Bin now) {
   if (NeedsBin(*ref, at)) FindBin(ref, SinceStart(*ref, at));
   AddToBinAt(ref->traffic, now);
 }
 
-void LeaveFirstBin(Ref* ref, uint64_t since, format::Bin first, format::Bin now) {
+void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now) {
   WindowTraffic* traffic = MakeTraffic(*ref, first);
   ref->traffic = traffic;
   TellOthers(*ref);
@@ -96,10 +96,10 @@ void LeaveFirstBin(Ref* ref, uint64_t since, format::Bin first, format::Bin now)
   AddToBinAt(traffic, now);
 }
 
-void LeaveFirstBinWith(Ref* ref, uint64_t at, format::Bin now) {
+void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now) {
   const uint64_t since = SinceStart(*ref, at);
   if (since < ref->bin_ticks) return;
-  const format::Bin all = format::FirstBinOf(format::CountsOf(*ref->cell));
+  const layout::Bin all = layout::FirstBinOf(layout::CountsOf(*ref->cell));
   LeaveFirstBin(ref, since, {all.messages - now.messages, all.bytes - now.bytes}, now);
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/watch.h"
 
 namespace rankine::recorder::monitor {
@@ -21,7 +21,7 @@ inline void Add(uint64_t* at, uint64_t n) {
 // Other threads may read the cell: odd while it is written.
 class Writing {
  public:
-  [[gnu::always_inline]] explicit Writing(format::WindowCell* c) : c_(c) {
+  [[gnu::always_inline]] explicit Writing(layout::WindowCell* c) : c_(c) {
     c_->sequence++;
     __atomic_thread_fence(__ATOMIC_RELEASE);
   }
@@ -33,11 +33,11 @@ class Writing {
   Writing& operator=(const Writing&) = delete;
 
  private:
-  format::WindowCell* c_;
+  layout::WindowCell* c_;
 };
 
 // Neighbours become one: the bins reach twice as far.
-void JoinBins(format::WindowTraffic* traffic);
+void JoinBins(layout::WindowTraffic* traffic);
 
 // An instance that goes on (Monitor::GoOn) and clocks of two processors can make it later than the moment.
 inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
@@ -49,21 +49,21 @@ void FindBin(Ref* ref, uint64_t since);
 
 // What `now` tells is not all in the first bin, which has `first` so far: bins are made, if there is room,
 // and it is counted.
-void LeaveFirstBin(Ref* ref, uint64_t since, format::Bin first, format::Bin now);
+void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
 
 // The same for a message that the cell has counted already, if it is not in the first bin.
-void LeaveFirstBinWith(Ref* ref, uint64_t at, format::Bin now);
+void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
 // All that the cell has counted is in its bins.
-void NoteBinned(const format::WindowCell& c, format::WindowTraffic* traffic);
+void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
 // What the cell's alike calls have moved is put into the bin that was found last; `but`: bytes that the cell
 // has counted and that belong elsewhere.
-void SettleBins(const format::WindowCell& c, format::WindowTraffic* traffic, uint64_t but);
+void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
 // What is not told by alike calls, and has been counted by the cell, into the bin of its moment, where there
 // are bins and all that was before is settled.
-void AddToBins(Ref* ref, uint64_t at, format::Bin now);
+void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
 // Must the bin of what comes at this moment be looked for, before it is counted?
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
@@ -81,7 +81,7 @@ void AddToBins(Ref* ref, uint64_t at, format::Bin now);
   AddToBins(ref, at, {messages, bytes});
 }
 
-[[gnu::always_inline]] inline void CountCall(format::WindowCell* c, uint64_t ticks) {
+[[gnu::always_inline]] inline void CountCall(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->calls, 1);
   Add(&c->ticks, ticks);
 }
@@ -93,7 +93,7 @@ void AddToBins(Ref* ref, uint64_t at, format::Bin now);
 }
 
 // One more of the cell's alike calls.
-[[gnu::always_inline]] inline void CountAlike(format::WindowCell* c, uint64_t ticks) {
+[[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
 }
@@ -115,11 +115,11 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 
 // Of a collective operation.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
-  constexpr uint16_t kAny = format::kAlike | format::kAlikeCompletes;
-  constexpr uint16_t kBoth = format::kAlikeSends | format::kAlikeReceives;
-  if (sent == received) return sent != 0 ? kAny | kBoth | format::kAlikeEven : kAny;
-  if (sent == 0) return kAny | format::kAlikeReceives;
-  return received == 0 ? kAny | format::kAlikeSends : kAny | kBoth;
+  constexpr uint16_t kAny = layout::kAlike | layout::kAlikeCompletes;
+  constexpr uint16_t kBoth = layout::kAlikeSends | layout::kAlikeReceives;
+  if (sent == received) return sent != 0 ? kAny | kBoth | layout::kAlikeEven : kAny;
+  if (sent == 0) return kAny | layout::kAlikeReceives;
+  return received == 0 ? kAny | layout::kAlikeSends : kAny | kBoth;
 }
 
 // A message without its traffic.
@@ -139,7 +139,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 [[gnu::always_inline]] inline bool CountWait(Ref* ref, uint64_t ticks, int32_t peer) {
   if (ticks <= ref->wait_ticks) [[likely]]
     return false;
-  format::WindowCell* c = ref->cell;
+  layout::WindowCell* c = ref->cell;
   if (ticks > ref->timeout_ticks) Add(&c->timeouts, 1);
   const bool longest = ticks > c->longest_ticks;
   if (longest) {
@@ -195,9 +195,9 @@ inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
 
 // From start to end, by the window's model. `unready`: of the ticks between these.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
-  if (ref.model == format::WindowModel::call) [[likely]]
+  if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;
-  if (ref.model == format::WindowModel::event) return ticks > unready ? ticks - unready : 0;
+  if (ref.model == layout::WindowModel::event) return ticks > unready ? ticks - unready : 0;
   begin = std::max(begin, ref.earliest_ticks);
   return std::min(ticks, end > begin ? end - begin : 0);
 }
@@ -212,7 +212,7 @@ inline Course CourseInside(const Inner& inner, const Course& call) {
 }
 
 // A thread's calls end one after the other, so what ends now ends last.
-[[gnu::always_inline]] inline void CountSpan(format::WindowCell* c, uint64_t begin, uint64_t end) {
+[[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
   if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);

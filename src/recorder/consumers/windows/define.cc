@@ -56,7 +56,7 @@ void LogWindow(const Window& w) {
                                  {w.name, length},
                                  {rest, static_cast<uint32_t>(r - rest)},
                                  {comms.data(), static_cast<uint32_t>(comms.size())}};
-  if (!g_spool.Log(format::LogType::window, pieces, 4)) CountLost();
+  if (!g_spool.Log(layout::LogType::window, pieces, 4)) CountLost();
   for (const Spool::Piece& piece : pieces) CountBytes(piece.size);
 }
 
@@ -85,7 +85,7 @@ Window* FreedLike(const Window& fresh) {
 Window* FreePlace() {
   Monitor& m = g_monitor;
   if (m.windows == nullptr) {
-    for (uint16_t id = 0; id <= format::kMaxMpiFunctionId; ++id) g_kinds[id] = format::WindowKindOf(id);
+    for (uint16_t id = 0; id <= layout::kMaxMpiFunctionId; ++id) g_kinds[id] = layout::WindowKindOf(id);
     m.windows = static_cast<Window*>(rt::MapAnonymous(sizeof(Window) * kMostWindows));
   }
   if (m.windows == nullptr || !PrepareRunning()) return nullptr;
@@ -109,9 +109,9 @@ void SetPeers(const rankine_window_spec& spec, Window* w) {
 
 void SetLarge(uint64_t asked, Window* w) {
   const EagerLimit known = KnownEagerLimit();
-  w->large_from = asked != 0         ? format::LargeFrom::window
-                  : known.bytes != 0 ? format::LargeFrom::library
-                                     : format::LargeFrom::constant;
+  w->large_from = asked != 0         ? layout::LargeFrom::window
+                  : known.bytes != 0 ? layout::LargeFrom::library
+                                     : layout::LargeFrom::constant;
   w->large_bytes = asked != 0 ? asked : known.bytes != 0 ? known.bytes : kStandardLarge;
 }
 
@@ -128,7 +128,7 @@ void NoteEagerLimit() {
 Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter) {
   Window w{};
   w.what = (spec.what & RANKINE_WINDOW_ALL) != 0 ? spec.what : spec.what | RANKINE_WINDOW_ALL;
-  rt::Copy(w.name, sizeof w.name, format::WindowName(spec.name).c_str());
+  rt::Copy(w.name, sizeof w.name, layout::WindowName(spec.name).c_str());
   w.model = spec.model;
   w.comm = comm;
   w.comm_filter = comm_filter;
@@ -159,7 +159,7 @@ Window* Placed(const Window& fresh) {
   *w = fresh;
   w->turn = turn;
   w->logged = g_monitor.logged++;
-  if (w->large_from == format::LargeFrom::library) NoteEagerLimit();
+  if (w->large_from == layout::LargeFrom::library) NoteEagerLimit();
   LogWindow(*w);
   return w;
 }

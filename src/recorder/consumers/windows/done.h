@@ -12,7 +12,7 @@
 namespace rankine::recorder::monitor {
 
 template <bool Received>
-inline constexpr uint16_t kDone = Received ? format::kDoneReceived : format::kDoneOther;
+inline constexpr uint16_t kDone = Received ? layout::kDoneReceived : layout::kDoneOther;
 
 // The request's windows are known: any of them, and any wait.
 template <bool Received>
@@ -47,7 +47,7 @@ template <bool Received>
   if (!IsKnown(*known, s) || end < begin) [[unlikely]]
     return OnDoneUnknown<Received>(t, r, s, peer, bytes);
   const Ref* ref = known->plain;
-  format::WindowCell* c = ref->cell;
+  layout::WindowCell* c = ref->cell;
   if (c->done != kDone<Received> || begin < ref->start_ticks ||
       (Received && (NeedsBin(*ref, end) || bytes >= ref->large_bytes)) || !TakeWait(own, *ref, peer))
       [[unlikely]]

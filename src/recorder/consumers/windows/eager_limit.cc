@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "format/control/clause_reader.h"
+#include "layout/control/clause_reader.h"
 #include "recorder/consumers/windows/pml_component.h"
 #include "recorder/core/job.h"
 #include "recorder/core/launcher.h"
@@ -79,7 +79,7 @@ EagerLimit OfVariable(const char* name) {
   if (word.size() >= sizeof upper) return {0, ""};
   for (size_t i = 0; i < word.size(); ++i)
     upper[i] = word[i] >= 'a' && word[i] <= 'z' ? static_cast<char>(word[i] - 'a' + 'A') : word[i];
-  if (!format::ParseBytes({upper, word.size()}, &bytes) || !IsMeant(bytes)) return {0, ""};
+  if (!layout::ReadBytes({upper, word.size()}, &bytes) || !IsMeant(bytes)) return {0, ""};
   return {bytes, name};
 }
 
@@ -97,8 +97,8 @@ EagerLimit OfOpenMpi() {
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
-    ucx = ucx || format::Part(module.soname(), 0, 9) == "libucp.so";
-    fabric = fabric || format::Part(module.soname(), 0, 12) == "libfabric.so";
+    ucx = ucx || layout::Part(module.soname(), 0, 9) == "libucp.so";
+    fabric = fabric || layout::Part(module.soname(), 0, 12) == "libfabric.so";
     return false;
   });
   if (!ucx || !fabric) return ucx;

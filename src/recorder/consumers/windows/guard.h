@@ -10,7 +10,7 @@ class Guard {
  public:
   explicit Guard(Thread* t) : t_(t), before_(t->now->frame) {
     // A reason, so that nobody looks among requests for one.
-    t_->now->call = {0, format::CallState::work, format::StallReason::collective};
+    t_->now->call = {0, layout::CallState::work, layout::StallReason::collective};
     t_->now->enter_ticks = 0;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     arch::Publish(&t_->now->frame, reinterpret_cast<uint64_t>(__builtin_frame_address(0)));

@@ -13,7 +13,7 @@ namespace rankine::recorder::monitor {
 // the stack is apart. (Other calls than collective operations have the reason, too.)
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
-  return t != nullptr && t->now->call.reason == format::StallReason::collective;
+  return t != nullptr && t->now->call.reason == layout::StallReason::collective;
 }
 
 // This thread, if it is in a collective operation that is recorded; else nullptr. In such a one a message
@@ -23,7 +23,7 @@ namespace rankine::recorder::monitor {
   if (!MayBeInside()) return nullptr;
   if (t->watcher != nullptr && t->watcher->inner.call == t->now->enter_ticks) [[likely]]
     return t;
-  return KindOf(t->now->call.function) == format::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
+  return KindOf(t->now->call.function) == layout::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
 }
 
 // The same where its messages are timed. (Its Watcher is made after its first call, by which it has sent

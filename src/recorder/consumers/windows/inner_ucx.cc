@@ -40,7 +40,7 @@ void* g_real[kFunctions] = {};
 bool g_looked = false;
 
 // Of these the process has sent messages of unknown size; said once for each.
-uint64_t g_sizeless[format::kMaxMpiFunctionId / 64 + 1];
+uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
 
 [[gnu::noinline]] void NoteSizeless(uint16_t function) {
   const uint64_t bit = uint64_t{1} << function % 64;
@@ -127,7 +127,7 @@ void Look() {
 }  // namespace
 
 bool IsSizeless(uint16_t function) {
-  if (function > format::kMaxMpiFunctionId) return false;
+  if (function > layout::kMaxMpiFunctionId) return false;
   return (__atomic_load_n(&g_sizeless[function / 64], __ATOMIC_RELAXED) >> function % 64 & 1) != 0;
 }
 

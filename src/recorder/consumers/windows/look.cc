@@ -14,9 +14,9 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowCell;
-using format::WindowInstance;
-using format::WindowKind;
+using layout::WindowCell;
+using layout::WindowInstance;
+using layout::WindowKind;
 
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
@@ -48,8 +48,8 @@ void AddRef(const Wanted& wanted, const Window& w) {
   const Place* place = FindPlace(wanted.t, own, i, wanted.slot);
   if (place == nullptr) return CountLost();
   const bool counts_traffic = (w.what & RANKINE_WINDOW_TRAFFIC) != 0 &&
-                              wanted.slot.comm != format::kNoIndex &&
-                              place->cell->traffic != format::kLostTraffic;
+                              wanted.slot.comm != layout::kNoIndex &&
+                              place->cell->traffic != layout::kLostTraffic;
   own->refs[own->refs_used++] = {.cell = place->cell,
                                  .start_ticks = i->start_ticks,
                                  .bin_ticks = !counts_traffic             ? kNoBins
@@ -64,7 +64,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .timeout_ticks = w.timeout_ticks,
                                  .earliest_ticks = i->start_ticks + w.after_ticks,
                                  .filter = w.filtered ? &w : nullptr,
-                                 .model = static_cast<format::WindowModel>(w.model)};
+                                 .model = static_cast<layout::WindowModel>(w.model)};
 }
 
 // Of all communicators, or of one.
@@ -81,8 +81,8 @@ void CollectOf(const Wanted& wanted, uint32_t comm) {
 
 // With the lock: the windows that this call may concern.
 void Collect(const Wanted& wanted) {
-  CollectOf(wanted, format::kNoIndex);
-  if (wanted.slot.comm != format::kNoIndex) CollectOf(wanted, wanted.slot.comm);
+  CollectOf(wanted, layout::kNoIndex);
+  if (wanted.slot.comm != layout::kNoIndex) CollectOf(wanted, wanted.slot.comm);
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ constinit Ref g_not_plain = [] {
 }();
 
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
-  if (w.comm != format::kNoIndex && w.comm != comm) return false;
+  if (w.comm != layout::kNoIndex && w.comm != comm) return false;
   if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
   // Other services are those of all calls.
   if ((w.what & RANKINE_WINDOW_OTHER) != 0) return true;

@@ -13,7 +13,7 @@ struct Open {
 // Of all threads (a window of one thread: of that one), as far as the window counts them.
 Open OpenOf(const Window& w);
 
-inline void CountOpen(const Window& w, format::WindowInstance* i) {
+inline void CountOpen(const Window& w, layout::WindowInstance* i) {
   const Open open = OpenOf(w);
   i->open_requests = open.requests;
   i->open_bytes = open.bytes;

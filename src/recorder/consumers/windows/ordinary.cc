@@ -31,7 +31,7 @@ void OnTimeAll(Thread* t, const Slot* s, uint64_t ticks) {
     const Writing writing(ref->cell);
     CountCall(ref->cell, ticks);
   }
-  BeginAlike(NotePlain(known), format::kAlike);
+  BeginAlike(NotePlain(known), layout::kAlike);
 }
 
 namespace {
@@ -143,7 +143,7 @@ void OnExchangeAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, con
   for (Ref* ref = known->first; ref != known->last; ++ref) {
     const Writing writing(ref->cell);
     const uint64_t end = begin + ticks;
-    format::WindowCell* c = ref->cell;
+    layout::WindowCell* c = ref->cell;
     CountCall(c, ticks);
     CountSpan(c, begin, end);
     Add(&c->completions, 1);
@@ -219,7 +219,7 @@ void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, u
   const Watcher& own = *t->watcher;
   Watcher::Known* known = KnownOf(t, s);
   for (Ref* ref = known->first; ref != known->last; ++ref) {
-    if (ref->model == format::WindowModel::call && IsAlike(*ref, begin + ticks, ticks, sent, received)) {
+    if (ref->model == layout::WindowModel::call && IsAlike(*ref, begin + ticks, ticks, sent, received)) {
       CountCollective(ref, own, begin, ticks, sent, received);
     } else {
       CountSkipped(t, s, ref, SeenOf(begin, ticks, sent, received));

@@ -8,7 +8,7 @@
 // comes first then keeps little.
 //
 //   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
-//               those before (format::AlikeBits), and its message falls into the bin of the one before
+//               those before (layout::AlikeBits), and its message falls into the bin of the one before
 //   OnXAll      they are known
 //   OnXUnknown  they are not; with filters, none counts
 //   OnXSlow     all else
@@ -62,15 +62,15 @@ void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, u
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnTimeUnknown(t, s, ticks);
-  format::WindowCell* c = known->plain->cell;
-  if (c->alike != format::kAlike) [[unlikely]]
+  layout::WindowCell* c = known->plain->cell;
+  if (c->alike != layout::kAlike) [[unlikely]]
     return known->IsNone() ? void() : OnTimeAll(t, s, ticks);
   const Writing writing(c);
   CountAlike(c, ticks);
 }
 
 inline uint16_t AlikeStarted(int32_t to) {
-  return to == kNobody ? format::kAlike : format::kAlike | format::kAlikeSends;
+  return to == kNobody ? layout::kAlike : layout::kAlike | layout::kAlikeSends;
 }
 
 // A call that starts an operation that sends nothing, and returned at `end`. Answers as OnCall.
@@ -79,7 +79,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnStartedUnknown(t, s, end, ticks, kNobody, 0);
-  format::WindowCell* c = known->plain->cell;
+  layout::WindowCell* c = known->plain->cell;
   if (c->alike != AlikeStarted(kNobody)) [[unlikely]]
     return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, kNobody, 0);
   const Writing writing(c);
@@ -97,7 +97,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnStartedUnknown(t, s, end, ticks, to, sent);
   const Ref* ref = known->plain;
-  format::WindowCell* c = ref->cell;
+  layout::WindowCell* c = ref->cell;
   if (c->alike != AlikeStarted(to) || NeedsBin(*ref, end) || sent >= ref->large_bytes) [[unlikely]]
     return known->IsNone() ? KnownPlaceOf(s, 0) : OnStartedAll(t, s, end, ticks, to, sent);
   const Writing writing(c);
@@ -108,9 +108,9 @@ inline uint16_t AlikeStarted(int32_t to) {
 }
 
 inline uint16_t AlikeExchange(const Exchange& exchange) {
-  return static_cast<uint16_t>(format::kAlike | format::kAlikeCompletes |
-                               (exchange.to != kNobody ? format::kAlikeSends : 0) |
-                               (exchange.from != kNobody ? format::kAlikeReceives : 0));
+  return static_cast<uint16_t>(layout::kAlike | layout::kAlikeCompletes |
+                               (exchange.to != kNobody ? layout::kAlikeSends : 0) |
+                               (exchange.from != kNobody ? layout::kAlikeReceives : 0));
 }
 
 // A call of point-to-point that is complete.
@@ -120,7 +120,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   if (!IsKnown(*known, s)) [[unlikely]]
     return OnExchangeUnknown(t, s, begin, ticks, exchange);
   const Ref* ref = known->plain;
-  format::WindowCell* c = ref->cell;
+  layout::WindowCell* c = ref->cell;
   if (c->alike != AlikeExchange(exchange) || NeedsBin(*ref, begin + ticks) ||
       exchange.sent >= ref->large_bytes || exchange.received >= ref->large_bytes || ticks > ref->wait_ticks)
       [[unlikely]]
@@ -141,7 +141,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
 // Of one that was not timed, and is alike.
 [[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
                                                    uint64_t ticks, uint64_t sent, uint64_t received) {
-  format::WindowCell* c = ref->cell;
+  layout::WindowCell* c = ref->cell;
   const Writing writing(c);
   CountAlike(c, ticks);
   Put(&c->last_ticks, begin + ticks);

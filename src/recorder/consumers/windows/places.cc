@@ -7,9 +7,9 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowCell;
-using format::WindowInstance;
-using format::WindowTraffic;
+using layout::WindowCell;
+using layout::WindowInstance;
+using layout::WindowTraffic;
 
 constexpr uint32_t kFirstCells = 256;  // places in the table
 constexpr uint32_t kFirstInPool = 16;
@@ -31,7 +31,7 @@ Place* PlaceOf(Place* cells, uint32_t mask, uint32_t instance, uint32_t comm, ui
 
 bool Runs(const Place& place) {
   return place.cell != nullptr && __atomic_load_n(&place.instance->state, __ATOMIC_RELAXED) ==
-                                      static_cast<uint32_t>(format::InstanceState::running);
+                                      static_cast<uint32_t>(layout::InstanceState::running);
 }
 
 // A table that is at most a quarter full afterwards, without the cells of instances that have ended. False:
@@ -58,11 +58,11 @@ bool MakeRoom(Watcher* w) {
   return true;
 }
 
-WindowTraffic* NewTraffic(Thread* t, Watcher* own, const WindowCell& c, uint64_t bin_ticks, format::Bin first,
+WindowTraffic* NewTraffic(Thread* t, Watcher* own, const WindowCell& c, uint64_t bin_ticks, layout::Bin first,
                           uint32_t* index) {
   if (g_monitor.bytes >= 2 * kMostBytes) return nullptr;
   auto* traffic =
-      NextItem<WindowTraffic>(t->index, &own->traffic, format::ExtentKind::window_traffic, kFirstInPool);
+      NextItem<WindowTraffic>(t->index, &own->traffic, layout::ExtentKind::window_traffic, kFirstInPool);
   if (traffic == nullptr) return nullptr;
   traffic->bin_ticks = bin_ticks;
   traffic->messages[0] = static_cast<uint32_t>(first.messages);
@@ -76,15 +76,15 @@ WindowTraffic* NewTraffic(Thread* t, Watcher* own, const WindowCell& c, uint64_t
 
 }  // namespace
 
-WindowTraffic* MakeTraffic(const Ref& ref, format::Bin first) {
+WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   Thread* t = t_thread;
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
   Place* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
   const bool stands = place->cell == c;  // else its instance has ended meanwhile
   if (stands && place->traffic != nullptr) return place->traffic;
-  if (c->traffic != format::kNoIndex) return nullptr;
-  uint32_t index = format::kLostTraffic;
+  if (c->traffic != layout::kNoIndex) return nullptr;
+  uint32_t index = layout::kLostTraffic;
   WindowTraffic* traffic = NewTraffic(t, own, *c, ref.bin_ticks, first, &index);
   if (traffic == nullptr) CountLost();
   if (stands) place->traffic = traffic;
@@ -97,15 +97,15 @@ Place* FindPlace(Thread* t, Watcher* own, WindowInstance* i, const Slot& s) {
   Place* place = PlaceOf(own->cells, own->cell_mask, i->number, s.comm, s.function);
   if (place->cell != nullptr) return place;
   if (g_monitor.bytes >= 2 * kMostBytes) return nullptr;
-  auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, format::ExtentKind::window_cells, kFirstInPool);
+  auto* c = NextItem<WindowCell>(t->index, &own->cell_pool, layout::ExtentKind::window_cells, kFirstInPool);
   if (c == nullptr) return nullptr;
   c->instance = i->number;
   c->comm = s.comm;
   c->function = s.function;
   c->thread = static_cast<uint16_t>(t->index);
   c->longest_peer = -1;
-  c->collective = KindOf(s.function) == format::WindowKind::collective ? 1 : 0;
-  c->traffic = format::kNoIndex;
+  c->collective = KindOf(s.function) == layout::WindowKind::collective ? 1 : 0;
+  c->traffic = layout::kNoIndex;
   *place = {i, c, nullptr};
   own->cells_used++;
   Publish(&own->cell_pool);

@@ -2,16 +2,16 @@
 #pragma once
 #include <cstdint>
 
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/watch.h"
 
 namespace rankine::recorder::monitor {
 
 // Made on first use; nullptr: no room, which the caller counts. Valid until the next call of this function.
-Place* FindPlace(Thread* t, Watcher* own, format::WindowInstance* i, const Slot& s);
+Place* FindPlace(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
 // The bins of the ref's cell, which has none or was given some for another call site: with `first` in the
 // first of them when they are new. nullptr: no room, which is counted. Of the calling thread.
-format::WindowTraffic* MakeTraffic(const Ref& ref, format::Bin first);
+layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::monitor

@@ -10,8 +10,8 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowCell;
-using format::WindowKind;
+using layout::WindowCell;
+using layout::WindowKind;
 
 constexpr int kTries = 100;
 
@@ -62,9 +62,9 @@ bool Reading::Begin(const Window& w, uint64_t now) {
   window_ = &w;
   instance_ = __atomic_load_n(&w.last, __ATOMIC_ACQUIRE);
   if (instance_ == nullptr) return false;
-  const format::WindowInstance& i = *instance_;
+  const layout::WindowInstance& i = *instance_;
   const bool running =
-      __atomic_load_n(&i.state, __ATOMIC_ACQUIRE) == static_cast<uint32_t>(format::InstanceState::running);
+      __atomic_load_n(&i.state, __ATOMIC_ACQUIRE) == static_cast<uint32_t>(layout::InstanceState::running);
   end_ = running ? now : i.end_ticks;
   values_.running = running ? 1 : 0;
   values_.instance = i.ordinal;
@@ -74,7 +74,7 @@ bool Reading::Begin(const Window& w, uint64_t now) {
   return true;
 }
 
-void Reading::Add(const format::WindowCounts& c) {
+void Reading::Add(const layout::WindowCounts& c) {
   AddTo(&values_.all, c);
   const WindowKind kind = KindOf(c.function);
   if (kind == WindowKind::blocking) AddTo(&values_.blocking, c);
@@ -97,11 +97,11 @@ void Reading::Add(const format::WindowCounts& c) {
     longest_ = c.longest_ticks;
     values_.longest_peer = c.longest_peer;
   }
-  if (c.comm != format::kNoIndex) values_.processes = std::max(values_.processes, CommAt(c.comm).size);
+  if (c.comm != layout::kNoIndex) values_.processes = std::max(values_.processes, CommAt(c.comm).size);
 }
 
 rankine_window_values Reading::End() {
-  const format::WindowInstance& i = *instance_;
+  const layout::WindowInstance& i = *instance_;
   values_.small_messages = messages_ > values_.large_messages ? messages_ - values_.large_messages : 0;
   values_.small_bytes = bytes_ > values_.large_bytes ? bytes_ - values_.large_bytes : 0;
   values_.longest_s = SecondsOf(longest_);
@@ -119,7 +119,7 @@ bool Read(const Window& w, uint64_t now, rankine_window_values* values) {
   Reading reading;
   if (!reading.Begin(w, now)) return false;
   ForEachCell(reading.instance(),
-              [&reading](const WindowCell& cell) { reading.Add(format::CountsOf(CopyOf(cell))); });
+              [&reading](const WindowCell& cell) { reading.Add(layout::CountsOf(CopyOf(cell))); });
   const uint32_t size = values->size;
   *values = reading.End();
   values->size = size;

@@ -2,7 +2,7 @@
 // its owner is writing to is looked at again, and after some tries taken as it is.
 #pragma once
 #include "base/rt/clock.h"
-#include "format/window_counts.h"
+#include "layout/window_counts.h"
 #include "recorder/consumers/windows/window.h"
 
 namespace rankine::recorder::monitor {
@@ -12,20 +12,20 @@ inline double SecondsOf(uint64_t ticks) {
 }
 
 // A copy whose numbers belong together, if its owner leaves it alone for a moment.
-format::WindowCell CopyOf(const format::WindowCell& cell);
+layout::WindowCell CopyOf(const layout::WindowCell& cell);
 
 // Each cell of an instance, of all threads.
 template <class Visit>
-void ForEachCell(const format::WindowInstance& i, Visit visit) {
+void ForEachCell(const layout::WindowInstance& i, Visit visit) {
   uint64_t at = __atomic_load_n(&i.cells_at, __ATOMIC_ACQUIRE);
   while (at != 0) {
-    const auto* cell = reinterpret_cast<const format::WindowCell*>(at);
+    const auto* cell = reinterpret_cast<const layout::WindowCell*>(at);
     visit(*cell);
     at = cell->next_at;
   }
 }
 
-inline void AddTo(rankine_window_operations* sum, const format::WindowCounts& c) {
+inline void AddTo(rankine_window_operations* sum, const layout::WindowCounts& c) {
   sum->calls += c.calls;
   sum->completions += c.completions;
   sum->call_s += SecondsOf(c.ticks);
@@ -38,15 +38,15 @@ class Reading {
  public:
   // False: it was never started.
   bool Begin(const Window& w, uint64_t now);
-  void Add(const format::WindowCounts& c);
+  void Add(const layout::WindowCounts& c);
   rankine_window_values End();
 
-  const format::WindowInstance& instance() const { return *instance_; }
+  const layout::WindowInstance& instance() const { return *instance_; }
   uint64_t end_ticks() const { return end_; }
 
  private:
   const Window* window_ = nullptr;
-  const format::WindowInstance* instance_ = nullptr;
+  const layout::WindowInstance* instance_ = nullptr;
   uint64_t end_ = 0;
   uint64_t first_ = ~uint64_t{0}, last_ = 0, longest_ = 0, messages_ = 0, bytes_ = 0;
   rankine_window_values values_ = {};

@@ -88,7 +88,7 @@ struct Refs {
 // A call of the slot has been counted: may the next one go by the plain one alone? Answers it.
 [[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
   Ref* ref = known->first;
-  if (known->last - ref != 1 || ref->filter != nullptr || ref->model != format::WindowModel::call)
+  if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)
     return nullptr;
   known->plain = ref;
   return ref;

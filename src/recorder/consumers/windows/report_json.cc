@@ -202,7 +202,7 @@ void PutServices(Json& within, const Told& told) {
   json.Seconds("stall_s", s.stall_s);
   static constexpr const char* kParts[] = {"not_looked_at_s", "library_s", "transport_s", "copy_s",
                                            "registration_s",  "system_s",  "other_s"};
-  static_assert(std::size(kParts) == format::kMostMpiPart + 1);
+  static_assert(std::size(kParts) == layout::kMostMpiPart + 1);
   for (size_t i = 0; i < std::size(kParts); ++i) json.Seconds(kParts[i], s.parts_s[i]);
   json.Seconds("kernel_at_most_s", s.kernel_most_s);
 }

@@ -75,10 +75,10 @@ void PutLarge(Line& out, const Told& told) {
   out << ", large ";
   PutCounted(out, v.large_messages, v.large_bytes);
   out << "; large from " << told.large_bytes << " bytes on";
-  if (told.large_from == format::LargeFrom::library) {
+  if (told.large_from == layout::LargeFrom::library) {
     out << ", the library's ";
     PutVisible(out, told.large_setting);
-  } else if (told.large_from == format::LargeFrom::constant) {
+  } else if (told.large_from == layout::LargeFrom::constant) {
     out << ", as the library's eager limit is not known";
   }
   out << '\n';
@@ -202,7 +202,7 @@ void PutServices(Line& out, const Told& told) {
                                     "the registration of memory",
                                     "the C library beside",
                                     "other code"};
-  static_assert(std::size(kParts) == format::kMostMpiPart + 1);
+  static_assert(std::size(kParts) == layout::kMostMpiPart + 1);
   for (size_t i = 0; i < std::size(kParts); ++i) {
     if (s.parts_s[i] == 0) continue;
     out << "    work in " << kParts[i] << ": ";

@@ -1,7 +1,7 @@
 #include "recorder/consumers/windows/report_words.h"
 
-#include "base/code_point.h"
-#include "format/generated/mpi_functions.h"
+#include "base/text/code_point.h"
+#include "layout/generated/mpi_functions.h"
 
 namespace rankine::recorder::monitor {
 namespace {
@@ -74,7 +74,7 @@ void PutVisible(Line& out, std::string_view text) {
 }
 
 void PutFunction(Line& out, uint32_t function) {
-  const format::MpiFunction* f = format::FindMpiFunction(static_cast<uint16_t>(function));
+  const layout::MpiFunction* f = layout::FindMpiFunction(static_cast<uint16_t>(function));
   if (f != nullptr) {
     out << f->name;
   } else {

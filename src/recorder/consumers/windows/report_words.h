@@ -19,7 +19,7 @@ void PutSeconds(Line& out, double seconds);
 // anywhere.
 void PutQuoted(Line& out, std::string_view text);
 
-// For a terminal: what would move its cursor, and what is no UTF-8, is written out (as query::Visible does).
+// For a terminal: what would move its cursor, and what is no UTF-8, is written out (as base::Visible does).
 void PutVisible(Line& out, std::string_view text);
 
 // MPI_Barrier; one that this version does not know by its number.

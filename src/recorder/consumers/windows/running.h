@@ -37,7 +37,7 @@ struct RunningWindows {
 enum class Facet : uint64_t { none, peer, sizes };
 
 constexpr uint64_t RunningKey(uint32_t comm, Facet facet, uint32_t value) {
-  const uint64_t of = comm == format::kNoIndex ? 0 : uint64_t{comm} + 1;
+  const uint64_t of = comm == layout::kNoIndex ? 0 : uint64_t{comm} + 1;
   return of << 34 | static_cast<uint64_t>(facet) << 32 | value;
 }
 constexpr uint32_t RunningHead(uint64_t key) {

@@ -22,7 +22,7 @@ std::vector<Window> g_windows(kWindows);
 Window Drawn(std::mt19937* random) {
   const auto below = [random](uint32_t n) { return static_cast<uint32_t>((*random)() % n); };
   Window w{};
-  w.comm = below(3) == 0 ? format::kNoIndex : below(5);
+  w.comm = below(3) == 0 ? layout::kNoIndex : below(5);
   w.max_bytes = ~uint64_t{0};
   const uint32_t kind = below(4);
   if (kind == 1 || kind == 3) {
@@ -49,7 +49,7 @@ void Start(const std::vector<bool>& runs) {
 std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, bool message) {
   std::map<uint32_t, int> times;
   const auto visit = [&times](const Window& w) { ++times[static_cast<uint32_t>(&w - g_windows.data())]; };
-  for (const uint32_t of : {format::kNoIndex, comm}) {
+  for (const uint32_t of : {layout::kNoIndex, comm}) {
     VisitRunning(RunningKey(of, Facet::none, 0), visit);
     if (!message) continue;
     VisitRunning(RunningKey(of, Facet::peer, static_cast<uint32_t>(peer)), visit);
@@ -79,7 +79,7 @@ TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
     const auto times = Visited(comm, peer, bytes, true);
     for (uint32_t i = 0; i < kWindows; ++i) {
       const Window& w = g_windows[i];
-      const bool matches = runs[i] && (w.comm == format::kNoIndex || w.comm == comm) && w.HasPeer(peer) &&
+      const bool matches = runs[i] && (w.comm == layout::kNoIndex || w.comm == comm) && w.HasPeer(peer) &&
                            bytes >= w.min_bytes && bytes <= w.max_bytes;
       const auto at = times.find(i);
       const int visits = at == times.end() ? 0 : at->second;
@@ -101,7 +101,7 @@ TEST(RunningWindows, WithoutLinksLeftTheyAreFoundAllTheSame) {
   std::vector<bool> runs(kWindows, true);
   for (uint32_t i = 0; i < kWindows; ++i) {
     Window w{};
-    w.comm = format::kNoIndex;
+    w.comm = layout::kNoIndex;
     w.max_bytes = ~uint64_t{0};
     w.peer_count = kMostPeers;
     w.filtered = true;

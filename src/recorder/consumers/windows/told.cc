@@ -17,10 +17,10 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowCell;
-using format::WindowCounts;
-using format::WindowInstance;
-using format::WindowKind;
+using layout::WindowCell;
+using layout::WindowCounts;
+using layout::WindowInstance;
+using layout::WindowKind;
 
 struct Work {
   CommRow comms[kMaxComms];  // by index; identity 0: none yet
@@ -84,7 +84,7 @@ void AddComm(Work* work, const WindowCounts& c, WindowKind kind, uint64_t since)
 
 void AddCollective(Told* told, const WindowCounts& c) {
   int32_t processes = 0;
-  if (c.comm != format::kNoIndex) processes = CommAt(c.comm).size + CommAt(c.comm).remote_size;
+  if (c.comm != layout::kNoIndex) processes = CommAt(c.comm).size + CommAt(c.comm).remote_size;
   CollectiveRow* row = FindCollective(told, c.function, processes);
   if (row == nullptr) {
     told->collectives_beyond += c.completions;
@@ -101,9 +101,9 @@ void AddCollective(Told* told, const WindowCounts& c) {
 // What lies in the first bin, as most does; and whether something found no room.
 void AddFirstBin(Work* work, Told* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
-  if (c.traffic == format::kLostTraffic) told->warnings |= kTrafficLost;
-  if (c.traffic != format::kNoIndex) return;
-  const format::Bin first = format::FirstBinOf(c);
+  if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;
+  if (c.traffic != layout::kNoIndex) return;
+  const layout::Bin first = layout::FirstBinOf(c);
   if (first.messages != 0)
     AddBins(&CommRowOf(work, c.comm)->traffic, SecondsOf(resolution_ticks), 1, &first.messages, &first.bytes);
 }
@@ -122,21 +122,21 @@ void AddCell(Work* work, Told* told, const Window& w, const WindowCounts& c, uin
   AddComm(work, c, kind, since);
   if (told->Asks(RANKINE_WINDOW_TRAFFIC) && kind != WindowKind::none)
     AddFirstBin(work, told, c, w.resolution_ticks);
-  if (c.function <= format::kMaxMpiFunctionId) work->seconds.in_calls[c.function] += SecondsOf(c.ticks);
+  if (c.function <= layout::kMaxMpiFunctionId) work->seconds.in_calls[c.function] += SecondsOf(c.ticks);
 }
 
-void AddBinsOf(const format::WindowTraffic& traffic, const WindowCell& cell, TrafficRow* row) {
-  const format::Bins bins = format::BinsOf(traffic, [&cell] { return CopyOf(cell); });
+void AddBinsOf(const layout::WindowTraffic& traffic, const WindowCell& cell, TrafficRow* row) {
+  const layout::Bins bins = layout::BinsOf(traffic, [&cell] { return CopyOf(cell); });
   if (bins.bin_ticks != 0)
-    AddBins(row, SecondsOf(bins.bin_ticks), format::kTrafficBins, bins.messages, bins.bytes);
+    AddBins(row, SecondsOf(bins.bin_ticks), layout::kTrafficBins, bins.messages, bins.bytes);
 }
 
 // Of cells whose traffic has bins of its own.
-void AddTraffic(Work* work, const WindowInstance& instance, const format::SpoolView& spool) {
-  format::Extent extent{};
+void AddTraffic(Work* work, const WindowInstance& instance, const layout::SpoolView& spool) {
+  layout::Extent extent{};
   for (size_t position = 0; spool.NextExtent(&position, &extent);) {
-    if (extent.kind != format::ExtentKind::window_traffic) continue;
-    const auto items = extent.Items<format::WindowTraffic>();
+    if (extent.kind != layout::ExtentKind::window_traffic) continue;
+    const auto items = extent.Items<layout::WindowTraffic>();
     ForEachCell(instance, [&](const WindowCell& c) {
       const uint64_t index = __atomic_load_n(&c.traffic, __ATOMIC_RELAXED);
       if (c.thread == extent.thread && c.comm < kMaxComms && index >= extent.base &&
@@ -216,10 +216,10 @@ void Describe(const Window& w, Told* told) {
   told->model = w.model;
   told->large_from = w.large_from;
   told->large_bytes = w.large_bytes;
-  if (w.large_from == format::LargeFrom::library)
+  if (w.large_from == layout::LargeFrom::library)
     rt::Copy(told->large_setting, sizeof told->large_setting, KnownEagerLimit().from);
   told->timeout_s = w.timeout_ticks == ~uint64_t{0} ? 0 : SecondsOf(w.timeout_ticks);
-  if (w.model == RANKINE_MODEL_EVENT && state::g_mode != format::StateMode::exact)
+  if (w.model == RANKINE_MODEL_EVENT && state::g_mode != layout::StateMode::exact)
     told->warnings |= kModelUnknown;
 }
 
@@ -233,13 +233,13 @@ bool Tell(const Window& w, Told* told) {
   Describe(w, told);
   const WindowInstance& i = reading.instance();
   ForEachCell(i, [&](const WindowCell& cell) {
-    const WindowCounts copy = format::CountsOf(CopyOf(cell));
+    const WindowCounts copy = layout::CountsOf(CopyOf(cell));
     reading.Add(copy);
     AddCell(work.get(), told, w, copy, i.start_ticks);
   });
   told->values = reading.End();
-  format::SpoolView spool;
-  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) == format::SpoolView::Problem::none) {
+  layout::SpoolView spool;
+  if (spool.Open(std::span(g_spool.bytes(), g_spool.size())) == layout::SpoolView::Problem::none) {
     if (told->Asks(RANKINE_WINDOW_TRAFFIC)) AddTraffic(work.get(), i, spool);
     if (told->Asks(RANKINE_WINDOW_OTHER))
       told->services =

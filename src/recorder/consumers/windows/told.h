@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "format/sample/record.h"
+#include "layout/sample/record.h"
 #include "rankine/detail/table.h"
 #include "recorder/consumers/windows/traffic_row.h"
 #include "recorder/consumers/windows/window.h"
@@ -80,7 +80,7 @@ struct CommRow {
 struct ServiceTimes {
   uint64_t samples;  // in MPI
   double work_s, stall_s;
-  double parts_s[format::kMostMpiPart + 1];  // of the work, by format::MpiPart
+  double parts_s[layout::kMostMpiPart + 1];  // of the work, by layout::MpiPart
   double kernel_most_s;                      // no more than this was seen in the kernel
 
   bool Known() const { return samples != 0 || kernel_most_s > 0; }
@@ -89,11 +89,11 @@ struct ServiceTimes {
 struct Told {
   int32_t rank;    // in MPI_COMM_WORLD; -1: the sum
   uint32_t known;  // 0: it has nothing to tell
-  char name[format::kMostWindowName + 1];
+  char name[layout::kMostWindowName + 1];
   uint32_t what;      // RANKINE_WINDOW_*
   uint32_t model;     // RANKINE_MODEL_*, as asked for
   uint32_t warnings;  // Warning
-  format::LargeFrom large_from;
+  layout::LargeFrom large_from;
   uint64_t large_bytes;
   char large_setting[40];  // of the library, that says it
   double timeout_s;        // waits beyond it are counted; 0: none

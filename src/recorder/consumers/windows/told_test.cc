@@ -29,11 +29,11 @@ void AddComm(Told* told, uint64_t identity, uint64_t completions, double bin_s) 
   row.window_s = 10;
   row.point_to_point.completions = completions;
   row.traffic.bin_s = bin_s;
-  for (uint32_t i = 0; i < format::kTrafficBins; ++i) row.traffic.messages[i] = row.traffic.bytes[i] = i + 1;
+  for (uint32_t i = 0; i < layout::kTrafficBins; ++i) row.traffic.messages[i] = row.traffic.bytes[i] = i + 1;
 }
 
 uint64_t Sum(const uint64_t* bins) {
-  return std::accumulate(bins, bins + format::kTrafficBins, uint64_t{0});
+  return std::accumulate(bins, bins + layout::kTrafficBins, uint64_t{0});
 }
 
 TEST(Told, SumsAreByIdentityAndBinsByTime) {
@@ -71,9 +71,9 @@ TEST(Told, BinsReachAsFarAsWhatIsAdded) {
   const uint64_t one = 1;
   for (int i = 0; i < 5; ++i) AddBins(&row, 0.1, 1, &one, &one);
   EXPECT_EQ(UsedBins(row), 1u);
-  std::vector<uint64_t> late(format::kTrafficBins);
+  std::vector<uint64_t> late(layout::kTrafficBins);
   late.back() = 3;
-  AddBins(&row, 0.8, format::kTrafficBins, late.data(), late.data());
+  AddBins(&row, 0.8, layout::kTrafficBins, late.data(), late.data());
   EXPECT_DOUBLE_EQ(row.bin_s, 0.8);
   EXPECT_EQ(row.bytes[0], 5u);
   EXPECT_EQ(row.bytes[63], 3u);

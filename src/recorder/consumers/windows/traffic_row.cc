@@ -5,7 +5,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::kTrafficBins;
+using layout::kTrafficBins;
 
 void JoinNeighbours(TrafficRow* row) {
   for (size_t i = 0; i < kTrafficBins / 2; ++i) {

@@ -1,16 +1,16 @@
 // A communicator's traffic over the time of an instance, of all threads and functions: the bins of its cells
-// (format/window_layout.h), which may be of different lengths, as those of the longest.
+// (layout/window_layout.h), which may be of different lengths, as those of the longest.
 #pragma once
 #include <cstdint>
 
-#include "format/window_layout.h"
+#include "layout/window_layout.h"
 
 namespace rankine::recorder::monitor {
 
 struct TrafficRow {
   double bin_s;  // 0: nothing was counted
-  uint64_t messages[format::kTrafficBins];
-  uint64_t bytes[format::kTrafficBins];
+  uint64_t messages[layout::kTrafficBins];
+  uint64_t bytes[layout::kTrafficBins];
 };
 
 // Bins of this length are added, `count` of them.

@@ -5,7 +5,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/spin.h"
-#include "format/control/window_text.h"
+#include "layout/control/window_text.h"
 #include "rankine/detail/table.h"
 #include "recorder/consumers/windows/awaited.h"
 #include "recorder/consumers/windows/beat.h"
@@ -24,9 +24,9 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowEvent;
-using format::WindowText;
-using format::WindowTrigger;
+using layout::WindowEvent;
+using layout::WindowText;
+using layout::WindowTrigger;
 
 constexpr std::string_view kIteration = "iteration#";
 
@@ -43,8 +43,8 @@ struct Rule {
   bool by_iterations = false;  // the region is a loop, whose iterations are counted
 };
 
-char g_text[format::kMaxWindowText + 1];
-Rule g_rules[format::kMaxOutsideWindows];
+char g_text[layout::kMaxWindowText + 1];
+Rule g_rules[layout::kMaxOutsideWindows];
 uint32_t g_count = 0;
 bool g_refused = false;
 bool g_follows_regions = false;
@@ -261,9 +261,9 @@ void ConfigureWindows(const char* text) {
     return;
   }
   std::memcpy(g_text, text, size);
-  format::ClauseProblem problem;
-  for (size_t at = 0; g_count < format::kMaxOutsideWindows &&
-                      format::NextWindow({g_text, size}, &at, &g_rules[g_count].text, &problem);
+  layout::ClauseProblem problem;
+  for (size_t at = 0; g_count < layout::kMaxOutsideWindows &&
+                      layout::NextWindow({g_text, size}, &at, &g_rules[g_count].text, &problem);
        ++g_count) {
     const WindowText& rule = g_rules[g_count].text;
     if (!rule.comm.empty()) g_rules[g_count].comm_filter = AddCommFilter(rule.comm, rule.comm_size);
@@ -284,8 +284,8 @@ void BeginWindows(Thread* t) {
   if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {
     Rule& rule = g_rules[i];
-    const format::WindowName name(rule.text.name);
-    Create(SpecOf(rule.text, name.c_str()), format::kNoIndex, rule.comm_filter, &rule.id);
+    const layout::WindowName name(rule.text.name);
+    Create(SpecOf(rule.text, name.c_str()), layout::kNoIndex, rule.comm_filter, &rule.id);
     if (rule.id == 0) continue;
     if (rule.text.from.event == WindowEvent::signal) CatchSignal(rule.text.from.level);
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
@@ -347,7 +347,7 @@ bool SetByName(Thread* t, std::string_view name, bool on) {
   const uint64_t now = rt::Ticks();
   bool any = false;
   ForEachRule([&](Rule* rule) {
-    if (!format::IsWindowNamed(name, rule->text.name)) return;
+    if (!layout::IsWindowNamed(name, rule->text.name)) return;
     any = true;
     if (on) StartRule(t, rule, now);
     if (!on) StopRule(t, rule, now);

@@ -1,4 +1,4 @@
-// Windows that are set from outside, --window (RANKINE_WINDOW; format/control/window_text.h), and what starts
+// Windows that are set from outside, --window (RANKINE_WINDOW; layout/control/window_text.h), and what starts
 // and stops them. While there are some whose calls must be looked at, every call comes by here (Watching()).
 #pragma once
 #include <cstdint>
@@ -30,7 +30,7 @@ void OnPcontrol(Thread* t, int level);
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 
 // `rankine ctl JOB window start|stop NAME`: all windows whose name is kept so
-// (format/window_name.h); true: there are some.
+// (layout/window_name.h); true: there are some.
 bool SetByName(Thread* t, std::string_view name, bool on);
 
 }  // namespace rankine::recorder::monitor

@@ -11,8 +11,8 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-using format::WindowCell;
-using format::WindowKind;
+using layout::WindowCell;
+using layout::WindowKind;
 
 [[gnu::noinline]] Refs RefsOfMessage(Thread* t, Watcher* own, const Slot* s, int32_t peer, uint64_t bytes,
                                      uint64_t epoch) {
@@ -76,14 +76,14 @@ bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
 
-format::Bin FirstBinNow(const Ref& ref) {
-  return format::FirstBinOf(format::CountsOf(*ref.cell));
+layout::Bin FirstBinNow(const Ref& ref) {
+  return layout::FirstBinOf(layout::CountsOf(*ref.cell));
 }
 
 // Traffic of a collective operation, which counts as one message of what it has sent or else received.
 // `before`: what the first bin held, before the cell's sums were added to.
-void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, format::Bin before) {
-  format::Bin now{0, 0};
+void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
+  layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
   if (ref->traffic != nullptr) {
     if (now.messages != 0) AddToBins(ref, end, now);
@@ -91,10 +91,10 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
     return;
   }
   // Is it still told by the cell's sums? What all of its operations move is alike, then.
-  const format::Bin both{before.messages + now.messages, before.bytes + now.bytes};
+  const layout::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
-  if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == format::kNoIndex &&
+  if (ref->bin_ticks == kNoBins || (!leaves && ref->cell->traffic == layout::kNoIndex &&
                                     IsLikeAll(*ref->cell, sent, received) && FirstBinNow(*ref) == both))
       [[likely]]
     return;
@@ -102,14 +102,14 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
 }
 
 // Before it is counted: what was counted so far is in its bins, or in the first one, which is told.
-format::Bin BinsBefore(const Ref& ref) {
+layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
   return {};
 }
 
 [[gnu::noinline]] void CountCollective(Ref* ref, const Watcher& own, const Seen& seen) {
-  const format::Bin before = BinsBefore(*ref);
+  const layout::Bin before = BinsBefore(*ref);
   if (seen.completes) NoteKind(*ref, AlikeCollective(seen.sent, seen.received));
   CountCollectiveAlone(ref, own, seen);
   CountCollectiveTraffic(ref, seen.end, seen.communicates ? seen.sent : 0,
@@ -118,7 +118,7 @@ format::Bin BinsBefore(const Ref& ref) {
 
 // A persistent one that starts, under the call that made it.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
-  const format::Bin before = BinsBefore(*ref);
+  const layout::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);
   Add(&ref->cell->received_bytes, received);
   CountCollectiveTraffic(ref, end, sent, received, before);

@@ -37,9 +37,9 @@ struct Done {
 };
 
 struct Place {  // where one instance counts the calls of one function on one communicator
-  format::WindowInstance* instance;
-  format::WindowCell* cell;        // nullptr: the place is empty
-  format::WindowTraffic* traffic;  // nullptr: none
+  layout::WindowInstance* instance;
+  layout::WindowCell* cell;        // nullptr: the place is empty
+  layout::WindowTraffic* traffic;  // nullptr: none
 };
 
 // A Ref's bin where traffic is not counted: nothing lies behind it.
@@ -51,7 +51,7 @@ struct Waited;
 // does not change while the instance runs, and is read together: the first 64 bytes are all that a call like
 // nearly all reads.
 struct alignas(64) Ref {
-  format::WindowCell* cell;
+  layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
   // The bin of traffic that was found last, by its begin and length, or kNoBins.
   uint64_t bin_ticks, bin_begin;
@@ -59,11 +59,11 @@ struct alignas(64) Ref {
   uint64_t wait_ticks;             // waits up to here are neither timeouts nor the cell's longest
   Waited* waited;                  // the window's
   uint32_t edges;                  // of the slot's small collective operations: their Edges, together
-  format::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (format::FirstBinOf)
+  layout::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (layout::FirstBinOf)
   uint64_t timeout_ticks;
   uint64_t earliest_ticks;  // of the time model: no operation starts before
   const Window* filter;     // nullptr: every message counts
-  format::WindowModel model;
+  layout::WindowModel model;
 };
 static_assert(sizeof(Ref) == 128);
 
@@ -74,7 +74,7 @@ static_assert(sizeof(Ref) == 128);
 struct Waited {
   uint64_t call;  // Watcher::completing
   // Where it is the longest wait of its cell, and another window's, of the same call, where it is, too.
-  format::WindowCell* cell;
+  layout::WindowCell* cell;
   Waited* before;
 };
 

@@ -19,12 +19,12 @@
 namespace rankine::recorder::monitor {
 
 Monitor g_monitor;
-format::WindowKind g_kinds[format::kMaxMpiFunctionId + 1];
+layout::WindowKind g_kinds[layout::kMaxMpiFunctionId + 1];
 
 namespace {
 
-using format::InstanceState;
-using format::WindowInstance;
+using layout::InstanceState;
+using layout::WindowInstance;
 
 void CountFilters(const Window& w, uint32_t step) {
   if (w.peer_count != 0) g_monitor.by_peer += step;
@@ -126,7 +126,7 @@ int StartLocked(Thread* t, const Owner& owner, Window* w, uint64_t now) {
   Watcher* own = g_monitor.bytes >= 2 * kMostBytes ? nullptr : WatcherOf(t);
   WindowInstance* i = own == nullptr ? nullptr
                                      : NextItem<WindowInstance>(t->index, &own->instances,
-                                                                format::ExtentKind::window_instances, 16);
+                                                                layout::ExtentKind::window_instances, 16);
   if (i == nullptr) return RANKINE_WINDOW_NO_ROOM;
   w->together = 1;
   i->window = w->logged;
@@ -251,7 +251,7 @@ int Reset(Thread* t, uint32_t id, uint64_t now) {
   return RANKINE_WINDOW_OK;
 }
 
-bool RunsAny(const format::Selection& selection) {
+bool RunsAny(const layout::Selection& selection) {
   for (uint32_t i = 0, n = UsedPlaces(); i < n; ++i) {
     const Window& w = g_monitor.windows[i];
     if (w.what != 0 && __atomic_load_n(&w.running, __ATOMIC_RELAXED) != nullptr &&

@@ -1,5 +1,5 @@
 // Monitor windows of this process: what each counts (by a program's spec or --window), and whether it runs.
-// Who counts is watch.h; what is counted lies in the spool (format/window_layout.h).
+// Who counts is watch.h; what is counted lies in the spool (layout/window_layout.h).
 //
 // A window that runs stands under what a call must have for it to count it (running.h). Each start and stop
 // raises the epoch, and every thread looks again at its next call.
@@ -8,11 +8,11 @@
 #include <cstdint>
 
 #include "base/rt/spin.h"
-#include "format/control/selection.h"
-#include "format/generated/mpi_functions.h"
-#include "format/window_kind.h"
-#include "format/window_layout.h"
-#include "format/window_name.h"
+#include "layout/control/selection.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/window_kind.h"
+#include "layout/window_layout.h"
+#include "layout/window_name.h"
 #include "rankine/detail/table.h"
 
 namespace rankine::recorder {
@@ -30,17 +30,17 @@ inline constexpr uint64_t kMostBytes = 18u << 20;
 inline constexpr uint64_t kSharedBytes = 6u << 20;
 
 struct Window {
-  uint32_t what;  // format::WindowBits; 0: this place is free
+  uint32_t what;  // layout::WindowBits; 0: this place is free
   uint32_t was;   // what it counted before it was freed
   uint32_t turn;  // how often the place was given away; in the ids of its windows
-  char name[format::kMostWindowName + 1];
+  char name[layout::kMostWindowName + 1];
   uint32_t model;
   uint32_t logged;       // its id in the log: its place here, while it is not used again
   uint32_t comm;         // index, kNoIndex: all, or those of the filter
   uint32_t comm_filter;  // comm_filter.h; 0: none
   uint64_t min_bytes, max_bytes;
   uint64_t large_bytes;
-  format::LargeFrom large_from;
+  layout::LargeFrom large_from;
   uint64_t timeout_ticks, resolution_ticks;
   uint64_t after_ticks;  // of the time model: since the start, before which no operation starts
   uint32_t peer_count;   // 0: all
@@ -49,9 +49,9 @@ struct Window {
   uint32_t starts, together;        // of all, and of those that the last instance is of
   uint16_t thread;                  // of the present instance
   uint32_t thread_turn;             // and which of the threads that had its place (SpoolThread::reused)
-  format::WindowInstance* running;  // nullptr: it does not; atomic
-  format::WindowInstance* last;     // the present or last instance; atomic
-  format::WindowInstance* earlier;  // of a window that was freed and had the same definition
+  layout::WindowInstance* running;  // nullptr: it does not; atomic
+  layout::WindowInstance* last;     // the present or last instance; atomic
+  layout::WindowInstance* earlier;  // of a window that was freed and had the same definition
 
   bool HasPeer(int32_t peer) const {
     if (peer_count == 0) return true;
@@ -112,16 +112,16 @@ inline uint32_t UsedPlaces() {
 Window* At(uint32_t place, uint32_t* id);
 
 // What a function is to windows; once one was made.
-[[gnu::visibility("hidden")]] extern format::WindowKind g_kinds[format::kMaxMpiFunctionId + 1];
-inline format::WindowKind KindOf(uint16_t function) {
-  return function <= format::kMaxMpiFunctionId ? g_kinds[function] : format::WindowKind::none;
+[[gnu::visibility("hidden")]] extern layout::WindowKind g_kinds[layout::kMaxMpiFunctionId + 1];
+inline layout::WindowKind KindOf(uint16_t function) {
+  return function <= layout::kMaxMpiFunctionId ? g_kinds[function] : layout::WindowKind::none;
 }
 
 // The window behind an id, nullptr: there is none.
 Window* Find(uint32_t id);
 
 // Does a window run that has one of these names? Any time, in a signal handler too.
-bool RunsAny(const format::Selection& selection);
+bool RunsAny(const layout::Selection& selection);
 
 // MPI_Finalize: what runs ends now.
 void StopAll(Thread* t, uint64_t now);

@@ -12,17 +12,17 @@ namespace rankine::recorder::control {
 
 namespace {
 
-constexpr format::ProcessSteering Fresh() {
-  format::ProcessSteering fresh{};
+constexpr layout::ProcessSteering Fresh() {
+  layout::ProcessSteering fresh{};
   fresh.handles = 1;  // what a cache begins with is of no generation
   return fresh;
 }
 
 }  // namespace
 
-alignas(format::kSteeringPage) constinit format::ProcessSteering g_steering = Fresh();
+alignas(layout::kSteeringPage) constinit layout::ProcessSteering g_steering = Fresh();
 
-static_assert(offsetof(context::State, mode) == offsetof(format::ThreadSteering, mode));
+static_assert(offsetof(context::State, mode) == offsetof(layout::ThreadSteering, mode));
 
 namespace {
 
@@ -35,7 +35,7 @@ void ShareProcess() {
   if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
   g_steering.token[0] = g_token[0];
   g_steering.token[1] = g_token[1];
-  g_spool.Share(&g_steering, format::kSteeringOfProcess);
+  g_spool.Share(&g_steering, layout::kSteeringOfProcess);
 }
 
 void ShareThread(context::State* state, uint32_t thread) {
@@ -43,7 +43,7 @@ void ShareThread(context::State* state, uint32_t thread) {
 }
 
 void LeaveParent() {
-  const format::ProcessSteering copy = g_steering;
+  const layout::ProcessSteering copy = g_steering;
   const long r = rt::Syscall(SYS_mmap, rt::AsLong(&g_steering), sizeof g_steering, PROT_READ | PROT_WRITE,
                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
   if (r < 0 && r > -4096) return;
@@ -52,7 +52,7 @@ void LeaveParent() {
 
 bool IsEchoed(uint64_t asked) {
   for (int i = 0; i < 2; ++i) {
-    if (__atomic_load_n(&g_steering.echo[i], __ATOMIC_RELAXED) != format::EchoOf(g_token[i], asked))
+    if (__atomic_load_n(&g_steering.echo[i], __ATOMIC_RELAXED) != layout::EchoOf(g_token[i], asked))
       return false;
   }
   return (g_token[0] | g_token[1]) != 0;

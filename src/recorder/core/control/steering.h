@@ -1,10 +1,10 @@
 // Words of this process that another process of the same user may change to have its attention
-// (format/control/steering.h). They are ordinary variables, and their pages are mapped from the spool as soon
+// (layout/control/steering.h). They are ordinary variables, and their pages are mapped from the spool as soon
 // as that is a file: so `rankine ctl` reaches them, and whoever reads them pays nothing for it.
 #pragma once
 #include <cstdint>
 
-#include "format/control/steering.h"
+#include "layout/control/steering.h"
 
 namespace rankine::recorder {
 
@@ -14,7 +14,7 @@ struct State;
 
 namespace control {
 
-[[gnu::visibility("hidden")]] extern format::ProcessSteering g_steering;
+[[gnu::visibility("hidden")]] extern layout::ProcessSteering g_steering;
 
 // The process's words can be reached from outside from now on; once, when the spool has been opened and
 // before other threads record. Where that fails, because the spool is in memory, they stay this process's

@@ -329,7 +329,7 @@ class Program {
 
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
-    // The return address stands above the frame pointer (System V x86-64 ABI, 3.2.2).
+    // The return address is above the frame pointer (System V x86-64 ABI, 3.2.2).
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site}].calls++;

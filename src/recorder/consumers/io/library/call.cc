@@ -2,7 +2,7 @@
 
 #include "base/rt/clock.h"
 #include "base/rt/keep_errno.h"
-#include "format/io/library_functions.h"
+#include "layout/io/library_functions.h"
 #include "recorder/consumers/io/language.h"
 #include "recorder/consumers/io/library/handles.h"
 #include "recorder/consumers/io/library/real.h"
@@ -30,8 +30,8 @@ struct Way {  // in rax and rdx
 };
 
 // Ids come from our own entries.
-const format::IoLibraryFunction& FunctionOf(uint16_t id) {
-  return format::kIoLibraryFunctions[id - 1];
+const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
+  return layout::kIoLibraryFunctions[id - 1];
 }
 
 uintptr_t FrameOf(const IoLibraryFrame* at) {
@@ -49,7 +49,7 @@ uint64_t WordAt(const IoLibraryFrame* at, int8_t place) {
   return place < 0 ? 0 : at->words[place];
 }
 
-bool Begin(uint16_t id, const format::IoLibraryFunction& function, const IoLibraryFrame* at) {
+bool Begin(uint16_t id, const layout::IoLibraryFunction& function, const IoLibraryFrame* at) {
   const rt::KeepErrno keep;
   Thread* t = ThreadOf(at->return_address);
   if (t == nullptr || t->io->busy) return false;
@@ -74,28 +74,28 @@ bool Begin(uint16_t id, const format::IoLibraryFunction& function, const IoLibra
   return true;
 }
 
-bool HasFailed(const format::IoLibraryFunction& function, uint64_t result) {
-  switch (static_cast<format::IoFailure>(function.failure)) {
-    case format::IoFailure::negative:
+bool HasFailed(const layout::IoLibraryFunction& function, uint64_t result) {
+  switch (static_cast<layout::IoFailure>(function.failure)) {
+    case layout::IoFailure::negative:
       return static_cast<int32_t>(result) < 0;
-    case format::IoFailure::negative_long:
+    case layout::IoFailure::negative_long:
       return static_cast<int64_t>(result) < 0;
-    case format::IoFailure::nonzero:
+    case layout::IoFailure::nonzero:
       return static_cast<int32_t>(result) != 0;
-    case format::IoFailure::never:
+    case layout::IoFailure::never:
       break;
   }
   return false;
 }
 
 // Of which file it was, as far as what was called below has told; what it has opened is known from now on.
-uint32_t FileOfCall(const format::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
+uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
                     bool failed) {
-  uint32_t file = format::kNoIoFile;
+  uint32_t file = layout::kNoIoFile;
   if (function.path >= 0) {
     if (failed || call.path == nullptr) return file;
     file = FileAt(BehindSystem(call.path), false, true);
-    if (file == kUnrecorded) file = format::kNoIoFile;
+    if (file == kUnrecorded) file = layout::kNoIoFile;
     if (call.out != nullptr) KnowHandle(call.layer, static_cast<uint32_t>(*call.out), file);
   } else if (function.on >= 0) {
     file = FileOfHandle(call.layer, call.on);
@@ -115,7 +115,7 @@ uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around)
 }
 
 void End(Thread* t, const LibraryCall& call, const IoLibraryFrame* at, uint64_t end, uint64_t result) {
-  const format::IoLibraryFunction& function = FunctionOf(call.function);
+  const layout::IoLibraryFunction& function = FunctionOf(call.function);
   const bool failed = HasFailed(function, result);
   const uint32_t file = FileOfCall(function, call, result, failed);
   LibraryCall* around = t->io->library.Around(call.frame);
@@ -135,7 +135,7 @@ void End(Thread* t, const LibraryCall& call, const IoLibraryFrame* at, uint64_t 
   row->bytes_below += call.bytes_below;
   row->ticks_below += call.ticks_below;
   if (g_traces_operations) [[unlikely]]
-    PutOperation(row, call.begin, end, format::kNoOffset, call.moved, failed);
+    PutOperation(row, call.begin, end, layout::kNoOffset, call.moved, failed);
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ extern "C" {
 Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
   const auto id = static_cast<uint16_t>(at->id);
   const RealLibraryFunction real = RealOf(id, at->return_address);
-  const format::IoLibraryFunction& function = FunctionOf(id);
+  const layout::IoLibraryFunction& function = FunctionOf(id);
   if (!real.is_librarys || !IsMeasuring() || !Begin(id, function, at)) return {real.address, 0};
   return {real.address, uint64_t{function.stack} + 1};
 }
@@ -168,7 +168,7 @@ void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
 
 void* FindLibraryEntry(const char* name) {
   constexpr size_t kEntryBytes = 16;  // entry.S
-  const uint16_t id = format::IoLibraryFunctionNamed(name);
+  const uint16_t id = layout::IoLibraryFunctionNamed(name);
   return id == 0 ? nullptr : RankineIoLibraryEntries + (id - 1u) * kEntryBytes;
 }
 

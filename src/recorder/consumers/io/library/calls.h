@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
 
@@ -18,7 +18,7 @@ struct LibraryCall {
   const int* out;
   uint64_t on;  // handle
   uint16_t function;
-  format::IoLayer layer;
+  layout::IoLayer layer;
 };
 
 struct LibraryCalls {  // all zeros: none
@@ -35,10 +35,10 @@ struct LibraryCalls {  // all zeros: none
 };
 
 // A call that was made in it, with no MPI call and no library's between.
-inline void AddBelow(LibraryCall* around, const format::IoRow* row, uint64_t ticks, uint64_t bytes) {
+inline void AddBelow(LibraryCall* around, const layout::IoRow* row, uint64_t ticks, uint64_t bytes) {
   around->moved += bytes;
   around->ticks_below += ticks;
-  if (!format::Moves(row->kind)) return;
+  if (!layout::Moves(row->kind)) return;
   around->calls_below++;
   around->bytes_below += bytes;
 }

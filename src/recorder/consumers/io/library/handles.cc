@@ -1,22 +1,22 @@
 #include "recorder/consumers/io/library/handles.h"
 
-#include "format/io/groups.h"
+#include "layout/io/groups.h"
 
 namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kPlaces = 4096;
 constexpr int kFileBits = 16;
-static_assert(format::kMaxIoNames < 1u << kFileBits);
+static_assert(layout::kMaxIoNames < 1u << kFileBits);
 
 // The upper bits of the handle's hash, and the file.
 constinit uint64_t g_places[kPlaces] = {};
 
-uint64_t HashOf(format::IoLayer layer, uint64_t handle) {
+uint64_t HashOf(layout::IoLayer layer, uint64_t handle) {
   // NetCDF's lower half is the group in the file; HDF5's are 64 bits, the others' 32.
   constexpr int kGroupBits = 16;
-  if (layer == format::IoLayer::netcdf) handle = static_cast<uint32_t>(handle) >> kGroupBits;
-  if (layer == format::IoLayer::pnetcdf) handle = static_cast<uint32_t>(handle);
+  if (layer == layout::IoLayer::netcdf) handle = static_cast<uint32_t>(handle) >> kGroupBits;
+  if (layer == layout::IoLayer::pnetcdf) handle = static_cast<uint32_t>(handle);
   return ((handle << 2 | static_cast<uint64_t>(layer)) + 1) * 0x9e3779b97f4a7c15ull;
 }
 
@@ -27,16 +27,16 @@ static_assert(kPlaces == 1u << 12);
 
 }  // namespace
 
-void KnowHandle(format::IoLayer layer, uint64_t handle, uint32_t file) {
+void KnowHandle(layout::IoLayer layer, uint64_t handle, uint32_t file) {
   const uint64_t hash = HashOf(layer, handle);
   __atomic_store_n(PlaceOf(hash), hash << kFileBits | file, __ATOMIC_RELAXED);
 }
 
-uint32_t FileOfHandle(format::IoLayer layer, uint64_t handle) {
+uint32_t FileOfHandle(layout::IoLayer layer, uint64_t handle) {
   const uint64_t hash = HashOf(layer, handle);
   const uint64_t there = __atomic_load_n(PlaceOf(hash), __ATOMIC_RELAXED);
   return there >> kFileBits == hash << kFileBits >> kFileBits ? static_cast<uint32_t>(there & 0xffff)
-                                                              : uint32_t{format::kNoIoFile};
+                                                              : uint32_t{layout::kNoIoFile};
 }
 
 }  // namespace rankine::recorder::io

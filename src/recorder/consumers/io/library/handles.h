@@ -4,13 +4,13 @@
 #pragma once
 #include <cstdint>
 
-#include "format/io/layout.h"
+#include "layout/io/layout.h"
 
 namespace rankine::recorder::io {
 
-void KnowHandle(format::IoLayer layer, uint64_t handle, uint32_t file);
+void KnowHandle(layout::IoLayer layer, uint64_t handle, uint32_t file);
 
 // kNoIoFile: not known.
-uint32_t FileOfHandle(format::IoLayer layer, uint64_t handle);
+uint32_t FileOfHandle(layout::IoLayer layer, uint64_t handle);
 
 }  // namespace rankine::recorder::io

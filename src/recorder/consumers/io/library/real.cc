@@ -3,7 +3,7 @@
 #include <atomic>
 
 #include "base/rt/keep_errno.h"
-#include "format/io/library_functions.h"
+#include "layout/io/library_functions.h"
 #include "recorder/core/link/missing.h"
 #include "recorder/core/link/module.h"
 #include "recorder/core/link/next_function.h"
@@ -32,21 +32,21 @@ uint64_t Pack(const RealLibraryFunction& real, uint32_t closed) {
 }
 
 // A function that every version of the library has, and hardly anything else.
-const char* MarkOf(format::IoLayer layer) {
-  return layer == format::IoLayer::hdf5     ? "H5get_libversion"
-         : layer == format::IoLayer::netcdf ? "nc_inq_libvers"
+const char* MarkOf(layout::IoLayer layer) {
+  return layer == layout::IoLayer::hdf5     ? "H5get_libversion"
+         : layer == layout::IoLayer::netcdf ? "nc_inq_libvers"
                                             : "ncmpi_inq_libvers";
 }
 
 [[gnu::noinline, gnu::cold]] RealLibraryFunction Resolve(uint16_t id, const void* caller) {
   const rt::KeepErrno keep;
-  const char* name = format::NameOfIoLibraryFunction(id);
+  const char* name = layout::NameOfIoLibraryFunction(id);
   void* address = mpi::ResolveFor(caller, name);
   if (address == nullptr) Missing(name);
   bool is_librarys = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
     if (!module.Contains(address)) return false;
-    is_librarys = module.Find(MarkOf(format::kIoLibraryFunctions[id - 1].layer)) != nullptr;
+    is_librarys = module.Find(MarkOf(layout::kIoLibraryFunctions[id - 1].layer)) != nullptr;
     return true;
   });
   return {address, is_librarys};

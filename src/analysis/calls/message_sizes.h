@@ -1,0 +1,28 @@
+// How large messages were: the rows' size histograms added up by kind of call.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "archive/tables.h"
+
+namespace rankine::analysis {
+
+struct SizeClass {
+  std::string name;  // class of function: "point_to_point"
+  std::array<uint64_t, layout::kSizeBuckets>
+      buckets{};  // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last is open
+  uint64_t total = 0;
+};
+
+// Classes with at least one message, in the order of their names.
+std::vector<SizeClass> MessageSizes(const archive::Tables& tables);
+
+// [smallest, largest] size in bytes that bucket `k` counts; the last bucket's largest is UINT64_MAX.
+struct SizeRange {
+  uint64_t smallest, largest;
+};
+SizeRange RangeOfBucket(int k);
+
+}  // namespace rankine::analysis

@@ -1,0 +1,28 @@
+#include "analysis/processes/worlds.h"
+
+#include "archive/key_values.h"
+#include "archive/worlds.h"
+
+namespace rankine::analysis {
+
+Worlds FindWorlds(const archive::Tables& tables) {
+  Worlds worlds{archive::WorldsOf(tables.processes), 0};
+  if (!worlds.world_of.empty()) worlds.count = worlds.world_of.back() + 1;
+  return worlds;
+}
+
+std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process) {
+  if (process >= tables.processes.size()) return "unknown rank";
+  const archive::Process& entry = tables.processes[process];
+  if (entry.rank == archive::kNone) {
+    const auto pid = archive::UnsignedOf(entry.attributes, "pid");
+    const std::string_view host = archive::TextOf(entry.attributes, "host");
+    return (pid ? "pid " + std::to_string(*pid) : "a process") +
+           (host.empty() ? "" : " on " + std::string(host));
+  }
+  std::string name = "rank " + std::to_string(entry.rank);
+  if (worlds.count > 1) name += " of world " + std::to_string(worlds.world_of[process]);
+  return name;
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,23 @@
+#include "analysis/samples/interval.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rankine::analysis {
+
+Interval Wilson(double share, double samples) {
+  constexpr double kQuantile = 1.959964;  // of the normal distribution, 97.5 %
+  if (!(samples > 0)) return {};
+  share = std::clamp(share, 0.0, 1.0);
+  const double z2 = kQuantile * kQuantile, rest = 1 - share, scale = 2 * (samples + z2);
+  const double middle = 2 * samples * share + z2;
+  const auto reach = [&](double sign) {
+    const double square = z2 + sign * 2 - 1 / samples + 4 * share * (samples * rest - sign);
+    return 1 + kQuantile * std::sqrt(std::max(0.0, square));
+  };
+  // At the ends the sums are 0 and 1 but for rounding.
+  return {share == 0 ? 0 : std::clamp((middle - reach(-1)) / scale, 0.0, share),
+          share == 1 ? 1 : std::clamp((middle + reach(1)) / scale, share, 1.0)};
+}
+
+}  // namespace rankine::analysis

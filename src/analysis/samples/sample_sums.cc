@@ -1,0 +1,212 @@
+#include "analysis/samples/sample_sums.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+#include "analysis/samples/sample_division.h"
+#include "archive/key_values.h"
+#include "archive/samples.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::kNone;
+using archive::Sample;
+using layout::SampleState;
+
+struct KeyHash {
+  size_t operator()(const SampleKey& key) const {
+    uint64_t hash = uint64_t{key.process} << 32 | key.site;
+    hash = (hash ^ hash >> 31) * 0x9e3779b97f4a7c15u + (uint64_t{key.comm} << 32 | key.node);
+    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u + (uint64_t{key.function} << 16 |
+                                                        static_cast<uint64_t>(key.state) << 8 |
+                                                        static_cast<uint64_t>(key.reason));
+    return static_cast<size_t>(hash ^ hash >> 32);
+  }
+};
+
+SampleKey KeyOf(const Sample& sample) {
+  SampleKey key;
+  key.process = sample.process;
+  key.site = sample.site;
+  key.comm = sample.comm;
+  key.node = sample.node;
+  key.state = sample.state;
+  if (sample.state != SampleState::outside) key.function = sample.function;
+  if (sample.state == SampleState::stall) key.reason = sample.reason;
+  key.clock = sample.clock;
+  key.is_tick = sample.is_tick;
+  return key;
+}
+
+class Summer {
+ public:
+  Summer(const archive::Tables& tables, size_t most) : tables_(tables), most_(most) {
+    out_.processes.resize(tables.processes.size());
+    kept_.resize(tables.processes.size());
+    outside_.resize(tables.processes.size());
+  }
+
+  SampleSums Sum() {
+    for (const archive::SampleChunk& chunk : tables_.samples) {
+      if (chunk.process >= tables_.processes.size()) continue;
+      archive::SampleReader reader(tables_);
+      Sample sample;
+      const bool open = reader.Open(chunk);
+      while (open && reader.Next(&sample)) Add(sample);
+    }
+    CountLooks();
+    Scale();
+    FindCallers();
+    JudgeIntervals(tables_, &out_);
+    return std::move(out_);
+  }
+
+ private:
+  uint32_t PlaceOf(const Sample& sample) {
+    const SampleKey key = KeyOf(sample);
+    if (last_at_ != kNone && key == last_) return last_at_;
+    const auto known = places_.find(key);
+    if (known == places_.end() && out_.sums.size() >= most_) {
+      ++out_.unkept;
+      return Insert({key.process, kNone, kNone, context::kRoot, key.function, key.state, key.reason,
+                     key.clock, key.is_tick});
+    }
+    last_ = key;
+    return last_at_ = known != places_.end() ? known->second : Insert(key);
+  }
+
+  uint32_t Insert(const SampleKey& key) {
+    const auto [place, made] = places_.try_emplace(key, static_cast<uint32_t>(out_.sums.size()));
+    if (made) out_.sums.push_back({key, 0, 0});
+    return place->second;
+  }
+
+  void Add(const Sample& sample) {
+    SampleSum& sum = out_.sums[PlaceOf(sample)];
+    sum.time = base::AddSaturated(sum.time, sample.time_ns);
+    if (sum.key.is_tick) {
+      sum.samples = base::AddSaturated(sum.samples, 1);
+      out_.processes[sample.process].count.AddTick(sample.weight);
+      uint64_t& kept = kept_[sample.process];
+      kept = base::AddSaturated(kept, sample.weight);
+    } else {
+      uint64_t& outside = outside_[sample.process];
+      outside = base::AddSaturated(outside, sample.time_ns);
+      out_.from_outside = base::AddSaturated(out_.from_outside, sample.time_ns);
+    }
+  }
+
+  // A thread is looked at once in four periods. Where that came late one look stands for more: it is not
+  // worth several, and the ends of a run between looks are worth none.
+  void CountLooks() {
+    constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
+    std::vector<double> look_ns(out_.processes.size(), 0);
+    for (size_t i = 0; i < out_.processes.size(); ++i) {
+      if (outside_[i] == 0) continue;
+      out_.processes[i].from_outside = outside_[i];
+      const archive::KeyValues& attributes = tables_.processes[i].attributes;
+      const uint64_t hz = archive::UnsignedOf(attributes, "sample.hz").value_or(0);
+      uint64_t looks = base::MulDiv(outside_[i], hz, kPeriodsOfALook * kNsPerSecond);
+      looks = std::max<uint64_t>(
+          1, std::min(looks, archive::UnsignedOf(attributes, "sample.looks").value_or(looks)));
+      const auto outside = static_cast<double>(outside_[i]);
+      look_ns[i] = outside / static_cast<double>(looks);
+      out_.processes[i].count.AddLooks(
+          looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
+    }
+    // What is rounded off one sum is the next one's, so that a process's sums are its looks together.
+    std::vector<double> rest(out_.processes.size(), 0);
+    for (SampleSum& sum : out_.sums) {
+      if (sum.key.is_tick) continue;
+      double& over = rest[sum.key.process];
+      over += static_cast<double>(sum.time) / std::max(look_ns[sum.key.process], 1e-9);
+      sum.samples = static_cast<uint64_t>(std::clamp(over + 0.5, 0.0, 1e18));
+      over -= static_cast<double>(sum.samples);
+    }
+  }
+
+  // What is missing of the ticks that a process's threads had: those without room, and those whose chunk the
+  // archive has lost.
+  void Scale() {
+    for (size_t i = 0; i < out_.processes.size(); ++i) {
+      SampledProcess& process = out_.processes[i];
+      const archive::KeyValues& attributes = tables_.processes[i].attributes;
+      const uint64_t taken = archive::UnsignedOf(attributes, "sample.taken").value_or(0);
+      uint64_t lost = archive::UnsignedOf(attributes, "sample.lost").value_or(0);
+      if (taken > kept_[i]) lost = base::AddSaturated(lost, taken - kept_[i]);
+      const uint64_t hz = archive::UnsignedOf(attributes, "sample.hz").value_or(0);
+      if (process.count.samples != 0 && hz != 0) process.count.period_ns = 1'000'000'000 / hz;
+      if (kept_[i] > 0) process.scale = 1 + static_cast<double>(lost) / static_cast<double>(kept_[i]);
+    }
+    for (SampleSum& sum : out_.sums) {
+      SampledProcess& process = out_.processes[sum.key.process];
+      const double scaled = static_cast<double>(sum.time) * process.scale;
+      if (sum.key.is_tick && process.scale > 1)
+        sum.time = scaled < 1.8e19 ? static_cast<uint64_t>(scaled) : UINT64_MAX;
+      process.time.Add(sum.key.state, sum.time);
+      out_.time.Add(sum.key.state, sum.time);
+    }
+    for (const SampledProcess& process : out_.processes) {
+      out_.count.samples = base::AddSaturated(out_.count.samples, process.count.samples);
+      out_.count.sum += process.count.sum;
+      out_.count.squares += process.count.squares;
+      out_.count.period_ns = base::AddSaturated(out_.count.period_ns, process.count.period_ns);
+    }
+  }
+
+  // A call that a rank was never interrupted in has no stack of that rank's. Where a stack of another one
+  // ends at the same call, that is how the program gets there; of several the one with most time. An
+  // interpreter makes all its calls at one place, so the function counts as well.
+  void FindCallers() {
+    std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;  // site, time
+    const auto has_caller = [this](uint32_t site) { return tables_.sites[site].caller != kNone; };
+    const auto place_of = [this](const SampleKey& key) {
+      const archive::Site& at = tables_.sites[key.site];
+      return std::tuple(key.function, at.module, at.offset);
+    };
+    const auto is_known = [&](const SampleKey& key) {
+      return key.function != 0 && key.site < tables_.sites.size();
+    };
+    for (const SampleSum& sum : out_.sums) {
+      if (!is_known(sum.key) || !has_caller(sum.key.site)) continue;
+      auto& [site, time] = stacks[place_of(sum.key)];
+      if (time != 0 && sum.time <= time) continue;
+      site = sum.key.site;
+      time = sum.time;
+    }
+    for (SampleSum& sum : out_.sums) {
+      if (!is_known(sum.key) || sum.key.is_tick || has_caller(sum.key.site)) continue;
+      const auto known = stacks.find(place_of(sum.key));
+      if (known != stacks.end()) sum.key.site = known->second.first;
+    }
+  }
+
+  const archive::Tables& tables_;
+  const size_t most_;
+  SampleSums out_;
+  std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
+  std::vector<uint64_t> kept_;     // by process: periods of its ticks
+  std::vector<uint64_t> outside_;  // by process: ns of what was seen from outside
+  SampleKey last_;                 // most samples are where the one before was
+  uint32_t last_at_ = kNone;
+};
+
+}  // namespace
+
+SampleSums SumSamples(const archive::Tables& tables, size_t most) {
+  return Summer(tables, most).Sum();
+}
+
+Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count) {
+  const auto all = static_cast<double>(whole);
+  if (whole == 0) return {0, 0};
+  const Interval share = Wilson(static_cast<double>(part) / all, count.effective());
+  const auto told = static_cast<double>(part);
+  return {std::min(share.low * all, told),
+          std::max(share.high * all, told) + static_cast<double>(count.period_ns)};
+}
+
+}  // namespace rankine::analysis

@@ -1,0 +1,27 @@
+// Time by MPI's state, as samples tell it. In ns.
+#pragma once
+#include <cstdint>
+
+#include "base/saturate.h"
+#include "layout/sample/record.h"
+
+namespace rankine::analysis {
+
+struct StateTimes {
+  uint64_t outside = 0, work = 0, stall = 0;  // outside of MPI; in MPI, which does something; which waits
+
+  uint64_t all() const { return base::AddSaturated(outside, base::AddSaturated(work, stall)); }
+  void Add(layout::SampleState state, uint64_t time) {
+    uint64_t& sum = state == layout::SampleState::stall  ? stall
+                    : state == layout::SampleState::work ? work
+                                                         : outside;
+    sum = base::AddSaturated(sum, time);
+  }
+  void Add(const StateTimes& other) {
+    outside = base::AddSaturated(outside, other.outside);
+    work = base::AddSaturated(work, other.work);
+    stall = base::AddSaturated(stall, other.stall);
+  }
+};
+
+}  // namespace rankine::analysis

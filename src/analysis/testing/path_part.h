@@ -1,0 +1,21 @@
+// A part of a critical path, for tests.
+#pragma once
+#include <string_view>
+
+#include "analysis/waits/waits.h"
+#include "archive/tables.h"
+
+namespace rankine::testing {
+
+// nullptr: no part is in that region.
+inline const analysis::PathPart* PartOf(const archive::Tables& tables, const analysis::CriticalPath& path,
+                                        std::string_view region) {
+  for (const analysis::PathPart& part : path.parts) {
+    if (part.function == 0 && part.region != context::kRoot &&
+        tables.space.value_of(part.region).text == region)
+      return &part;
+  }
+  return nullptr;
+}
+
+}  // namespace rankine::testing

@@ -1,0 +1,97 @@
+#include "analysis/waits/waits.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/testing/path_part.h"
+#include "archive/testing/traced_run.h"
+
+namespace rankine::analysis {
+namespace {
+
+using archive::testing::TracedRun;
+using testing::PartOf;
+
+layout::TiKey Prefix(uint64_t bytes) {
+  layout::TiKey key = layout::testing::CallKey(archive::testing::FunctionOf("MPI_Scan"));
+  key.to_bytes = key.from_bytes = bytes;
+  return key;
+}
+
+// Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.
+TEST(Causality, IsCountedAndRepaired) {
+  TracedRun run(2, {"work"});
+  run.clock(1) = {"two", 0, 0, -3000};
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  run.Enter(1, 5200, 0);
+  run.Leave(1, 6200);
+  run.Together(0, "MPI_Barrier", 6100, 6310);
+  run.Together(1, "MPI_Barrier", 6250, 6300);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 3u);
+  EXPECT_EQ(waits.causality.violated, 2u);
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // ended at 2100, sent at 5000
+  EXPECT_EQ(waits.causality.moved_ns, 2900u);
+  // Rank 1 is 100 early behind the receive, since that could have been no sooner: its work took 1000 still,
+  // less what was taken back.
+  const PathPart* work = PartOf(tables, waits.path, "work");
+  ASSERT_NE(work, nullptr);
+  EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
+  for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
+}
+
+// Rank 2's clock is 3000 behind: it has the sum before rank 1 came. Ranks 0 and 1 leave before rank 2 comes.
+TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
+  for (const uint64_t bytes : {8u, 0u}) {
+    TracedRun run(3, {});
+    run.clock(2) = {"two", 0, 0, -3000};
+    run.Call(0, 1000, 1100, Prefix(bytes));
+    run.Call(1, 4000, 4100, Prefix(bytes));
+    run.Call(2, 5000, 5200, Prefix(bytes));
+    const archive::Tables tables = run.Load();
+    const Waits waits = FindWaits(tables, 1);
+    // One of nothing holds nobody back.
+    EXPECT_EQ(waits.causality.checked, bytes == 0 ? 0u : 2u);
+    EXPECT_EQ(waits.causality.violated, bytes == 0 ? 0u : 1u);
+    EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);  // ended at 2200, rank 1 came at 4000
+    EXPECT_EQ(waits.causality.moved_ns, bytes == 0 ? 0u : 1800u);
+    if (bytes == 0) continue;
+    // It came 200 before its end, and was put with it behind rank 1.
+    ASSERT_EQ(waits.lines.size(), 1u);
+    EXPECT_EQ(waits.lines[0].kind, WaitClass::early_scan);
+    EXPECT_NEAR(static_cast<double>(waits.lines[0].ns), 200, 5);
+  }
+}
+
+// What a rank needs is known when those before it are: rank 1 is moved by a message of rank 0's, and rank 2,
+// which needs it, by that, and nobody else.
+TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
+  TracedRun run(4, {});
+  run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};
+  run.Send(0, 1, 9000, 9010);
+  run.Receive(0, 1, 9020, 9100);  // rank 1's clock says 6100
+  for (uint32_t rank = 0; rank < 4; ++rank) run.Call(rank, 9200, 9300, Prefix(8));
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 4u);
+  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and what ranks 1 and 2 need of rank 0
+  EXPECT_EQ(waits.causality.most_ns, 2900u);
+  EXPECT_EQ(waits.causality.moved_ns, 2900u);
+  for (const WaitLine& line : waits.lines) EXPECT_LE(line.longest, 150u) << NameOf(line.kind);
+}
+
+TEST(Causality, OfOneClockIsLeftAlone) {
+  TracedRun run(2, {});
+  run.Send(0, 1, 5000, 5010);
+  run.Receive(0, 1, 4900, 5100);
+  const archive::Tables tables = run.Load();
+  const Waits waits = FindWaits(tables, 1);
+  EXPECT_EQ(waits.causality.checked, 1u);
+  EXPECT_EQ(waits.causality.violated, 0u);
+  ASSERT_EQ(waits.lines.size(), 1u);
+  EXPECT_EQ(waits.lines[0].ns, 100u);
+}
+
+}  // namespace
+}  // namespace rankine::analysis

@@ -1,0 +1,42 @@
+// Reading one key of a kv table, whatever type a hostile or newer writer gave it.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "archive/tables.h"
+
+namespace rankine::archive {
+
+inline const Value* Lookup(const KeyValues& values, const char* key) {
+  const auto found = values.find(key);
+  return found == values.end() ? nullptr : &found->second;
+}
+
+// Empty when absent or not a text. The view lives as long as the table.
+inline std::string_view TextOf(const KeyValues& values, const char* key) {
+  const Value* value = Lookup(values, key);
+  const std::string* text = value == nullptr ? nullptr : std::get_if<std::string>(value);
+  return text == nullptr ? std::string_view{} : std::string_view(*text);
+}
+
+// A non-negative integer of either integer type; absent otherwise.
+inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* key) {
+  const Value* value = Lookup(values, key);
+  if (value == nullptr) return std::nullopt;
+  if (const uint64_t* u = std::get_if<uint64_t>(value)) return *u;
+  const int64_t* i = std::get_if<int64_t>(value);
+  return i != nullptr && *i >= 0 ? std::optional<uint64_t>(static_cast<uint64_t>(*i)) : std::nullopt;
+}
+
+// An integer of either type that int64 holds; absent otherwise.
+inline std::optional<int64_t> IntegerOf(const KeyValues& values, const char* key) {
+  const Value* value = Lookup(values, key);
+  if (value == nullptr) return std::nullopt;
+  if (const int64_t* i = std::get_if<int64_t>(value)) return *i;
+  const uint64_t* u = std::get_if<uint64_t>(value);
+  return u != nullptr && *u <= INT64_MAX ? std::optional<int64_t>(static_cast<int64_t>(*u)) : std::nullopt;
+}
+
+}  // namespace rankine::archive

@@ -1,0 +1,95 @@
+// Durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. For both worlds: no exception, no memory.
+// Foreign formats have rules of their own, as SimGrid's platforms (exchange/platform/units.h).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace rankine::base {
+
+inline constexpr uint64_t kNsPerSecond = 1'000'000'000;
+
+// One of a unit of time in ns; 0: there is no such unit.
+constexpr uint64_t NanosecondsOf(std::string_view unit) {
+  if (unit == "ns") return 1;
+  if (unit == "us") return 1'000;
+  if (unit == "ms") return 1'000'000;
+  if (unit == "s") return kNsPerSecond;
+  if (unit == "min") return 60 * kNsPerSecond;
+  return unit == "h" ? 3600 * kNsPerSecond : 0;
+}
+
+// One of a unit of size in bytes, powers of 1024: K, M, G or T, in either case, with or without iB behind;
+// 0: there is no such unit.
+constexpr uint64_t BytesOf(std::string_view unit) {
+  if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
+  constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";
+  for (size_t i = 0; i < kUpper.size(); ++i) {
+    if (unit[0] == kUpper[i] || unit[0] == kLower[i]) return uint64_t{1024} << (10 * i);
+  }
+  return 0;
+}
+
+namespace internal {
+
+// Takes the digits that `*text` begins with. False: there are none, or they make more than 64 bits hold.
+constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
+  uint64_t value = 0;
+  size_t at = 0;
+  for (; at < text->size() && (*text)[at] >= '0' && (*text)[at] <= '9'; ++at) {
+    const auto digit = static_cast<uint64_t>((*text)[at] - '0');
+    if (value > (~uint64_t{0} - digit) / 10) return false;
+    value = value * 10 + digit;
+  }
+  text->remove_prefix(at);
+  *number = value;
+  return at > 0;
+}
+
+}  // namespace internal
+
+// A number, perhaps with a fraction, and a unit of time, in ns. nullopt for other texts, and for more than
+// 2^64 ns. A number without a unit counts `without_unit` ns; if that is 0, a unit is needed.
+constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t without_unit = 0) {
+  uint64_t whole = 0;
+  if (!internal::TakeDigits(&text, &whole)) return std::nullopt;
+  std::string_view fraction;
+  if (!text.empty() && text[0] == '.') {
+    text.remove_prefix(1);
+    size_t digits = 0;
+    while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
+    if (digits == 0) return std::nullopt;
+    fraction = std::string_view(text.data(), digits);
+    text.remove_prefix(digits);
+  }
+  const uint64_t unit = text.empty() ? without_unit : NanosecondsOf(text);
+  if (unit == 0 || whole > ~uint64_t{0} / unit) return std::nullopt;
+  uint64_t part = unit, behind = 0;
+  for (const char digit : fraction) {
+    part /= 10;
+    behind += part * static_cast<uint64_t>(digit - '0');
+  }
+  const uint64_t ns = whole * unit;
+  if (behind > ~uint64_t{0} - ns) return std::nullopt;
+  return ns + behind;
+}
+
+// The same in seconds, which are meant where there is no unit.
+constexpr std::optional<double> ParseSeconds(std::string_view text) {
+  const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
+  if (!ns) return std::nullopt;
+  return static_cast<double>(*ns) / static_cast<double>(kNsPerSecond);
+}
+
+// A whole number of bytes, perhaps with a unit. nullopt: `text` is no size, or one of 2^64 bytes or more.
+constexpr std::optional<uint64_t> ParseBytes(std::string_view text) {
+  uint64_t number = 0;
+  if (!internal::TakeDigits(&text, &number)) return std::nullopt;
+  if (text.empty()) return number;
+  const uint64_t unit = BytesOf(text);
+  if (unit == 0 || number > ~uint64_t{0} / unit) return std::nullopt;
+  return number * unit;
+}
+
+}  // namespace rankine::base

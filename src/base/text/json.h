@@ -1,0 +1,46 @@
+// Writing JSON that every reader accepts: strings are escaped and made valid UTF-8, there is no nan or
+// infinity, and reals have the shortest form that reads back as the same number.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rankine::base {
+
+// `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD; whatever could act on a terminal is
+// written \uXXXX.
+std::string JsonQuoted(std::string_view text);
+
+// A number as JSON; nan and infinity as null.
+std::string JsonReal(double value);
+
+// Nested objects and lists, indented by two blanks. The caller keeps Begin and End balanced.
+class JsonWriter {
+ public:
+  JsonWriter& BeginObject();
+  JsonWriter& EndObject();
+  JsonWriter& BeginList();
+  JsonWriter& EndList();
+  JsonWriter& Key(std::string_view key);
+  JsonWriter& Text(std::string_view text);
+  JsonWriter& Integer(int64_t value);
+  JsonWriter& Unsigned(uint64_t value);
+  JsonWriter& Real(double value);
+  JsonWriter& Bool(bool value);
+  JsonWriter& Null();
+  // The text so far; complete when everything begun is ended.
+  const std::string& text() const { return out_; }
+
+ private:
+  void Separate();
+  JsonWriter& Raw(std::string_view text);
+  JsonWriter& Begin(char bracket);
+  JsonWriter& End(char bracket);
+
+  std::string out_;
+  std::vector<bool> empty_;  // per open bracket: nothing written in it yet
+  bool after_key_ = false;
+};
+
+}  // namespace rankine::base

@@ -1,0 +1,18 @@
+// A real as the shortest text that reads back as the same number.
+#pragma once
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace rankine::base {
+
+// A large real keeps its exponent: written as digits it would claim to be an exact integer.
+inline std::string RealText(double value) {
+  char buffer[40];
+  const bool large = std::fabs(value) >= 1e16;
+  const auto end = large ? std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific)
+                         : std::to_chars(buffer, buffer + sizeof buffer, value);
+  return {buffer, end.ptr};
+}
+
+}  // namespace rankine::base

@@ -1,0 +1,50 @@
+// The one rule for names in files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
+// Unicode recommends. Names come from programs and file systems and can be any bytes. Text for eyes goes
+// through base::Visible instead, which writes such a byte out.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "base/text/code_point.h"
+
+namespace rankine::base {
+
+inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
+
+// Nearly all names are.
+inline bool IsAscii(std::string_view text) {
+  unsigned char all = 0;
+  for (const char c : text) all |= static_cast<unsigned char>(c);
+  return all < 0x80;
+}
+
+inline bool IsValidText(std::string_view text) {
+  if (IsAscii(text)) return true;
+  for (size_t at = 0; at < text.size();) {
+    const CodePoint point = CodePointAt(text, at);
+    if (!point.valid) return false;
+    at += point.size;
+  }
+  return true;
+}
+
+inline void AppendValidText(std::string& out, std::string_view text) {
+  if (IsAscii(text)) {
+    out += text;
+    return;
+  }
+  for (size_t at = 0; at < text.size();) {
+    const CodePoint point = CodePointAt(text, at);
+    out += point.valid ? text.substr(at, point.size) : kReplacement;
+    at += point.size;
+  }
+}
+
+inline std::string ValidText(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  AppendValidText(out, text);
+  return out;
+}
+
+}  // namespace rankine::base

@@ -1,0 +1,40 @@
+// What stands beside a slice: the arguments of calls, operations, waits and windows.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "analysis/waits/wait.h"
+#include "archive/io/operations.h"
+#include "archive/tables.h"
+#include "archive/trace/timeline.h"
+#include "exchange/slices/sink.h"
+#include "symbols/symbolise.h"
+
+namespace rankine::cli {
+
+// The arguments of one slice; they hold until the next one's are asked for.
+class SliceWords {
+ public:
+  explicit SliceWords(const archive::Tables& tables);
+  // `several`: nullptr of one call alone.
+  exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
+  exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
+  // `late`: its process; kNone: none.
+  exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
+  exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
+
+  std::string_view OperationName(const archive::IoOperation& operation) const;
+  std::string_view RegionName(context::NodeId node);
+
+ private:
+  void Number(std::string_view name, uint64_t number);
+  void Text(std::string_view name, std::string_view text);
+
+  const archive::Tables& tables_;
+  symbols::Symboliser symbols_;
+  std::vector<std::string> regions_;  // names by node, made once
+  std::vector<exchange::SliceArgument> arguments_;
+  std::string text_;
+};
+
+}  // namespace rankine::cli

@@ -1,0 +1,52 @@
+// A range of a file as chunks of whole lines, some hundred KiB each, read into one buffer. Both passes over a
+// file go through here, so that they agree on what a line is.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "exchange/cali/source.h"
+
+namespace rankine::exchange::cali {
+
+struct Chunk {
+  enum class Kind : uint8_t {
+    lines,     // whole lines, each with its newline
+    too_long,  // one line of more than kMaxLine bytes, without its text
+    cut_off,   // the file ends within a line: what there is of it
+    end        // `offset` says where: before the range's end, the file became shorter meanwhile
+  };
+  Kind kind = Kind::end;
+  const char* begin = nullptr;  // kPadding readable bytes stand behind `end`
+  const char* end = nullptr;
+  uint64_t offset = 0;  // of `begin` in the file
+};
+
+class Chunks {
+ public:
+  static constexpr size_t kPadding = 64;
+
+  // The lines that start in [begin, end); `begin` is the start of a line, and `end` too, or the file's size.
+  Chunks(const Source& source, uint64_t begin, uint64_t end);
+
+  // The next chunk; valid until the next call.
+  Chunk Next();
+
+ private:
+  size_t Fill();
+  bool Grow();
+  Chunk SkipLine();
+
+  const Source& source_;
+  uint64_t offset_;  // of the buffer's first byte
+  uint64_t end_;
+  size_t capacity_;
+  std::unique_ptr<char[]> buffer_;
+  size_t used_ = 0;   // bytes in the buffer
+  size_t given_ = 0;  // of them given out with the last chunk
+};
+
+// The start of the first line behind `offset`, or the file's size.
+uint64_t NextLineStart(const Source& source, uint64_t offset);
+
+}  // namespace rankine::exchange::cali

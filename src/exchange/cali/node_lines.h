@@ -1,0 +1,42 @@
+// Node lines of a file, or of a range of it, as they were read: what NodeTable resolves.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/cali/lines.h"
+
+namespace rankine::exchange::cali {
+
+class NodeLines {
+ public:
+  struct Line {
+    uint64_t id, attribute, parent;  // kNoId: no parent
+    uint64_t offset;                 // of the line in the file
+    uint64_t text_at;
+    uint32_t text_size;
+  };
+
+  // False: there are kMaxNodes, or kMaxNodeText of their values, already.
+  bool Add(const NodeLine& line, uint64_t offset);
+  // All of `behind`, or as many as fit. The offset of the first that does not, or kNoId.
+  uint64_t Append(const NodeLines& behind);
+
+  size_t size() const { return lines_.size(); }
+  const Line& operator[](size_t index) const { return lines_[index]; }
+  // The value, without escapes; valid as long as nothing is added.
+  std::string_view Text(size_t index) const {
+    return {texts_.data() + lines_[index].text_at, lines_[index].text_size};
+  }
+  // Gives the lines' memory back; the texts stay.
+  void DropLines() { lines_ = {}; }
+
+ private:
+  bool AddText(Line line, std::string_view text);
+
+  std::vector<Line> lines_;
+  std::string texts_;
+};
+
+}  // namespace rankine::exchange::cali

@@ -1,0 +1,52 @@
+// What a file's nodes and attributes are in the space of one part, made when a record first needs them.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "context/batch.h"
+#include "context/space.h"
+#include "exchange/cali/node_table.h"
+
+namespace rankine::exchange::cali {
+
+class NodeMap {
+ public:
+  // `nodes` and `space` must outlive the map. Values of attributes that are not wanted are left out of the
+  // chains.
+  NodeMap(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted);
+
+  // Of an attribute of the table; kNoAttribute: not wanted.
+  context::AttributeId attribute(uint32_t index);
+  // The chain of a good node, below the root.
+  context::NodeId Of(uint32_t index) {
+    const context::NodeId known = nodes_[index];
+    return known != kNotYet ? known : Make(index);
+  }
+  // The chain of a good node below `base`: how a record with several refs gets one node. Nothing: as many as
+  // kMaxJoined were made already.
+  std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
+
+ private:
+  static constexpr context::NodeId kNotYet = UINT32_MAX;
+  struct Joined {  // key: base and index
+    uint64_t key = 0;
+    context::NodeId node = kNotYet;
+  };
+  context::NodeId Make(uint32_t index);
+  context::NodeId Child(context::NodeId parent, uint32_t index);
+  Joined& Place(uint64_t key);
+  void Grow();
+
+  const NodeTable& table_;
+  context::Space& space_;
+  std::vector<context::AttributeId> attributes_;
+  std::vector<bool> known_;   // attributes
+  std::vector<bool> wanted_;  // attributes
+  std::vector<context::NodeId> nodes_;
+  std::vector<Joined> joined_;  // open addressing
+  size_t joins_ = 0;
+  std::vector<uint32_t> path_;  // kept for its memory
+};
+
+}  // namespace rankine::exchange::cali

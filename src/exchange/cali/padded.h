@@ -1,0 +1,47 @@
+// Reading of text that has readable bytes behind its end (Chunks::kPadding): eight characters at a time.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+namespace rankine::exchange::cali {
+
+inline constexpr auto kPowersOfTen = [] {
+  std::array<uint64_t, 17> powers{1};
+  for (size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
+  return powers;
+}();
+
+// The decimal digits at `at`, at most eight of them: their number, and what they say. Characters are the
+// bytes of a little-endian word, so the first digit is the lowest byte; the shift puts zeros before it, and
+// pairs of digits, then pairs of pairs, are added by multiplications. No branch depends on how many digits
+// there are, which no processor can guess.
+inline unsigned TakeEight(const char* at, uint64_t* number) {
+  uint64_t word = 0;
+  std::memcpy(&word, at, sizeof(word));
+  word ^= 0x3030303030303030u;  // digits become 0 to 9
+  const uint64_t others =
+      ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;  // all else has its top bit
+  const unsigned digits = others == 0 ? 8 : static_cast<unsigned>(std::countr_zero(others)) / 8;
+  word = digits == 0 ? 0 : word << (8 * (8 - digits));
+  word = word * 10 + (word >> 8);
+  *number = ((word & 0x000000ff000000ffu) * 0x000f424000000064u +
+             ((word >> 16) & 0x000000ff000000ffu) * 0x0000271000000001u) >>
+            32;
+  return digits;
+}
+
+// As TakeNumber of words.h, up to 16 digits: false with more.
+inline bool TakePadded(const char** at, uint64_t* number) {
+  const unsigned first = TakeEight(*at, number);
+  *at += first;
+  if (first < 8) return first != 0;
+  uint64_t low = 0;
+  const unsigned second = TakeEight(*at, &low);
+  *at += second;
+  *number = *number * kPowersOfTen[second] + low;
+  return second < 8 || static_cast<unsigned char>(**at - '0') > 9;
+}
+
+}  // namespace rankine::exchange::cali

@@ -1,0 +1,26 @@
+// The second pass: the records of one range of a file. See scan.h for the first.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "context/batch.h"
+#include "exchange/cali/file.h"
+
+namespace rankine::exchange::cali {
+
+class FilePart : public context::Part {
+ public:
+  // The lines that start in [begin, end), which are File::Cuts.
+  FilePart(std::shared_ptr<const File> file, uint64_t begin, uint64_t end)
+      : file_(std::move(file)), begin_(begin), end_(end) {}
+
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  std::shared_ptr<const File> file_;
+  uint64_t begin_, end_;
+};
+
+}  // namespace rankine::exchange::cali

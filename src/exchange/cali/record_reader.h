@@ -1,0 +1,97 @@
+// Makes one record of one line at a time: the inner loop of reading. A record is read whole or is lost; in a
+// record that is lost nothing of the batch has changed.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "context/batch.h"
+#include "context/space.h"
+#include "exchange/cali/columns.h"
+#include "exchange/cali/lines.h"
+#include "exchange/cali/node_map.h"
+#include "exchange/cali/node_table.h"
+
+namespace rankine::exchange::cali {
+
+class RecordReader {
+ public:
+  enum class Outcome : uint8_t { good, lost, enough };  // enough: the sink wants no more
+
+  // All must outlive the reader.
+  RecordReader(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted,
+               context::Sink& sink)
+      : table_(nodes), space_(space), map_(nodes, space, wanted), columns_(space, sink), known_(kKnownRefs) {}
+
+  // `fields` is what follows "__rec=ctx"; the byte at its end is readable and is '\n' or '\r'.
+  Outcome Read(std::string_view fields);
+  // Why the last Read said `lost`.
+  const std::string& why() const { return why_; }
+
+  // The same for what nearly all lines are: ref, attr, data in this order, refs and lists of attributes that
+  // Read has seen, numbers. `at` is behind "__rec=ctx" in a chunk that ends at `end` and has Chunks::kPadding
+  // bytes behind. Returns where the next line starts, or nullptr, with nothing changed: then Read is to be
+  // asked. `more` as in Commit.
+  const char* ReadCommon(const char* at, const char* end, bool* more);
+
+  bool Flush() { return columns_.Flush(); }
+
+ private:
+  // A value of the record: its column, found once for all records with this list of attributes.
+  struct Slot {
+    uint64_t* bits = nullptr;  // nullptr: not wanted
+    uint8_t* present = nullptr;
+    context::Type type = context::Type::uint;
+    uint32_t column = 0;
+  };
+  struct List {
+    std::string text;  // "18=16=24"
+    std::vector<Slot> slots;
+    size_t next = 0;  // the list of the record that came after the last one with this: a good guess
+  };
+  struct KnownRefs {  // short lists of refs, as text, and the node they lead to
+    std::array<uint64_t, 2> text{};
+    size_t size = 0;
+    context::NodeId node = context::kRoot;
+  };
+  static constexpr size_t kKnownRefs = 1024;  // a power of two
+  static constexpr size_t kShort = 15;        // characters of a known list of refs
+  static constexpr size_t kMostLists = 64;
+
+  bool Lose(std::string why) {
+    why_ = std::move(why);
+    return false;
+  }
+  KnownRefs& Place(const KnownRefs& refs) {
+    const uint64_t mixed = (refs.text[0] ^ refs.text[1] * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull;
+    return known_[mixed >> 32 & (kKnownRefs - 1)];
+  }
+  bool ReadRefs(std::string_view list);
+  bool ReadNode(uint64_t id, uint32_t* node);
+  bool FindList(std::string_view text);
+  bool MakeList(std::string_view text);
+  bool ReadValues(std::string_view data);
+  bool ReadValue(const Slot& slot, const char** at, const char* end);
+  bool AddToTree(const Slot& slot, uint64_t bits);
+  void TakeBack();
+  const char* CommonRefs(const char* at, context::NodeId* node);
+  const char* CommonList(const char* at, const char* end);
+  const char* CommonValues(const char* at, const char* end);
+
+  const NodeTable& table_;
+  context::Space& space_;
+  NodeMap map_;
+  Columns columns_;
+  std::vector<KnownRefs> known_;
+  std::vector<List> lists_;
+  size_t list_ = 0;  // of the record, and when there is none, of the one before
+  context::NodeId node_ = context::kRoot;
+  std::vector<uint32_t> refs_;  // kept for its memory
+  size_t repeated_ = 0;         // values that the tree took
+  std::string room_;
+  std::string why_;
+};
+
+}  // namespace rankine::exchange::cali

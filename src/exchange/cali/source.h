@@ -1,0 +1,36 @@
+// The bytes of one .cali file: a regular file, or memory in tests. Read at any offset, by any thread.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace rankine::exchange::cali {
+
+class Source {
+ public:
+  // Only regular files: nodes are looked for in a pass of its own, and a pipe is read once.
+  static base::Result<Source> Open(const std::string& path);
+  // `bytes` must outlive the source. `name` is what losses are reported under.
+  static Source FromBytes(std::string name, std::string_view bytes);
+  Source(Source&& other) noexcept;
+  Source& operator=(Source&&) = delete;
+  ~Source();
+
+  const std::string& name() const { return name_; }
+  uint64_t size() const { return size_; }  // when it was opened
+
+  // Reads up to `size` bytes; fewer only where the file ends or cannot be read. Thread-safe.
+  size_t ReadAt(uint64_t offset, char* to, size_t size) const;
+
+ private:
+  Source() = default;
+  std::string name_;
+  int file_ = -1;
+  std::string_view bytes_;
+  uint64_t size_ = 0;
+};
+
+}  // namespace rankine::exchange::cali

@@ -1,0 +1,30 @@
+// Reads .cali text whole and shows it as text: for tests.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "context/batch.h"
+
+namespace rankine::exchange::cali::testing {
+
+struct ReadOut {
+  std::string error;  // of opening or of a part
+  std::vector<std::string>
+      records;  // "function=main function=foo | time=5": the tree's from the root, then columns
+  std::vector<std::string> globals;  // "name=value"
+  std::vector<std::string> lost;     // "test.cali:3: why"
+};
+
+struct How {
+  bool keep_going = true;
+  size_t parts = 1;
+  context::Wanted wanted = {};
+};
+
+ReadOut ReadAll(std::string_view text, const How& how = {});
+
+// What the writer makes of `text`.
+std::string Rewrite(std::string_view text);
+
+}  // namespace rankine::exchange::cali::testing

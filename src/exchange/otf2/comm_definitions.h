@@ -1,0 +1,41 @@
+// The communicators of a trace that is written: groups of OTF2 whose members are places among the locations
+// that stand for processes. 0 is the one of all processes.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "exchange/otf2/library.h"
+#include "exchange/slices/sink.h"
+
+namespace rankine::exchange::otf2 {
+
+class CommDefinitions {
+ public:
+  void Add(const SliceComm& comm) { comms_[comm.number] = {comm.name, comm.is_all, comm.members}; }
+  // Its number in the trace; a process of it that there is no track of is `*last`, or before that.
+  OTF2_CommRef Use(uint32_t number, uint32_t* last);
+
+  // Those that were used. `string`: gives a text's number, before strings are written.
+  template <class StringOf>
+  void Name(const StringOf& string) {
+    for (auto& [number, comm] : comms_) comm.text = string(comm.name);
+  }
+  // `first`: that is free, of groups.
+  OTF2_ErrorCode Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
+                       OTF2_StringRef none) const;
+
+ private:
+  struct Comm {
+    std::string name;
+    bool is_all = false;
+    std::vector<uint32_t> members;  // pids
+    OTF2_CommRef ref = 0;           // 0: not used
+    OTF2_StringRef text = 0;
+  };
+  std::map<uint32_t, Comm> comms_;
+  OTF2_CommRef next_ = 1;
+};
+
+}  // namespace rankine::exchange::otf2

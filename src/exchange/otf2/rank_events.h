@@ -1,0 +1,112 @@
+// One rank's records as actions. It knows nothing of libotf2, so that it is tested without.
+//
+// A record says less than a call: a non-blocking receive says whose message it was when it is complete, so
+// what follows waits in a queue until then; of a wait only those requests are told that it completed.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "archive/ti/facts.h"
+#include "base/ti/trace.h"
+#include "exchange/otf2/unrecorded.h"
+
+namespace rankine::exchange::otf2 {
+
+struct Region {
+  std::string name;
+  uint16_t function = 0;  // of MPI; 0: it is none
+  archive::CallFacts facts;
+};
+
+// A collective as its record has it; bytes of one pair of ranks where the function has one number for all.
+struct CollectiveRecord {
+  rankine::ti::Collective collective{};
+  uint32_t comm = 0;
+  int32_t root = 0;
+  uint64_t sent = 0, received = 0;
+  std::vector<uint64_t> to_counts, from_counts;
+};
+
+// What a rank's records lack, found out before its actions are made.
+struct Lacks {
+  bool sends = false;     // completions of non-blocking sends
+  bool receives = false;  // of non-blocking receives
+};
+
+class RankEvents {
+ public:
+  using Message = Unrecorded::Message;
+  // `unrecorded` outlives it, and tells what receives without a record have received.
+  RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
+      : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
+
+  // Records, in their order. Times are ns. A message's `sender` is the partner, kNone: nobody.
+  void Enter(double time, const Region& region);
+  void Leave(double time);
+  void Send(const Message& m);
+  void Receive(const Message& m);
+  void StartSend(const Message& m, uint64_t id);
+  void StartReceive(uint64_t id);
+  void StartCollective(uint64_t id);
+  void CompleteSend(uint64_t id);
+  void CompleteReceive(const Message& m, uint64_t id);
+  void CompleteCollective(const CollectiveRecord& record, uint64_t id);
+  void Cancelled(uint64_t id);
+  void Collective(const CollectiveRecord& record);
+  void End();  // no more come
+
+  // The next action, if all is known of it.
+  bool Next(rankine::ti::Action* action);
+  // Functions whose calls left no record, and how many calls.
+  const std::map<std::string, uint64_t>& silent() const { return silent_; }
+  const std::string& failure() const { return failure_; }  // why the trace is none; empty: it is
+
+ private:
+  struct Entry {
+    rankine::ti::Action action;
+    std::vector<uint32_t> list;  // of a wait
+    std::vector<uint64_t> to_counts, from_counts;
+    bool known = true;
+  };
+  struct Request {
+    uint64_t id = 0;
+    uint64_t entry = 0;  // number of the entry that started it
+    bool told = true;    // its completion is a record
+  };
+
+  Entry& Put(rankine::ti::Kind kind);
+  void Start(uint64_t id, bool told);
+  // Its number, free again; kNone: no such request has begun.
+  uint32_t Finish(uint64_t id);
+  void FinishUntold(bool all);
+  void PutWait(std::vector<uint32_t> numbers);
+  void Completed(uint64_t id);
+  Entry* EntryOf(uint64_t id);
+  static void Fill(const CollectiveRecord& record, Entry* entry);
+  void SetFunction(Entry* entry) const;
+
+  const uint32_t rank_;
+  const Lacks lacks_;
+  Unrecorded& unrecorded_;
+  std::deque<Entry> entries_;
+  uint64_t first_ = 0;                // number of entries_.front()
+  Entry given_;                       // what the last action points to
+  std::vector<const Region*> stack_;  // of MPI's
+  double since_ = -1;                 // when the last MPI call was left; below 0: nothing was recorded yet
+  double pending_ = 0;                // computation that no action has ended
+  bool recorded_ = false;             // in this call
+  std::vector<uint32_t> completed_;   // in this call
+  std::vector<Request> requests_;     // by number
+  std::vector<bool> used_;
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // of open requests, by id
+  std::deque<uint32_t> untold_;                     // open requests without a record of their end
+  bool ended_ = false, finalized_ = false;
+  std::map<std::string, uint64_t> silent_;
+  std::string failure_;
+};
+
+}  // namespace rankine::exchange::otf2

@@ -1,0 +1,43 @@
+// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto), each
+// written by protozero as it comes. Texts are interned, those of arguments too.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "exchange/slices/file.h"
+#include "exchange/slices/sink.h"
+
+namespace rankine::exchange::perfetto {
+
+class Writer : public SliceSink {
+ public:
+  Writer(FILE* file, std::string name) : file_(file, std::move(name)) {}
+  base::Status Thread(const SliceThread& thread) override;
+  base::Status Begin(uint64_t at, SliceCategory category, std::string_view name, SliceArguments arguments,
+                     std::span<const SliceMessage> starts, std::span<const SliceMessage> ends) override;
+  base::Status End(uint64_t at) override;
+  base::Status Close() override { return file_.Flush(); }
+
+ private:
+  base::Status Packet(const std::string& packet);
+  // The number of a text of its kind; one that is new is put into `fresh`, as a packet interns it.
+  uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
+
+  // What a slice says beside its name: a number, or an interned text.
+  struct Annotation {
+    uint64_t name = 0;
+    uint32_t field = 0;  // of its value
+    int64_t value = 0;
+  };
+
+  BlockFile file_;
+  std::vector<Annotation> annotations_;  // of one slice
+  bool begun_ = false;
+  uint32_t last_pid_ = 0;
+  bool any_process_ = false;
+  uint64_t track_ = 0;
+  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>> interned_;  // by kind and text
+};
+
+}  // namespace rankine::exchange::perfetto

@@ -1,0 +1,377 @@
+#include "exchange/platform/platform_builder.h"
+
+#include <algorithm>
+
+namespace rankine::exchange::platform {
+namespace {
+
+namespace described = rankine::platform;
+using described::Direction;
+using described::MemberKind;
+using described::Place;
+using described::Routing;
+using described::Sharing;
+using described::Topology;
+
+constexpr std::pair<std::string_view, Sharing> kSharing[] = {
+    {"SHARED", Sharing::shared},
+    {"SPLITDUPLEX", Sharing::splitduplex},
+    {"FULLDUPLEX", Sharing::splitduplex},
+    {"FATPIPE", Sharing::fatpipe},
+};
+constexpr std::pair<std::string_view, Routing> kRouting[] = {
+    {"Full", Routing::full},         {"Floyd", Routing::floyd},
+    {"Dijkstra", Routing::dijkstra}, {"DijkstraCache", Routing::dijkstra},
+    {"Cluster", Routing::star},      {"Star", Routing::star},
+};
+constexpr std::pair<std::string_view, Topology> kTopologies[] = {
+    {"FLAT", Topology::flat},
+    {"FAT_TREE", Topology::fat_tree},
+    {"TORUS", Topology::torus},
+    {"DRAGONFLY", Topology::dragonfly},
+};
+constexpr std::pair<std::string_view, Direction> kDirections[] = {
+    {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
+constexpr std::pair<std::string_view, bool> kYesNo[] = {
+    {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
+constexpr std::string_view kChanging[] = {"availability_file", "state_file",   "speed_file",
+                                          "bandwidth_file",    "latency_file", "availability"};
+// Elements whose meaning does not touch a replay.
+constexpr std::string_view kWithoutEffect[] = {
+    "storage", "storage_type", "mount", "mstorage", "model_prop", "actor", "process", "argument", "stage"};
+
+constexpr size_t kMostCabinetHosts = size_t{1} << 20;
+
+// Speeds of all power states; the one of `state`.
+double SpeedOf(Attributes& given, bool old) {
+  std::string text = given.Text(old && given.Text("speed").empty() ? "power" : "speed");
+  const uint32_t state = given.Whole("pstate", 0);
+  if (text.empty()) {
+    given.Fail(old ? "a host without power=" : "a host without speed=");
+    return 0;
+  }
+  std::string_view rest = text;
+  for (uint32_t i = 0;; ++i) {
+    const size_t comma = std::min(rest.find(','), rest.size());
+    if (i == state) {
+      const auto value = ReadValue(rest.substr(0, comma), Unit::flops_per_second);
+      if (!value || *value <= 0) given.Fail("speed \"" + text + "\" is no value, or has an unknown unit");
+      return value.value_or(0);
+    }
+    if (comma == rest.size()) break;
+    rest.remove_prefix(comma + 1);
+  }
+  given.Fail("pstate=\"" + std::to_string(state) + "\": there are fewer speeds");
+  return 0;
+}
+
+// "2;4,4;1,2;1,2" and the like: all numbers, in their order, with how many each part between semicolons has.
+bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
+  parts->assign(1, 0);
+  while (!text.empty()) {
+    const size_t end = std::min(text.find_first_of(",;"), text.size());
+    uint32_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + end, number);
+    if (read.ec != std::errc{} || read.ptr != text.data() + end || number == 0) return false;
+    numbers->push_back(number);
+    ++parts->back();
+    const bool part = end < text.size() && text[end] == ';';
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (part && !text.empty()) parts->push_back(0);
+  }
+  return true;
+}
+
+void ShapeOf(Attributes& given, described::Cluster& cluster) {
+  if (cluster.topology == Topology::flat) return;
+  std::vector<size_t> parts;
+  const std::string text = given.Needed("topo_parameters");
+  bool fits = ReadShape(text, &cluster.shape, &parts);
+  if (cluster.topology == Topology::fat_tree)
+    fits = fits && parts.size() == 4 && parts[0] == 1 && parts[1] == cluster.shape[0] &&
+           parts[2] == parts[1] && parts[3] == parts[1];
+  if (cluster.topology == Topology::torus) fits = fits && parts.size() == 1 && !cluster.shape.empty();
+  if (cluster.topology == Topology::dragonfly) fits = fits && parts == std::vector<size_t>{2, 2, 2, 1};
+  if (!fits) given.Fail("topo_parameters=\"" + text + "\" does not describe this topology");
+}
+
+}  // namespace
+
+described::Zone* PlatformBuilder::Zone(Attributes& given, std::string_view what) {
+  if (!open_zones_.empty()) return &description_.zones[open_zones_.back()];
+  given.Fail("<" + std::string(what) + "> outside of every zone");
+  return nullptr;
+}
+
+bool PlatformBuilder::IsThere(const std::string& name) const {
+  const auto named = [&name](const auto& one) { return one.name == name; };
+  return std::ranges::any_of(description_.hosts, named) || std::ranges::any_of(description_.routers, named) ||
+         std::ranges::any_of(description_.zones, named);
+}
+
+// A zone holds zones, or hosts and routers: routes between a host and a zone beside it would mean nothing.
+bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
+  if (open_zones_.empty()) return true;
+  const std::string name = given.Text("id");
+  if (const auto route = route_ends_.find(name); route != route_ends_.end() && !IsThere(name)) {
+    given.Fail("the " + std::string(what) + " " + name + " stands behind line " +
+               std::to_string(route->second.line) +
+               ", whose route names it: put it above (SimGrid refuses such a route, too)");
+    return false;
+  }
+  const described::Zone& zone = description_.zones[open_zones_.back()];
+  if (zone.members.empty() || (zone.members.front().kind == MemberKind::zone) == is_zone) return true;
+  given.Fail(
+      "<" + std::string(what) + "> in zone " + zone.name + " beside " +
+      (is_zone ? "hosts: put these into a zone of their own" : "zones: put it into a zone of its own") +
+      " (SimGrid: <" + std::string(what) + "> is not allowed here)");
+  return false;
+}
+
+uint32_t PlatformBuilder::AddZone(described::Zone zone) {
+  const auto index = static_cast<uint32_t>(description_.zones.size());
+  costs_ = nullptr;  // it may point into a zone, and zones move
+  if (!open_zones_.empty()) {
+    zone.parent = open_zones_.back();
+    description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
+  }
+  description_.zones.push_back(std::move(zone));
+  return index;
+}
+
+void PlatformBuilder::BeginPlatform(Attributes& given) {
+  const std::string version = given.Needed("version");
+  if (started_) given.Fail("a second <platform>");
+  started_ = true;
+  old_ = version == "3";
+  if (!old_ && version != "4" && version != "4.0" && version != "4.1")
+    given.Fail("version " + version + " of the platform format is not supported; 3, 4 and 4.1 are");
+}
+
+void PlatformBuilder::BeginZone(Attributes& given, Place place) {
+  described::Zone zone;
+  zone.name = given.Needed("id");
+  zone.routing = given.Choice("routing", kRouting, Routing::full);
+  zone.place = place;
+  if (open_zones_.empty() && !description_.zones.empty())
+    return given.Fail("a second zone outside of every zone");
+  if (!Fits(given, old_ ? "AS" : "zone", true)) return;
+  open_zones_.push_back(AddZone(std::move(zone)));
+}
+
+void PlatformBuilder::BeginHost(Attributes& given, Place place) {
+  described::Zone* zone = Zone(given, "host");
+  described::Host host;
+  host.name = given.Needed("id");
+  host.speed = SpeedOf(given, old_);
+  host.cores = std::max(given.Whole("core", 1), 1u);
+  host.place = place;
+  given.Refuse(kChanging);
+  if (zone == nullptr || !Fits(given, "host", false)) return;
+  host.zone = open_zones_.back();
+  zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
+  description_.hosts.push_back(std::move(host));
+  costs_ = &description_.hosts.back().costs;
+  in_host_ = true;
+}
+
+void PlatformBuilder::BeginDisk(Attributes& given) {
+  described::Disk disk;
+  disk.name = given.Needed("id");
+  disk.read_bandwidth = given.NeededValue("read_bw", Unit::bytes_per_second);
+  disk.write_bandwidth = given.NeededValue("write_bw", Unit::bytes_per_second);
+  if (disk.read_bandwidth <= 0 || disk.write_bandwidth <= 0) given.Fail("a disk without bandwidth");
+  if (!in_host_) return given.Fail("<disk> outside of every host");
+  described::Host& host = description_.hosts.back();
+  if (host.disk.read_bandwidth == 0) host.disk = std::move(disk);
+}
+
+void PlatformBuilder::BeginLink(Attributes& given, Place place) {
+  described::Link link;
+  link.name = given.Needed("id");
+  link.bandwidth = given.NeededValue("bandwidth", Unit::bytes_per_second);
+  link.latency = given.Value("latency", Unit::seconds, 0);
+  link.sharing = given.Choice("sharing_policy", kSharing, Sharing::shared);
+  link.place = place;
+  if (link.bandwidth <= 0) given.Fail("a link without bandwidth");
+  given.Refuse(kChanging);
+  std::vector<std::string> names{link.name};
+  if (link.sharing == Sharing::splitduplex)
+    names.insert(names.end(), {link.name + "_UP", link.name + "_DOWN"});
+  for (std::string& name : names) {
+    if (const auto used = used_ahead_.find(name); used != used_ahead_.end())
+      given.Fail("the link " + name + " stands behind line " + std::to_string(used->second.line) +
+                 ", which uses it: put it above (SimGrid: Link not found: " + name + ")");
+    links_.insert(std::move(name));
+  }
+  description_.links.push_back(std::move(link));
+}
+
+void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zones) {
+  described::Zone* zone = Zone(given, "route");
+  described::Route route;
+  route.source = given.Needed("src");
+  route.target = given.Needed("dst");
+  if (between_zones) {
+    route.source_gateway = given.Text("gw_src");
+    route.target_gateway = given.Text("gw_dst");
+    if (route.source_gateway.empty() && route.target_gateway.empty()) given.Needed("gw_src");
+  }
+  route.symmetrical = given.Choice("symmetrical", kYesNo, true);
+  route.place = place;
+  if (zone == nullptr) return;
+  for (const std::string& end : {route.source, route.target}) route_ends_.emplace(end, place);
+  zone->routes.push_back(std::move(route));
+  route_ = &zone->routes.back();
+}
+
+void PlatformBuilder::BeginLinkUse(Attributes& given, Place place) {
+  const Direction direction = given.Choice("direction", kDirections, Direction::none);
+  if (route_ == nullptr) return given.Fail("<link_ctn> outside of a route");
+  route_->links.push_back({given.Needed("id"), direction});
+  const std::string& link = route_->links.back().link;
+  if (!links_.contains(link)) used_ahead_.emplace(link, place);
+}
+
+void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
+  described::Zone zone;
+  zone.name = given.Needed("id");
+  zone.routing = Routing::cluster;
+  zone.place = place;
+  described::Cluster& cluster = zone.cluster;
+  cluster.prefix = given.Text("prefix");
+  cluster.suffix = given.Text("suffix");
+  const std::string radical = given.Needed("radical");
+  auto numbers = ReadNumbers(radical);
+  if (!numbers) given.Fail("radical=\"" + radical + "\" is no list of numbers and ranges, or too long");
+  if (numbers) cluster.numbers = std::move(*numbers);
+  cluster.speed = SpeedOf(given, old_);
+  cluster.cores = std::max(given.Whole("core", 1), 1u);
+  cluster.bandwidth = given.NeededValue("bw", Unit::bytes_per_second);
+  cluster.latency = given.NeededValue("lat", Unit::seconds);
+  if (cluster.bandwidth <= 0) given.Fail("a cluster without bandwidth");
+  cluster.sharing = given.Choice("sharing_policy", kSharing, Sharing::splitduplex);
+  cluster.backbone_bandwidth = given.Value("bb_bw", Unit::bytes_per_second, 0);
+  cluster.backbone_latency = given.Value("bb_lat", Unit::seconds, 0);
+  cluster.backbone_sharing = given.Choice("bb_sharing_policy", kSharing, Sharing::shared);
+  cluster.limiter_bandwidth = given.Value("limiter_link", Unit::bytes_per_second, 0);
+  cluster.loopback_bandwidth = given.Value("loopback_bw", Unit::bytes_per_second, 0);
+  cluster.loopback_latency = given.Value("loopback_lat", Unit::seconds, 0);
+  cluster.router = given.Text("router_id");
+  cluster.topology = given.Choice("topology", kTopologies, Topology::flat);
+  ShapeOf(given, cluster);
+  given.Refuse(kChanging);
+  if (open_zones_.empty() && !description_.zones.empty())
+    return given.Fail("a second zone outside of every zone");
+  if (!Fits(given, "cluster", true)) return;
+  costs_ = &description_.zones[AddZone(std::move(zone))].cluster.costs;
+}
+
+void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
+  described::Zone* zone = Zone(given, "cabinet");
+  const std::string prefix = given.Text("prefix"), suffix = given.Text("suffix");
+  const auto numbers = ReadNumbers(given.Needed("radical"));
+  const double speed = SpeedOf(given, old_);
+  const double bandwidth = given.NeededValue("bw", Unit::bytes_per_second);
+  const double latency = given.NeededValue("lat", Unit::seconds);
+  if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
+  if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
+  costs_ = nullptr;  // it may point to a host, and hosts move
+  if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
+  if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
+    return given.Fail("more hosts than can be replayed");
+  for (const uint32_t number : *numbers) {
+    const std::string name = prefix + std::to_string(number) + suffix;
+    described::Host host{name, speed, 1, {}, open_zones_.back(), place, {}};
+    zone->members.push_back({MemberKind::host, static_cast<uint32_t>(description_.hosts.size())});
+    description_.hosts.push_back(std::move(host));
+    for (const char* direction : {"_UP", "_DOWN"})
+      description_.links.push_back({"link_" + name + direction, bandwidth, latency, Sharing::shared, place});
+    zone->host_links.push_back({name, "link_" + name + "_UP", "link_" + name + "_DOWN", place});
+  }
+}
+
+void PlatformBuilder::BeginProperty(Attributes& given) {
+  const std::string name = given.Needed("id"), value = given.Text("value");
+  if (in_config_) return void(description_.settings.emplace_back(name, value));
+  if (costs_ == nullptr) return;
+  described::Cost* cost = name == "smpi/os"    ? &costs_->send
+                          : name == "smpi/ois" ? &costs_->isend
+                          : name == "smpi/or"  ? &costs_->receive
+                                               : nullptr;
+  if (cost == nullptr) return;
+  auto read = ReadCost(value);
+  if (!read)
+    return given.Fail(name + " \"" + value + "\" is no cost: THRESHOLD:SECONDS:SECONDS_PER_BYTE;...");
+  *cost = std::move(*read);
+  costs_->given = true;
+}
+
+bool PlatformBuilder::InZone(Attributes& given, std::string_view name, Place place) {
+  if (name == "router") {
+    described::Zone* zone = Zone(given, name);
+    if (zone == nullptr || !Fits(given, name, false)) return true;
+    zone->members.push_back({MemberKind::router, static_cast<uint32_t>(description_.routers.size())});
+    description_.routers.push_back({given.Needed("id"), open_zones_.back(), place});
+  } else if (name == "backbone") {
+    BeginLink(given, place);
+    described::Zone* zone = Zone(given, name);
+    if (zone != nullptr) zone->backbone = given.Text("id");
+  } else if (name == "host_link") {
+    described::Zone* zone = Zone(given, name);
+    if (zone != nullptr)
+      zone->host_links.push_back({given.Needed("id"), given.Needed("up"), given.Needed("down"), place});
+  } else if (name == "cabinet") {
+    BeginCabinet(given, place);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::string PlatformBuilder::Begin(const Element& element) {
+  Attributes given(element);
+  const std::string_view name = element.name;
+  if (!started_ && name != "platform")
+    return "this is no platform file: it begins with <" + std::string(name) + ">";
+  if (name == "platform") {
+    BeginPlatform(given);
+  } else if (name == "zone" || name == "AS") {
+    BeginZone(given, element.place);
+  } else if (name == "host") {
+    BeginHost(given, element.place);
+  } else if (name == "disk") {
+    BeginDisk(given);
+  } else if (name == "link") {
+    BeginLink(given, element.place);
+  } else if (name == "route") {
+    BeginRoute(given, element.place, false);
+  } else if (name == "zoneRoute" || name == "ASroute") {
+    BeginRoute(given, element.place, true);
+  } else if (name == "link_ctn") {
+    BeginLinkUse(given, element.place);
+  } else if (name == "cluster") {
+    BeginCluster(given, element.place);
+  } else if (name == "prop") {
+    BeginProperty(given);
+  } else if (name == "config") {
+    in_config_ = true;
+  } else if (!InZone(given, name, element.place) &&
+             std::find(std::begin(kWithoutEffect), std::end(kWithoutEffect), name) ==
+                 std::end(kWithoutEffect)) {
+    given.Fail("<" + std::string(name) + "> is not supported");
+  }
+  return std::move(given.reason());
+}
+
+std::string PlatformBuilder::End(std::string_view name) {
+  if (name == "zone" || name == "AS") open_zones_.pop_back();
+  if (name == "route" || name == "zoneRoute" || name == "ASroute") route_ = nullptr;
+  if (name == "host" || name == "cluster") costs_ = nullptr;
+  if (name == "host") in_host_ = false;
+  if (name == "config") in_config_ = false;
+  if (name == "platform" && description_.zones.empty()) return "a platform without a zone";
+  return {};
+}
+
+}  // namespace rankine::exchange::platform

@@ -1,0 +1,51 @@
+// Elements of a platform file into a description.
+#pragma once
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "exchange/platform/attributes.h"
+#include "exchange/platform/xml.h"
+
+namespace rankine::exchange::platform {
+
+class PlatformBuilder : public ElementHandler {
+ public:
+  std::string Begin(const Element& element) override;
+  std::string End(std::string_view name) override;
+  rankine::platform::Description& description() { return description_; }
+
+ private:
+  void BeginPlatform(Attributes& given);
+  void BeginZone(Attributes& given, rankine::platform::Place place);
+  void BeginHost(Attributes& given, rankine::platform::Place place);
+  void BeginDisk(Attributes& given);
+  void BeginLink(Attributes& given, rankine::platform::Place place);
+  void BeginRoute(Attributes& given, rankine::platform::Place place, bool between_zones);
+  void BeginLinkUse(Attributes& given, rankine::platform::Place place);
+  void BeginCluster(Attributes& given, rankine::platform::Place place);
+  void BeginCabinet(Attributes& given, rankine::platform::Place place);
+  void BeginProperty(Attributes& given);
+  rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
+  uint32_t AddZone(rankine::platform::Zone zone);
+  bool IsThere(const std::string& name) const;  // a host, router or zone
+  bool Fits(Attributes& given, std::string_view what, bool is_zone);
+  bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
+
+  rankine::platform::Description description_;
+  std::vector<uint32_t> open_zones_;
+  std::unordered_set<std::string> links_;                                 // declared so far
+  std::unordered_map<std::string, rankine::platform::Place> used_ahead_;  // by a route, and not declared yet
+  std::unordered_map<std::string, rankine::platform::Place> route_ends_;  // the first route of each
+  rankine::platform::Route* route_ = nullptr;                             // that is open
+  rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
+  bool in_host_ = false;
+  bool in_config_ = false;
+  bool started_ = false;
+  bool old_ = false;  // version 3
+};
+
+}  // namespace rankine::exchange::platform

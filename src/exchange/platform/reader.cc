@@ -1,0 +1,115 @@
+#include "exchange/platform/reader.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "archive/file_bytes.h"
+#include "exchange/platform/attributes.h"
+#include "exchange/platform/platform_builder.h"
+#include "exchange/platform/xml.h"
+
+namespace rankine::exchange::platform {
+namespace {
+
+constexpr uint32_t kMaxRanks = 1u << 24;
+
+template <class T, class Read>
+base::Result<T> WithFile(const std::string& path, Read read) {
+  archive::FileBytes bytes;
+  if (const base::Status status = archive::ReadAll(path, &bytes); !status.ok())
+    return base::Error{status.message};
+  return read({reinterpret_cast<const char*>(bytes.bytes().data()), bytes.bytes().size()}, path);
+}
+
+class DeploymentBuilder : public ElementHandler {
+ public:
+  struct Actor {
+    std::string host, function;
+  };
+  std::string Begin(const Element& element) override {
+    if (element.name != "actor" && element.name != "process") return {};
+    Attributes given(element);
+    actors_.push_back({given.Needed("host"), given.Needed("function")});
+    if (actors_.size() > kMaxRanks) given.Fail("more actors than can be replayed");
+    return std::move(given.reason());
+  }
+  std::string End(std::string_view) override { return {}; }
+  std::vector<Actor>& actors() { return actors_; }
+
+ private:
+  std::vector<Actor> actors_;
+};
+
+// The rank that a function names: "3", "p3". -1: none.
+int64_t RankOf(std::string_view function) {
+  if (!function.empty() && function[0] == 'p') function.remove_prefix(1);
+  int64_t rank = -1;
+  const auto read = std::from_chars(function.data(), function.data() + function.size(), rank);
+  return read.ec == std::errc{} && read.ptr == function.data() + function.size() ? rank : -1;
+}
+
+}  // namespace
+
+base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name) {
+  PlatformBuilder builder;
+  if (const base::Status read = ReadXml(text, name, builder); !read.ok()) return base::Error{read.message};
+  return std::move(builder.description());
+}
+
+base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path) {
+  return WithFile<rankine::platform::Description>(path, ReadPlatform);
+}
+
+base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, const std::string& name) {
+  DeploymentBuilder builder;
+  if (const base::Status read = ReadXml(text, name, builder); !read.ok()) return base::Error{read.message};
+  auto& actors = builder.actors();
+  if (actors.empty()) return base::Error{name + ": no <actor> or <process>"};
+  const bool numbered = std::all_of(actors.begin(), actors.end(),
+                                    [](const auto& actor) { return RankOf(actor.function) >= 0; });
+  std::vector<std::string> hosts(actors.size());
+  for (size_t i = 0; i < actors.size(); ++i) {
+    const size_t rank = numbered ? static_cast<size_t>(RankOf(actors[i].function)) : i;
+    if (rank >= hosts.size())
+      return base::Error{name + ": rank " + std::to_string(rank) + " of " + std::to_string(hosts.size()) +
+                         " actors"};
+    if (!hosts[rank].empty()) return base::Error{name + ": rank " + std::to_string(rank) + " is there twice"};
+    hosts[rank] = std::move(actors[i].host);
+  }
+  return hosts;
+}
+
+base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& path) {
+  return WithFile<std::vector<std::string>>(path, ReadDeployment);
+}
+
+base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name) {
+  std::vector<std::string> hosts;
+  for (size_t at = 0, number = 1; at < text.size(); ++number) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    line = line.substr(0, line.find('#'));
+    const size_t first = line.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) continue;
+    line = line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+    uint32_t times = 1;
+    const size_t colon = line.rfind(':');
+    if (colon != std::string_view::npos) {
+      const auto read = std::from_chars(line.data() + colon + 1, line.data() + line.size(), times);
+      if (read.ec != std::errc{} || read.ptr != line.data() + line.size())
+        return base::Error{name + ":" + std::to_string(number) + ": no number behind the colon"};
+    }
+    if (times > kMaxRanks - hosts.size())
+      return base::Error{name + ":" + std::to_string(number) + ": more ranks than can be replayed"};
+    hosts.insert(hosts.end(), times, std::string(line.substr(0, colon)));
+  }
+  if (hosts.empty()) return base::Error{name + ": no host"};
+  return hosts;
+}
+
+base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path) {
+  return WithFile<std::vector<std::string>>(path, ReadHostfile);
+}
+
+}  // namespace rankine::exchange::platform

@@ -1,0 +1,179 @@
+#include "exchange/platform/reader.h"
+
+#include <gtest/gtest.h>
+
+#include "exchange/platform/units.h"
+
+namespace rankine::exchange::platform {
+namespace {
+
+using rankine::platform::Routing;
+using rankine::platform::Sharing;
+
+std::string Platform(const std::string& inside, const std::string& version = "4.1") {
+  return "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n<platform "
+         "version=\"" +
+         version + "\">\n" + inside + "\n</platform>\n";
+}
+
+std::string ErrorOf(const std::string& inside, const std::string& version = "4.1") {
+  const auto read = ReadPlatform(Platform(inside, version), "p.xml");
+  return read.ok() ? "" : read.error();
+}
+
+TEST(PlatformFormat, Units) {
+  EXPECT_EQ(ReadValue("125MBps", Unit::bytes_per_second), 125e6);
+  EXPECT_EQ(ReadValue("1Gbps", Unit::bytes_per_second), 125e6);
+  EXPECT_EQ(ReadValue("2KiBps", Unit::bytes_per_second), 2048);
+  EXPECT_EQ(ReadValue("50us", Unit::seconds), 50 * 1e-6);
+  EXPECT_EQ(ReadValue("5E-5", Unit::seconds), 5e-5);
+  EXPECT_EQ(ReadValue("1Gf", Unit::flops_per_second), 1e9);
+  EXPECT_EQ(ReadValue("3megaflops", Unit::flops_per_second), 3e6);
+  EXPECT_FALSE(ReadValue("3parsec", Unit::seconds));
+  EXPECT_FALSE(ReadValue("-3s", Unit::seconds));
+  EXPECT_FALSE(ReadValue("inf", Unit::seconds));
+  EXPECT_FALSE(ReadValue("", Unit::seconds));
+  EXPECT_EQ(ReadNumbers("0-2,7"), (std::vector<uint32_t>{0, 1, 2, 7}));
+  EXPECT_FALSE(ReadNumbers("2-1"));
+  EXPECT_FALSE(ReadNumbers("0-4294967295"));
+  const auto cost = ReadCost("100:2us:1e-9;0:1e-6:0");
+  ASSERT_TRUE(cost);
+  EXPECT_EQ((*cost)[1].threshold, 100u);
+  EXPECT_EQ((*cost)[1].per_byte_s, 1e-9);
+}
+
+TEST(PlatformFormat, Version3Cluster) {
+  const auto read = ReadPlatform(
+      Platform(
+          "<AS id=\"AS0\" routing=\"Full\"><cluster id=\"c\" prefix=\"c-\" suffix=\".me\" radical=\"0-99\" "
+          "power=\"1000000000\" bw=\"125000000\" lat=\"5E-5\" bb_bw=\"2250000000\" bb_lat=\"5E-4\"/></AS>",
+          "3"),
+      "p.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  ASSERT_EQ(read.value().zones.size(), 2u);
+  const auto& cluster = read.value().zones[1].cluster;
+  EXPECT_EQ(cluster.numbers.size(), 100u);
+  EXPECT_EQ(cluster.speed, 1e9);
+  EXPECT_EQ(cluster.latency, 5e-5);
+  EXPECT_EQ(cluster.backbone_bandwidth, 2.25e9);
+}
+
+TEST(PlatformFormat, Version4ZonesRoutesAndProperties) {
+  const auto read = ReadPlatform(
+      Platform("<config><prop id=\"network/model\" value=\"LV08\"/></config><zone id=\"z\" routing=\"Floyd\">"
+               "<host id=\"a\" speed=\"1Gf,2Gf\" pstate=\"1\" core=\"4\"><prop id=\"smpi/or\" "
+               "value=\"0:1us:2e-9\"/></host>"
+               "<router id=\"r\"/><link id=\"l\" bandwidth=\"1GBps\" latency=\"1us\" "
+               "sharing_policy=\"SPLITDUPLEX\"/>"
+               "<route src=\"a\" dst=\"r\" symmetrical=\"NO\"><link_ctn id=\"l\" "
+               "direction=\"UP\"/></route></zone>"),
+      "p.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  const auto& zone = read.value().zones[0];
+  EXPECT_EQ(zone.routing, Routing::floyd);
+  EXPECT_EQ(read.value().hosts[0].speed, 2e9);
+  EXPECT_EQ(read.value().hosts[0].cores, 4u);
+  EXPECT_EQ(read.value().hosts[0].costs.receive[0].fixed_s, 1e-6);
+  EXPECT_EQ(read.value().links[0].sharing, Sharing::splitduplex);
+  EXPECT_FALSE(zone.routes[0].symmetrical);
+  EXPECT_EQ(read.value().settings[0].second, "LV08");
+}
+
+TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
+  EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Vivaldi\"/>"),
+            "p.xml:4:1: routing=\"Vivaldi\" is not supported");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">\n  <link id=\"l\" bandwidth=\"1GBps\" sharing_policy=\"WIFI\"/></zone>"),
+            "p.xml:5:3: sharing_policy=\"WIFI\" is not supported");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><peer id=\"p\"/></zone>"), "p.xml:4:14: <peer> is not supported");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gx\"/></zone>"),
+            "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
+            "p.xml:4:14: state_file=\"f\" is not supported");
+  // A zone holds zones, or hosts and routers; which of the two its first member says.
+  const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
+                    inner = "<zone id=\"i\"/>",
+                    cabinet =
+                        "<cabinet id=\"b\" prefix=\"b\" suffix=\"\" radical=\"0\" "
+                        "speed=\"1Gf\" bw=\"1GBps\" lat=\"0\"/>",
+                    cluster =
+                        "<cluster id=\"c\" prefix=\"c\" suffix=\"\" radical=\"0\" speed=\"1Gf\" "
+                        "bw=\"1GBps\" lat=\"0\"/>";
+  for (const std::string& one : {host, router, cabinet}) {
+    for (const std::string& other : {inner, cluster}) {
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("p.xml:5:1: <"),
+                std::string::npos);
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("in zone z beside hosts"),
+                std::string::npos);
+      EXPECT_NE(ErrorOf("<zone id=\"z\">" + other + "\n" + one + "</zone>").find("in zone z beside zones"),
+                std::string::npos);
+    }
+    for (const std::string& other : {host, router, cabinet})
+      EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + one + other + "</zone>"), "");
+  }
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + inner + cluster + "</zone>"), "");
+  const std::string link = "<link id=\"l\" bandwidth=\"1GBps\"/>",
+                    route = "<route src=\"h\" dst=\"h\">\n<link_ctn id=\"l\"/></route>";
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "</zone>"), "");
+  EXPECT_EQ(
+      ErrorOf("<zone id=\"z\">" + host + route + "\n" + link + "</zone>"),
+      "p.xml:6:1: the link l stands behind line 5, which uses it: put it above (SimGrid: Link not found: l)");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + link + route + "\n" + host + "</zone>"),
+            "p.xml:6:1: the host h stands behind line 4, whose route names it: put it above (SimGrid refuses "
+            "such a route, too)");
+  const std::string between = "<zoneRoute src=\"i\" dst=\"i\" gw_src=\"i\" gw_dst=\"i\"/>";
+  EXPECT_NE(
+      ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>").find("the zone i stands behind line 4"),
+      std::string::npos);
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"), "");  // said later
+  const std::string of_host = "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid asks later there
+  EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
+  EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
+  EXPECT_NE(ErrorOf("", "2").find("version 2 of the platform format is not supported"), std::string::npos);
+  EXPECT_NE(ReadPlatform("<html/>", "p.xml").error().find("this is no platform file"), std::string::npos);
+  EXPECT_NE(ReadPlatform("<!DOCTYPE x [<!ENTITY a \"b\">]><platform version=\"4.1\"/>", "p.xml")
+                .error()
+                .find("entities are not supported"),
+            std::string::npos);
+}
+
+TEST(PlatformFormat, Deployments) {
+  const auto read = ReadDeployment(Platform("<actor host=\"b\" function=\"1\"/><process host=\"a\" "
+                                            "function=\"p0\"><argument value=\"x\"/></process>"),
+                                   "d.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  EXPECT_EQ(read.value(), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(ReadDeployment(Platform("<actor host=\"b\" function=\"0\"/><actor host=\"b\" function=\"0\"/>"),
+                           "d.xml")
+                .error(),
+            "d.xml: rank 0 is there twice");
+  EXPECT_EQ(ReadDeployment(Platform(""), "d.xml").error(), "d.xml: no <actor> or <process>");
+}
+
+TEST(PlatformFormat, Hostfiles) {
+  const auto read = ReadHostfile("a\n\n b:2 # two\nc", "h");
+  ASSERT_TRUE(read.ok()) << read.error();
+  EXPECT_EQ(read.value(), (std::vector<std::string>{"a", "b", "b", "c"}));
+  EXPECT_EQ(ReadHostfile("a\nb:x\n", "h").error(), "h:2: no number behind the colon");
+  EXPECT_EQ(ReadHostfile("\n", "h").error(), "h: no host");
+}
+
+TEST(PlatformFormat, ADiskBelongsToItsHost) {
+  const std::string disk = "<disk id='d' read_bw='100MBps' write_bw='40MBps'><prop id='x' value='y'/></disk>";
+  const auto read = ReadPlatform(Platform("<zone id='z' routing='Full'><host id='h' speed='1Gf'>" + disk +
+                                          "</host><host id='i' speed='1Gf'/></zone>"),
+                                 "p.xml");
+  ASSERT_TRUE(read.ok()) << read.error();
+  EXPECT_EQ(read.value().hosts[0].disk.read_bandwidth, 100e6);
+  EXPECT_EQ(read.value().hosts[0].disk.write_bandwidth, 40e6);
+  EXPECT_EQ(read.value().hosts[1].disk.read_bandwidth, 0);
+  EXPECT_NE(ErrorOf("<zone id='z' routing='Full'>" + disk + "</zone>").find("<disk> outside of every host"),
+            std::string::npos);
+  EXPECT_NE(
+      ErrorOf(
+          "<zone id='z' routing='Full'><host id='h' speed='1Gf'><disk id='d' read_bw='1x'/></host></zone>")
+          .find("read_bw=\"1x\""),
+      std::string::npos);
+}
+
+}  // namespace
+}  // namespace rankine::exchange::platform

@@ -1,0 +1,40 @@
+// Elements of an XML text with their attributes and places, by expat. Entities are refused: platform files
+// need none, and they are how a small file becomes a large one.
+#pragma once
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/platform/description.h"
+#include "base/result.h"
+
+namespace rankine::exchange::platform {
+
+struct Element {
+  std::string_view name;
+  std::vector<std::pair<std::string_view, std::string_view>> attributes;
+  rankine::platform::Place place;
+  // nullptr: it has no such attribute.
+  const std::string_view* Find(std::string_view attribute) const {
+    for (const auto& [name_, value] : attributes) {
+      if (name_ == attribute) return &value;
+    }
+    return nullptr;
+  }
+};
+
+class ElementHandler {
+ public:
+  virtual ~ElementHandler() = default;
+  // A reason ends the reading; it is reported with the element's place. Empty: go on.
+  virtual std::string Begin(const Element& element) = 0;
+  virtual std::string End(std::string_view name) = 0;
+};
+
+// Reads `text`; an error is "NAME:LINE:COLUMN: reason".
+base::Status ReadXml(std::string_view text, const std::string& name, ElementHandler& handler);
+
+std::string Where(const std::string& name, rankine::platform::Place place);
+
+}  // namespace rankine::exchange::platform

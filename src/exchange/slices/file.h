@@ -1,0 +1,25 @@
+// A file that is written in blocks; what fails is kept.
+#pragma once
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace rankine::exchange {
+
+// Borrows the file; `name` stands in messages.
+class BlockFile {
+ public:
+  BlockFile(FILE* file, std::string name) : file_(file), name_(std::move(name)) {}
+  base::Status Write(std::string_view bytes);
+  base::Status Flush();
+
+ private:
+  base::Status Out();
+
+  FILE* file_;
+  std::string name_, block_;
+};
+
+}  // namespace rankine::exchange

@@ -1,0 +1,81 @@
+// Traces on their way to a viewer's format: threads with nested slices, and messages between slices.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/ti/action.h"
+
+namespace rankine::exchange {
+
+struct SliceThread {
+  uint32_t pid = 0;  // the rank, or behind all ranks a number of its own
+  uint32_t tid = 0;
+  std::string process_name, name;  // foreign text
+  bool beside = false;             // no thread, but a track beside the process's
+};
+
+// A message at one of its ends.
+struct SliceMessage {
+  uint64_t number = 0;    // the same at both
+  uint32_t peer_pid = 0;  // of the process at the other end
+  int64_t tag = 0;
+  uint64_t bytes = 0;
+  bool request = false;  // a non-blocking operation's, of which SliceSink::Requests tells the other call
+};
+
+struct SliceComm {
+  uint32_t number = 0;
+  std::string name;               // foreign text
+  bool is_all = false;            // processes, in the order of their pids
+  std::vector<uint32_t> members;  // pids, by rank in it
+};
+
+// What the caller does in a collective operation; bytes as its call says them: for each partner where the
+// function has one number for all, otherwise their sum.
+struct SliceCollective {
+  rankine::ti::Collective operation{};
+  uint32_t comm = 0;
+  uint32_t rank = 0, size = 1;  // in it
+  int32_t root = -1;            // -1: it has none
+  uint64_t to = 0, from = 0;
+};
+
+enum class SliceCategory : uint8_t { region, mpi, io, window, wait, stall };
+constexpr std::string_view NameOf(SliceCategory category) {
+  constexpr std::string_view kNames[] = {"region", "mpi", "io", "window", "wait", "stall"};
+  return kNames[static_cast<size_t>(category)];
+}
+
+// What else a slice says. A text stands for a number where it has one.
+struct SliceArgument {
+  std::string_view name;
+  int64_t number = 0;
+  std::string_view text = {};
+};
+using SliceArguments = std::span<const SliceArgument>;
+
+// Tracks: threads, and what stands beside them. Slices come track by track, in the order of time, and nest.
+// After a failure nothing more is called; a status is a sentence.
+class SliceSink {
+ public:
+  virtual ~SliceSink() = default;
+  virtual base::Status Thread(const SliceThread& thread) = 0;
+  // `starts`, `ends`: messages that leave from the slice, or arrive in it. Times in ns.
+  virtual base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
+                             SliceArguments arguments, std::span<const SliceMessage> starts,
+                             std::span<const SliceMessage> ends) = 0;
+  virtual base::Status End(uint64_t at) = 0;
+  // Once, before an operation is on it.
+  virtual void Communicator(const SliceComm&) {}
+  // The slice that begins next is one.
+  virtual void Collective(const SliceCollective&) {}
+  // The slice that begins next starts the receipt of these messages, and completes the sending of those.
+  virtual void Requests(std::span<const uint64_t> /*receives*/, std::span<const uint64_t> /*sends*/) {}
+  virtual base::Status Close() = 0;
+};
+
+}  // namespace rankine::exchange

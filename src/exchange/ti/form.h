@@ -1,0 +1,18 @@
+// Which of the three dialects a text trace is written in (docs/replay.md, "Traces").
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace rankine::exchange::ti {
+
+enum class Form : uint8_t {
+  current,    // SimGrid 3.20 and later: `0 send 1 0 100 6`, `0 wait 0 1 0`, lower case
+  year_2012,  // SimGrid until 3.19: `0 send 1 1e6`, `0 Isend 1 1e6`, `0 wait`, no tags
+  year_2011,  // MSG's actions: `p0 send p1 1e6`
+};
+
+// The form by the whole lines at the beginning of a trace; nothing: no line decides it.
+std::optional<Form> FormTold(std::string_view beginning);
+
+}  // namespace rankine::exchange::ti

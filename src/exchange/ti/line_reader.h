@@ -1,0 +1,65 @@
+// One line of a text trace, read into an action.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "exchange/ti/reader.h"
+#include "exchange/ti/words.h"
+
+namespace rankine::exchange::ti {
+
+class LineReader {
+ public:
+  LineReader(Reader& reader, Form form, uint32_t rank, std::string_view line, rankine::ti::Action* action)
+      : form_(form),
+        rank_(rank),
+        ranks_(reader.ranks()),
+        types_(reader.types_),
+        state_(reader.ranks_[rank]),
+        words_(line),
+        action_(*action) {}
+  // True: there is an action. False: there is none, with `reason` set when the line is wrong.
+  bool Read();
+  const std::string& reason() const { return reason_; }
+  bool unknown() const { return unknown_; }  // the line is wrong because no action has its name
+
+ private:
+  bool ReadCollective(std::string_view name);
+  bool ReadPoint(bool sends, bool blocking);
+  bool ReadSendRecv();
+  bool ReadWait();
+  bool ReadWaitAll();
+  bool ReadRooted(rankine::ti::Collective collective, bool reduces);
+  bool ReadPair(rankine::ti::Collective collective, bool rooted);
+  bool ReadGatherV(bool rooted);
+  bool ReadScatterV();
+  bool ReadAllToAllV();
+  bool ReadReduceScatter();
+
+  bool Fail(std::string reason) {
+    reason_ = std::move(reason);
+    return false;
+  }
+  bool Count(const char* what, uint64_t* count);  // of elements, not negative
+  bool Real(const char* what, double* value);     // not negative
+  bool Peer(const char* what, bool any, int32_t* peer);
+  bool Whole(const char* what, int32_t* value);
+  bool Root();                // optional, 0 when it is not there
+  bool Type(uint32_t* type);  // optional, the default when it is not there
+  bool Counts(const char* what, std::vector<uint64_t>* counts);
+  // Turns counts of elements into bytes. False: too many.
+  bool Scale(uint64_t* count, uint32_t type);
+  bool Scale(std::vector<uint64_t>* counts, uint32_t type);
+
+  const Form form_;
+  const uint32_t rank_;
+  const uint32_t ranks_;
+  const std::vector<rankine::ti::Datatype>& types_;
+  Reader::Rank& state_;
+  Words words_;
+  rankine::ti::Action& action_;
+  std::string reason_;
+  bool unknown_ = false;
+};
+
+}  // namespace rankine::exchange::ti

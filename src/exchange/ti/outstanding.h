@@ -1,0 +1,83 @@
+// The requests of a rank that its trace has started and not yet waited for. SimGrid's traces name no request:
+// a wait says sender, receiver and tag, and takes the oldest that fits; waitall takes all.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "base/ti/action.h"
+
+namespace rankine::exchange::ti {
+
+class Outstanding {
+ public:
+  struct Entry {
+    int32_t source;  // world ranks, or kAnySource
+    int32_t target;
+    int32_t tag;
+    uint32_t request;
+  };
+
+  // A request of the smallest free number; it is outstanding until one of the functions below takes it.
+  uint32_t Add(int32_t source, int32_t target, int32_t tag) {
+    const uint32_t request = Number();
+    entries_.push_back({source, target, tag, request});
+    return request;
+  }
+  // A number that no outstanding request has, for one that nobody will wait for.
+  uint32_t Number() {
+    size_t word = 0;
+    while (word < used_.size() && used_[word] == ~uint64_t{0}) ++word;
+    if (word == used_.size()) used_.push_back(0);
+    const auto bit = static_cast<uint32_t>(std::countr_one(used_[word]));
+    used_[word] |= uint64_t{1} << bit;
+    return static_cast<uint32_t>(word) * 64 + bit;
+  }
+  void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
+
+  bool empty() const { return entries_.empty(); }
+  // The oldest with this key, else the oldest receive that takes any source or tag. False: there is none.
+  bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
+    auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+      return entry.source == source && entry.target == target && entry.tag == tag;
+    });
+    if (found == entries_.end()) {
+      found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+        return entry.target == target &&
+               (entry.source == source || entry.source == rankine::ti::kAnySource) &&
+               (entry.tag == tag || entry.tag == rankine::ti::kAnyTag);
+      });
+    }
+    if (found == entries_.end()) return false;
+    *request = Take(found);
+    return true;
+  }
+  // The youngest, or the youngest receive of `target`.
+  bool TakeLast(uint32_t* request) {
+    if (entries_.empty()) return false;
+    *request = Take(entries_.end() - 1);
+    return true;
+  }
+  // All, in the order in which they were started.
+  void TakeAll(std::vector<uint32_t>* requests) {
+    requests->clear();
+    for (const Entry& entry : entries_) {
+      requests->push_back(entry.request);
+      Release(entry.request);
+    }
+    entries_.clear();
+  }
+
+ private:
+  uint32_t Take(std::vector<Entry>::iterator entry) {
+    const uint32_t request = entry->request;
+    entries_.erase(entry);
+    Release(request);
+    return request;
+  }
+  std::vector<Entry> entries_;  // in the order in which they were started
+  std::vector<uint64_t> used_;  // a bit for each number
+};
+
+}  // namespace rankine::exchange::ti

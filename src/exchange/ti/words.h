@@ -1,0 +1,56 @@
+// The words of one line of a trace, and the numbers in them. A number is what SimGrid takes: 1e6 is a count,
+// cut to a whole one; ranks, roots, tags and types are whole numbers.
+#pragma once
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+
+namespace rankine::exchange::ti {
+
+class Words {
+ public:
+  explicit Words(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+  // The next word; empty at the end of the line.
+  std::string_view Next() {
+    while (at_ != end_ && IsSpace(*at_)) ++at_;
+    const char* const begin = at_;
+    while (at_ != end_ && !IsSpace(*at_)) ++at_;
+    return {begin, static_cast<size_t>(at_ - begin)};
+  }
+  bool AtEnd() {
+    while (at_ != end_ && IsSpace(*at_)) ++at_;
+    return at_ == end_;
+  }
+
+ private:
+  static bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+  const char* at_;
+  const char* end_;
+};
+
+// A whole number that fits `T`. False: it is none.
+template <class T>
+bool ReadWhole(std::string_view word, T* number) {
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
+  return read.ec == std::errc{} && read.ptr == word.data() + word.size() && !word.empty();
+}
+
+inline bool ReadReal(std::string_view word, double* number) {
+  if (!word.empty() && word[0] == '+') word.remove_prefix(1);
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
+  return read.ec == std::errc{} && read.ptr == word.data() + word.size() && !word.empty() &&
+         std::isfinite(*number);
+}
+
+// A count: digits, or a real number, cut. -1 and other negative ones are given back as they are (a receive of
+// unknown size).
+inline bool ReadCount(std::string_view word, int64_t* number) {
+  if (ReadWhole(word, number)) return true;
+  double given = 0;
+  if (!ReadReal(word, &given) || std::fabs(given) > 9e15) return false;
+  *number = static_cast<int64_t>(given);
+  return true;
+}
+
+}  // namespace rankine::exchange::ti

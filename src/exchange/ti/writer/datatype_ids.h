@@ -1,0 +1,13 @@
+// SimGrid's numbers of datatypes in traces (its src/smpi/mpi/smpi_datatype.cpp).
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace rankine::exchange::ti {
+
+inline constexpr uint32_t kByteId = 6;
+
+// kByteId: it has none of this name and size.
+uint32_t DatatypeId(std::string_view name, uint64_t size);
+
+}  // namespace rankine::exchange::ti

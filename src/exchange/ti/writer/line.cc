@@ -1,0 +1,39 @@
+#include "exchange/ti/writer/line.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace rankine::exchange::ti {
+
+Line& Line::Begin(std::string_view rank, std::string_view action) {
+  out_->append(rank);
+  return AddText(action);
+}
+
+Line& Line::AddText(std::string_view text) {
+  out_->push_back(' ');
+  out_->append(text);
+  return *this;
+}
+
+Line& Line::Add(int64_t number) {
+  char text[24];
+  const auto end = std::to_chars(text, text + sizeof text, number);
+  return AddText({text, static_cast<size_t>(end.ptr - text)});
+}
+
+Line& Line::AddUnsigned(uint64_t number) {
+  char text[24];
+  const auto end = std::to_chars(text, text + sizeof text, number);
+  return AddText({text, static_cast<size_t>(end.ptr - text)});
+}
+
+// Six digits behind the point at most: SimGrid reads doubles, and a flop is the smallest thing it knows.
+Line& Line::AddReal(double number) {
+  char text[64];
+  const double rounded = std::round(number * 1e6) / 1e6;
+  const auto end = std::to_chars(text, text + sizeof text, rounded);
+  return AddText({text, static_cast<size_t>(end.ptr - text)});
+}
+
+}  // namespace rankine::exchange::ti

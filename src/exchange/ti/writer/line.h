@@ -1,0 +1,25 @@
+// One line of a trace, put together number by number.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rankine::exchange::ti {
+
+class Line {
+ public:
+  explicit Line(std::string* out) : out_(out) {}
+
+  // Begins a line: the rank, as the form has it, and the action.
+  Line& Begin(std::string_view rank, std::string_view action);
+  Line& Add(int64_t number);
+  Line& AddUnsigned(uint64_t number);
+  Line& AddReal(double number);
+  Line& AddText(std::string_view text);
+  void End() { out_->push_back('\n'); }
+
+ private:
+  std::string* out_;
+};
+
+}  // namespace rankine::exchange::ti

@@ -1,0 +1,43 @@
+// RankWriter's part for calls that make communicators: the collectives that their ranks tell each other by.
+#include "base/ti/making.h"
+
+#include <algorithm>
+
+#include "exchange/ti/writer/rank_writer.h"
+
+namespace rankine::exchange::ti {
+
+using rankine::ti::Collective;
+using rankine::ti::Kind;
+using rankine::ti::kNone;
+
+base::Status RankWriter::PutMaking(const Action& action) {
+  const uint32_t makers = rankine::ti::MakersOf(action);
+  if (makers == kNone || shared_.source.communicator(makers).apart) return {};
+  const std::vector<uint32_t>& members = shared_.MembersOf(makers);
+  if (members.size() == 1) return {};
+  const bool known =
+      std::ranges::find(members, rank_) != members.end() &&
+      std::ranges::all_of(members, [this](uint32_t member) { return member < shared_.source.ranks(); });
+  bool whole = known && action.request == kNone && (is_current() || shared_.IsAll(makers));
+  if (whole) {
+    for (const rankine::ti::MakingPart& part : rankine::ti::PartsOf(action.making)) {
+      Action said;
+      said.kind = Kind::collective;
+      said.function = action.function;
+      said.collective = part.collective;
+      said.comm = makers;
+      said.to.bytes = said.from.bytes = part.bytes;
+      const bool has_word =
+          is_current() || part.collective == Collective::bcast || part.collective == Collective::barrier;
+      whole = whole && has_word;
+      if (!has_word) continue;
+      if (base::Status status = PutCollective(said); !status.ok()) return status;
+    }
+  }
+  // Nobody needs --approximate for this: the program's own messages are as they were.
+  if (!whole) shared_.written.changed[FunctionName(action) + ": what its ranks tell each other"]++;
+  return {};
+}
+
+}  // namespace rankine::exchange::ti

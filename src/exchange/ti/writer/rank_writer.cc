@@ -1,0 +1,468 @@
+#include "exchange/ti/writer/rank_writer.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "exchange/ti/writer/datatype_ids.h"
+#include "layout/generated/mpi_functions.h"
+#include "layout/io/functions.h"
+
+namespace rankine::exchange::ti {
+namespace {
+
+using rankine::ti::Collective;
+using rankine::ti::End;
+using rankine::ti::kAnySource;
+using rankine::ti::kAnyTag;
+using rankine::ti::Kind;
+using rankine::ti::kNone;
+using rankine::ti::kProcNull;
+using rankine::ti::Match;
+using rankine::ti::Mode;
+
+constexpr int64_t kFirstTag = 0x40000000;  // of those that stand for other communicators'
+constexpr int32_t kCollectiveTag = INT32_MIN;
+
+void AddAll(const std::vector<rankine::ti::RankRun>& runs, std::vector<uint32_t>* ranks) {
+  for (const rankine::ti::RankRun& run : runs) {
+    for (uint32_t i = 0; i < run.count; ++i) ranks->push_back(run.first + i * run.stride);
+  }
+}
+
+}  // namespace
+
+std::string FunctionName(const Action& action) {
+  const layout::IoFunctionInfo* io = layout::FindIoFunction(action.io_function);
+  if (action.io_function != 0 && io != nullptr) return std::string(io->name);
+  const layout::MpiFunction* known = layout::FindMpiFunction(action.function);
+  return known == nullptr ? "an action" : known->name;
+}
+
+const std::vector<uint32_t>& Shared::MembersOf(uint32_t comm) {
+  auto [at, added] = members_.try_emplace(comm);
+  if (!added) return at->second;
+  const rankine::ti::Communicator& known = source.communicator(comm);
+  if (!known.remote.empty()) return at->second;
+  AddAll(known.members, &at->second);
+  if (comm == 0 && at->second.empty()) {
+    for (uint32_t i = 0; i < source.ranks(); ++i) at->second.push_back(i);
+  }
+  return at->second;
+}
+
+const std::vector<uint32_t>& Shared::PartnersOf(uint32_t comm, uint32_t rank) {
+  const rankine::ti::Communicator& known = source.communicator(comm);
+  if (known.remote.empty()) return MembersOf(comm);
+  const std::vector<uint32_t>*& partners = partners_[{comm, rank}];
+  if (partners == nullptr) {
+    auto [at, added] = groups_.try_emplace(comm);
+    auto& [first, second] = at->second;
+    if (added) {
+      AddAll(known.members, &first);
+      AddAll(known.remote, &second);
+    }
+    partners = std::ranges::find(first, rank) == first.end() ? &first : &second;
+  }
+  return *partners;
+}
+
+bool Shared::IsAll(uint32_t comm) {
+  auto [at, added] = all_.try_emplace(comm, comm == 0);
+  if (!added || comm == 0) return at->second;
+  const std::vector<uint32_t>& members = MembersOf(comm);
+  bool all = members.size() == source.ranks();
+  for (uint32_t i = 0; all && i < members.size(); ++i) all = members[i] == i;
+  return at->second = all;
+}
+
+int64_t Shared::TagOf(uint32_t comm, int32_t tag) {
+  if (comm == 0 && tag != kCollectiveTag) return tag >= 0 && tag < kFirstTag ? tag : -1;
+  return tags_.try_emplace({comm, tag}, kFirstTag + static_cast<int64_t>(tags_.size())).first->second;
+}
+
+bool IsWild(const Action& action) {
+  const bool receives = action.kind == Kind::recv || action.kind == Kind::sendrecv;
+  return receives && (action.from.peer == kAnySource || action.from.tag == kAnyTag);
+}
+
+std::string RankWriter::NameOf(uint32_t rank, WriterForm form) {
+  return (form == WriterForm::year_2011 ? "p" : "") + std::to_string(rank);
+}
+
+base::Status RankWriter::Refuse(const Action& action, const std::string& why) {
+  const std::string name = FunctionName(action);
+  if (shared_.options.approximate) {
+    shared_.written.changed[name + ": " + why]++;
+    return {};
+  }
+  return {name + " of rank " + std::to_string(rank_) + " (its action " + std::to_string(actions_) +
+          ") has no equal action in this form: " + why + "; --approximate writes the nearest one"};
+}
+
+uint32_t RankWriter::IdOf(uint64_t bytes, uint32_t type) const {
+  if (type == kNone) return kByteId;
+  const rankine::ti::Datatype& known = shared_.source.datatype(type);
+  if (known.size == 0 || bytes % known.size != 0) return kByteId;
+  return DatatypeId(known.name, known.size);
+}
+
+uint64_t RankWriter::Elements(uint64_t bytes, uint32_t id, uint32_t type) const {
+  return id == kByteId ? bytes : bytes / shared_.source.datatype(type).size;
+}
+
+base::Status RankWriter::MessageOf(const Action& action, const End& end, int32_t peer, int32_t tag,
+                                   uint64_t bytes, Message* m) {
+  const std::vector<uint32_t>& members = shared_.PartnersOf(action.comm, rank_);
+  if (peer < 0 || static_cast<size_t>(peer) >= members.size())
+    return {FunctionName(action) + " of rank " + std::to_string(rank_) + " (its action " +
+            std::to_string(actions_) + ") talks to a rank of a communicator whose ranks are not known"};
+  const uint32_t other = members[static_cast<size_t>(peer)];
+  const bool sends = &end == &action.to;
+  m->from = sends ? rank_ : other;
+  m->to = sends ? other : rank_;
+  m->tag = shared_.TagOf(action.comm, tag);
+  m->bytes = bytes;
+  m->type = end.type;
+  if (m->tag < 0) return Refuse(action, "its tag " + std::to_string(tag));
+  return {};
+}
+
+void RankWriter::Send(const Message& m, bool waits) {
+  const uint32_t id = IdOf(m.bytes, m.type);
+  line_.Begin(name_, waits ? "send" : is_current() ? "isend" : "Isend");
+  line_.AddText(NameOf(m.to, shared_.options.form));
+  if (is_current()) line_.Add(m.tag);
+  if (is_2011()) {
+    line_.AddUnsigned(m.bytes);
+  } else {
+    line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
+  }
+  line_.End();
+}
+
+void RankWriter::Receive(const Message& m, bool waits) {
+  const uint32_t id = IdOf(m.bytes, m.type);
+  line_.Begin(name_, waits ? "recv" : is_current() ? "irecv" : "Irecv");
+  line_.AddText(NameOf(m.from, shared_.options.form));
+  if (is_current()) line_.Add(m.tag);
+  if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
+    line_.Add(-1).Add(kByteId);  // what is sent tells it
+  } else if (!is_2011()) {
+    line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
+  }
+  line_.End();
+}
+
+void RankWriter::Wait(const Message& m) {
+  line_.Begin(name_, "wait");
+  if (is_current()) line_.Add(m.from).Add(m.to).Add(m.tag);
+  line_.End();
+}
+
+base::Status RankWriter::PutSend(const Action& action, std::vector<Message>* messages) {
+  if (action.to.peer == kProcNull) return {};
+  if (action.mode == Mode::synchronous || action.mode == Mode::buffered) {
+    base::Status status =
+        Refuse(action, action.mode == Mode::buffered ? "a buffered send" : "a synchronous send");
+    if (!status.ok()) return status;
+  }
+  Message m;
+  base::Status status = MessageOf(action, action.to, action.to.peer, action.to.tag, action.to.bytes, &m);
+  if (!status.ok()) return status;
+  Send(m, action.request == kNone && action.kind == Kind::send);
+  messages->push_back(m);
+  return {};
+}
+
+base::Status RankWriter::PutReceive(const Action& action, std::vector<Message>* messages) {
+  Match match = action.match;
+  if (IsWild(action) && match.peer == rankine::ti::kUnknown)
+    match = next_match_ < matches_.size() ? matches_[next_match_] : Match{};
+  if (IsWild(action) && action.request != kNone) next_match_++;
+  const bool told = match.peer >= 0;
+  if (action.from.peer == kProcNull || match.peer == kProcNull) return {};
+  if (IsWild(action) && !told)
+    return Refuse(action, "it received from anyone, and nobody has told from whom");
+  Message m;
+  base::Status status =
+      MessageOf(action, action.from, told ? match.peer : action.from.peer, told ? match.tag : action.from.tag,
+                told ? match.bytes : action.from.bytes, &m);
+  if (!status.ok()) return status;
+  Receive(m, action.request == kNone && action.kind == Kind::recv);
+  messages->push_back(m);
+  return {};
+}
+
+base::Status RankWriter::PutMessage(const Action& action) {
+  std::vector<Message> received;
+  std::vector<Message> sent;
+  base::Status status;
+  // A receive first: neither side of an exchange waits for the other.
+  if (action.kind != Kind::send) status = PutReceive(action, &received);
+  if (status.ok() && action.kind != Kind::recv) status = PutSend(action, &sent);
+  if (!status.ok()) return status;
+  if (action.request != kNone) {
+    Open& open = open_[action.request];
+    open = {received, !received.empty(), started_++};
+    open.messages.insert(open.messages.end(), sent.begin(), sent.end());
+  } else if (action.kind == Kind::sendrecv) {
+    if (!is_current() && !received.empty() && !sent.empty()) {
+      if (is_2011()) {
+        Wait(received.front());
+      } else {
+        line_.Begin(name_, "waitAll").End();
+      }
+      return open_.empty() ? base::Status{} : Refuse(action, "requests by name, while others are open");
+    }
+    for (const Message& m : received) Wait(m);
+    for (const Message& m : sent) Wait(m);
+  }
+  return {};
+}
+
+base::Status RankWriter::PutWait(const Action& action) {
+  std::vector<Open> done;
+  for (const uint32_t number : action.completed) {
+    const auto at = open_.find(number);
+    if (at == open_.end()) continue;  // of a collective, or of what takes no part
+    if (!at->second.messages.empty()) done.push_back(std::move(at->second));
+    open_.erase(at);
+  }
+  const bool all =
+      std::all_of(open_.begin(), open_.end(), [](const auto& o) { return o.second.messages.empty(); });
+  if (!is_current()) {
+    // The last one started, or all of them.
+    if (done.empty()) return {};
+    if (is_2011()) {
+      for (const Open& one : done) {
+        if (one.receives) line_.Begin(name_, "wait").End();
+      }
+    } else {
+      line_.Begin(name_, all && done.size() > 1 ? "waitAll" : "wait").End();
+    }
+    const bool last = std::none_of(open_.begin(), open_.end(), [&done](const auto& o) {
+      return !o.second.messages.empty() && o.second.order > done.front().order;
+    });
+    return all || (done.size() == 1 && last)
+               ? base::Status{}
+               : Refuse(action, "a wait for other requests than the last, or all");
+  }
+  if (all && done.size() > 1) {
+    line_.Begin(name_, "waitall").AddUnsigned(done.size()).End();
+    return {};
+  }
+  for (const Open& one : done) {
+    for (const Message& m : one.messages) Wait(m);
+  }
+  return {};
+}
+
+base::Status RankWriter::PutCollective(const Action& action) {
+  if (shared_.source.communicator(action.comm).apart) return {};
+  if (action.request != kNone) {
+    base::Status status = Refuse(action, "a collective that does not wait");
+    if (!status.ok()) return status;
+  }
+  if (action.collective >= Collective::neighbor_allgather)
+    return Refuse(action, "a collective along a topology");
+  if (shared_.IsAll(action.comm)) {
+    if (!is_current()) return PutOld(action);
+    PutOnAll(action);
+    return {};
+  }
+  const std::vector<uint32_t>& members = shared_.MembersOf(action.comm);
+  if (members.size() == 1) return {};
+  if (is_2011() || !is_current()) return Refuse(action, "a collective of some of the ranks");
+  const int64_t tag = shared_.TagOf(action.comm, kCollectiveTag);
+  if (!members.empty() && Translate(action, members, tag, this)) return {};
+  return Refuse(action, members.empty() ? "a collective of a communicator whose ranks are not known"
+                                        : "a collective of some of the ranks");
+}
+
+void RankWriter::PutOnAll(const Action& a) {
+  const uint32_t to_id = IdOf(a.to.bytes, a.to.type);
+  const uint32_t from_id = IdOf(a.from.bytes, a.from.type);
+  const uint64_t to = Elements(a.to.bytes, to_id, a.to.type);
+  const uint64_t from = Elements(a.from.bytes, from_id, a.from.type);
+  switch (a.collective) {
+    case Collective::barrier:
+      line_.Begin(name_, "barrier");
+      break;
+    case Collective::bcast:
+      line_.Begin(name_, "bcast").AddUnsigned(to).Add(a.root).Add(to_id);
+      break;
+    case Collective::reduce:
+      line_.Begin(name_, "reduce").AddUnsigned(to).AddReal(a.volume).Add(a.root).Add(to_id);
+      break;
+    case Collective::allreduce:
+      line_.Begin(name_, "allreduce").AddUnsigned(to).AddReal(a.volume).Add(to_id);
+      break;
+    case Collective::scan:
+    case Collective::exscan:
+      line_.Begin(name_, a.collective == Collective::scan ? "scan" : "exscan");
+      line_.AddUnsigned(to).AddReal(a.volume).Add(to_id);
+      break;
+    case Collective::alltoall:
+    case Collective::allgather:
+      line_.Begin(name_, a.collective == Collective::alltoall ? "alltoall" : "allgather");
+      line_.AddUnsigned(to).AddUnsigned(from).Add(to_id).Add(from_id);
+      break;
+    case Collective::gather:
+    case Collective::scatter:
+      line_.Begin(name_, a.collective == Collective::gather ? "gather" : "scatter");
+      line_.AddUnsigned(to).AddUnsigned(from).Add(a.root).Add(to_id).Add(from_id);
+      break;
+    default:
+      return PutLists(a, to, to_id, from, from_id);
+  }
+  line_.End();
+}
+
+// Counts by rank are bytes. Where only the root says what all get, the others say zero.
+void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
+  const uint32_t n = shared_.source.ranks();
+  const auto list = [&](std::span<const uint64_t> counts) {
+    for (uint32_t i = 0; i < n; ++i) line_.AddUnsigned(i < counts.size() ? counts[i] : 0);
+  };
+  const auto sum = [](std::span<const uint64_t> counts) {
+    return std::accumulate(counts.begin(), counts.end(), uint64_t{0});
+  };
+  switch (a.collective) {
+    case Collective::gatherv:
+      line_.Begin(name_, "gatherv").AddUnsigned(to);
+      list(a.from_counts);
+      line_.Add(a.root).Add(to_id).Add(kByteId);
+      break;
+    case Collective::allgatherv:
+      line_.Begin(name_, "allgatherv").AddUnsigned(to);
+      list(a.from_counts);
+      line_.Add(to_id).Add(kByteId);
+      break;
+    case Collective::scatterv:
+      line_.Begin(name_, "scatterv");
+      list(a.to_counts);
+      line_.AddUnsigned(from).Add(a.root).Add(kByteId).Add(from_id);
+      break;
+    case Collective::alltoallv:
+    case Collective::alltoallw:
+      line_.Begin(name_, "alltoallv").AddUnsigned(sum(a.to_counts));
+      list(a.to_counts);
+      line_.AddUnsigned(sum(a.from_counts));
+      list(a.from_counts);
+      line_.Add(kByteId).Add(kByteId);
+      break;
+    case Collective::reduce_scatter:
+      line_.Begin(name_, "reducescatter");
+      list(a.to_counts);
+      line_.AddReal(a.volume).Add(kByteId);
+      break;
+    case Collective::reduce_scatter_block:
+      line_.Begin(name_, "reducescatter");
+      for (uint32_t i = 0; i < n; ++i) line_.AddUnsigned(a.to.bytes);
+      line_.AddReal(a.volume).Add(kByteId);
+      break;
+    default:
+      return;
+  }
+  line_.End();
+}
+
+// The forms of 2011 and 2012, which know bytes and few collectives.
+base::Status RankWriter::PutOld(const Action& a) {
+  const char* name = nullptr;
+  bool root_zero = true;
+  switch (a.collective) {
+    case Collective::barrier:
+      line_.Begin(name_, "barrier").End();
+      return {};
+    case Collective::bcast:
+      name = "bcast";
+      root_zero = a.root == 0;
+      break;
+    case Collective::reduce:
+      name = "reduce";
+      root_zero = a.root == 0;
+      break;
+    case Collective::allreduce:
+      name = "allReduce";
+      break;
+    case Collective::alltoall:
+      name = is_2011() ? nullptr : "allToAll";
+      break;
+    case Collective::allgather:
+      name = is_2011() ? nullptr : "allGather";
+      break;
+    default:
+      break;
+  }
+  if (name == nullptr) return Refuse(a, "a collective that it does not have");
+  if (is_2011() && !root_zero) return Refuse(a, "a root that is not rank 0");
+  line_.Begin(name_, name).AddUnsigned(a.to.bytes);
+  if (a.collective == Collective::alltoall || a.collective == Collective::allgather)
+    line_.AddUnsigned(a.from.bytes);
+  if (a.collective == Collective::reduce || a.collective == Collective::allreduce) line_.AddReal(a.volume);
+  if (!is_2011()) {
+    if (a.collective == Collective::bcast || a.collective == Collective::reduce) line_.Add(a.root);
+    line_.Add(kByteId);
+  }
+  line_.End();
+  return {};
+}
+
+base::Status RankWriter::Put(const Action& action) {
+  actions_++;
+  if (action.thread != 0) {
+    base::Status status = Refuse(action, "a second thread of a rank");
+    if (!status.ok() || shared_.options.approximate) return status;
+  }
+  switch (action.kind) {
+    case Kind::init:
+      line_.Begin(name_, "init").End();
+      if (is_2011()) line_.Begin(name_, "comm_size").AddUnsigned(shared_.source.ranks()).End();
+      return {};
+    case Kind::finalize:
+      line_.Begin(name_, "finalize").End();
+      return {};
+    case Kind::compute: {
+      const double seconds =
+          shared_.source.unit().per_second > 0 ? action.volume / shared_.source.unit().per_second : 0;
+      const bool timed = shared_.source.unit().name == "ns";
+      line_.Begin(name_, "compute")
+          .AddReal(timed ? seconds * shared_.options.flops_per_second : action.volume)
+          .End();
+      return {};
+    }
+    case Kind::sleep:
+      line_.Begin(name_, "sleep").AddReal(action.volume).End();
+      return {};
+    case Kind::send:
+    case Kind::recv:
+    case Kind::sendrecv:
+      return PutMessage(action);
+    case Kind::wait:
+      return PutWait(action);
+    case Kind::collective:
+      return PutCollective(action);
+    case Kind::comm_create:
+      // SimGrid's replay passes over this line; the lines behind it say what its ranks tell each other.
+      if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
+      return PutMaking(action);
+    case Kind::comm_free:
+      return {};  // no form has it, and it moves nothing
+    case Kind::probe:
+      return Refuse(action, "a probe");
+    case Kind::cancel:
+      return Refuse(action, "a cancelled request");
+    case Kind::free:
+      open_.erase(action.request);
+      return Refuse(action, "a request that nobody waits for");
+    case Kind::rma:
+      return Refuse(action, "one-sided communication");
+    case Kind::io:
+      shared_.written.left_out[FunctionName(action)]++;
+      return {};
+  }
+  return {};
+}
+
+}  // namespace rankine::exchange::ti

@@ -1,0 +1,113 @@
+// One rank's actions as lines of one form.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "exchange/ti/writer/line.h"
+#include "exchange/ti/writer/writer.h"
+
+namespace rankine::exchange::ti {
+
+using Action = rankine::ti::Action;
+
+// What all ranks of one export have in common.
+class Shared {
+ public:
+  Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
+
+  // World ranks of a communicator, in the order of its group; empty: not known.
+  const std::vector<uint32_t>& MembersOf(uint32_t comm);
+  // The same of those that `rank` sends to and receives from: the other one of two groups.
+  const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
+  bool IsAll(uint32_t comm);  // all ranks of the trace, in their order
+  // A tag of MPI_COMM_WORLD that stands for `tag` on another communicator; -1: a tag there is none for.
+  int64_t TagOf(uint32_t comm, int32_t tag);
+
+  rankine::ti::Source& source;
+  const WriterOptions& options;
+  Written written;
+
+ private:
+  std::map<uint32_t, std::vector<uint32_t>> members_;
+  std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> groups_;  // of two
+  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;      // by rank
+  std::map<uint32_t, bool> all_;
+  std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
+};
+
+// A message as SimGrid names it: ranks of MPI_COMM_WORLD.
+struct Message {
+  uint32_t from = 0, to = 0;
+  int64_t tag = 0;
+  uint64_t bytes = 0;
+  uint32_t type = rankine::ti::kNone;
+};
+
+class RankWriter {
+ public:
+  RankWriter(uint32_t rank, Shared* shared, const std::vector<rankine::ti::Match>* matches, std::string* out)
+      : rank_(rank),
+        name_(NameOf(rank, shared->options.form)),
+        shared_(*shared),
+        matches_(*matches),
+        line_(out) {}
+
+  // The lines of one action. An error names what cannot be said.
+  base::Status Put(const Action& action);
+
+  static std::string NameOf(uint32_t rank, WriterForm form);
+
+  // What translations are made of.
+  void Send(const Message& m, bool waits);
+  void Receive(const Message& m, bool waits);
+  void Wait(const Message& m);
+  uint32_t rank() const { return rank_; }
+
+ private:
+  struct Open {
+    std::vector<Message> messages;  // of a request: none, one, or two
+    bool receives = false;
+    uint64_t order = 0;
+  };
+
+  base::Status PutMessage(const Action& action);
+  base::Status PutSend(const Action& action, std::vector<Message>* messages);
+  base::Status PutReceive(const Action& action, std::vector<Message>* messages);
+  base::Status PutWait(const Action& action);
+  base::Status PutCollective(const Action& action);
+  base::Status PutMaking(const Action& action);
+  void PutOnAll(const Action& action);
+  void PutLists(const Action& action, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id);
+  base::Status PutOld(const Action& action);
+  base::Status Refuse(const Action& action, const std::string& why);
+  base::Status MessageOf(const Action& action, const rankine::ti::End& end, int32_t peer, int32_t tag,
+                         uint64_t bytes, Message* m);
+  uint32_t IdOf(uint64_t bytes, uint32_t type) const;
+  uint64_t Elements(uint64_t bytes, uint32_t id, uint32_t type) const;
+  bool is_current() const { return shared_.options.form == WriterForm::simgrid; }
+  bool is_2011() const { return shared_.options.form == WriterForm::year_2011; }
+
+  uint32_t rank_;
+  std::string name_;
+  Shared& shared_;
+  const std::vector<rankine::ti::Match>& matches_;
+  size_t next_match_ = 0;
+  Line line_;
+  std::map<uint32_t, Open> open_;
+  uint64_t started_ = 0;
+  uint64_t actions_ = 0;
+};
+
+// Of MPI, or the C library's.
+std::string FunctionName(const Action& action);
+
+// A collective over some of the ranks as the messages that SimGrid's default algorithms send for it (binomial
+// broadcast, linear others). False: there is none for it.
+bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
+
+// Does the action wait for a message of which its arguments do not say whose it is?
+bool IsWild(const Action& action);
+
+}  // namespace rankine::exchange::ti

@@ -1,0 +1,76 @@
+// The archive's layout (docs/formats.md, section 2). Plain data shared by the writer, which also runs inside
+// a rank at MPI_Finalize, and by the offline reader.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace rankine::layout {
+
+inline constexpr char kArchiveMagic[8] = {'R', 'A', 'N', 'K', 'I', 'N', 'E', '\x1a'};
+inline constexpr uint32_t kFormatVersion = 1;
+inline constexpr uint32_t kChunkMagic = 0x48434b52;  // "RKCH"
+inline constexpr uint32_t kNoRank = 0xffffffffu;
+inline constexpr size_t kChunkAlign = 8;
+
+enum class ChunkKind : uint16_t {
+  job = 1,
+  environment = 2,
+  modules = 3,
+  sites = 4,
+  process = 5,
+  comms = 6,
+  profile = 7,
+  exit = 8,
+  loss = 9,
+  contexts = 10,
+  regions = 11,
+  trace = 12,
+  series = 13,
+  paths = 14,
+  samples = 15,
+  ti_grammar = 16,
+  ti_stream = 17,
+  ti = 18,
+  ti_volumes = 19,
+  windows = 20,
+  io = 22,
+  ti_ranks = 23,
+  storage = 24,
+  io_ops = 25,
+  end = 26,  // where what a writer has put into the file ends (layout/end_mark.h)
+};
+enum class Codec : uint16_t { stored = 0, deflate = 1 };
+
+struct FileHeader {
+  char magic[8];
+  uint32_t format_version;
+  uint32_t header_size;
+  uint64_t job_hash;
+  uint32_t parts;  // how often chunks were put into it, each time with a mark of the end; 0: it has none
+  uint32_t crc;    // of the 28 bytes before
+};
+static_assert(sizeof(FileHeader) == 32);
+
+struct ChunkHeader {
+  uint32_t magic;
+  uint16_t kind;
+  uint16_t version;
+  uint32_t stored_size;
+  uint32_t raw_size;
+  uint16_t codec;
+  uint16_t flags;
+  uint32_t rank;
+  uint64_t id;
+  uint64_t owner;  // of chunks that a process has many of: its uid; else 0
+  uint32_t payload_crc;
+  uint32_t header_crc;  // of the 44 bytes before
+};
+static_assert(sizeof(ChunkHeader) == 48);
+
+// kv value types
+enum class ValueType : uint8_t { string = 0, uint = 1, int_ = 2, real = 3 };
+
+// Of a chunk, which its reader holds it to: a full spool whose every number is huge comes to 140 MiB.
+inline constexpr uint32_t kMaxChunkRaw = 256u << 20;
+
+}  // namespace rankine::layout

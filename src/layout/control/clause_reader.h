@@ -1,0 +1,109 @@
+// Reads texts made of clauses with blanks between them: selections (selection.h) and windows (window_text.h).
+// No memory of its own; names are views into the text.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+namespace rankine::layout {
+
+struct ClauseProblem {
+  size_t at = 0, length = 0;  // of the part of the text that is not understood
+  const char* what = "";      // what to do
+};
+
+// substr() of what may be injected: without an exception in it. `from` is at most the size.
+inline std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
+  return {text.data() + from, std::min(most, text.size() - from)};
+}
+
+// Steps through the text; the first problem stays.
+class ClauseReader {
+ public:
+  ClauseReader(std::string_view text, ClauseProblem* problem) : text_(text), problem_(problem) {}
+
+  bool AtEnd() const { return at_ == text_.size(); }
+  bool At(char c) const { return at_ < text_.size() && text_[at_] == c; }
+  bool AtBlank() const { return at_ < text_.size() && IsBlank(text_[at_]); }
+  size_t at() const { return at_; }
+
+  void GoTo(size_t at) { at_ = std::min(at, text_.size()); }
+  void Step() { at_ += AtEnd() ? 0 : 1; }
+  void SkipBlanks() {
+    while (AtBlank()) ++at_;
+  }
+  bool Take(std::string_view word) {
+    if (Part(text_, at_, word.size()) != word) return false;
+    at_ += word.size();
+    return true;
+  }
+  // Up to the first of `ends`, a blank, or the end.
+  std::string_view Word(std::string_view ends) {
+    const size_t begin = at_;
+    while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
+    return Part(text_, begin, at_ - begin);
+  }
+  // From there up to here.
+  std::string_view Since(size_t begin) const { return Part(text_, begin, at_ - begin); }
+  // What stands between double quotes; false: there is no second one.
+  bool Quoted(std::string_view* name) {
+    const size_t end = text_.find('"', at_ + 1);
+    if (end == std::string_view::npos) return false;
+    *name = Part(text_, at_ + 1, end - at_ - 1);
+    at_ = end + 1;
+    return true;
+  }
+  // Not longer than `most`, and without what would upset lines of text, environments and terminals.
+  bool IsText(size_t most, const char* too_long) {
+    if (text_.size() > most) return Fail(most, too_long);
+    for (size_t i = 0; i < text_.size(); ++i) {
+      if (static_cast<unsigned char>(text_[i]) < ' ' && text_[i] != '\t')
+        return Fail(i, "control characters have no place in it");
+    }
+    return true;
+  }
+  bool Fail(size_t at, const char* what) {
+    if (problem_ != nullptr) {
+      size_t end = at;
+      while (end < text_.size() && !IsBlank(text_[end])) ++end;
+      *problem_ = {at, end - at, what};
+    }
+    return false;
+  }
+
+ private:
+  static bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+
+  std::string_view text_;
+  ClauseProblem* problem_;
+  size_t at_ = 0;
+};
+
+// Digits alone, of at most this number. Not std::from_chars, whose templates would be seen in librankine.so.
+bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
+
+// The word up to one of `ends` as a number; signed ones may have a minus in front.
+template <class Number>
+bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
+  std::string_view word = in.Word(ends);
+  const bool negative = std::is_signed_v<Number> && !word.empty() && word[0] == '-';
+  if (negative) word.remove_prefix(1);
+  uint64_t whole = 0;
+  if (!ParseWhole(word, static_cast<uint64_t>(std::numeric_limits<Number>::max()), &whole)) return false;
+  *number = static_cast<Number>(whole);
+  if (negative) *number = static_cast<Number>(-*number);
+  return true;
+}
+
+// A name as it stands or in double quotes; false: it is empty, or the second quote is missing.
+bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
+
+// The word as a duration in ns, or as a size in bytes (base/quantity.h); false: it is none, and the number is
+// as before.
+bool ReadDuration(std::string_view word, uint64_t* ns);
+bool ReadBytes(std::string_view word, uint64_t* bytes);
+
+}  // namespace rankine::layout

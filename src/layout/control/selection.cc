@@ -1,0 +1,158 @@
+#include "layout/control/selection.h"
+
+#include <iterator>
+
+#include "base/hash.h"
+#include "layout/control/clause_reader.h"
+#include "layout/window_name.h"
+
+namespace rankine::layout {
+namespace {
+
+constexpr const char* kRankForm =
+    "ranks are numbers: rank=0,3,8-15 or first:last:step as rank=0:64:8, or rank=random(8)";
+
+bool ParseRange(ClauseReader& in, Selection* selection) {
+  const size_t begin = in.at();
+  RankRange range{0, 0, 1};
+  if (!TakeNumber(in, ",-:", &range.first)) return in.Fail(begin, kRankForm);
+  range.last = range.first;
+  if (in.Take("-")) {
+    if (!TakeNumber(in, ",", &range.last)) return in.Fail(begin, kRankForm);
+  } else if (in.Take(":")) {
+    if (!TakeNumber(in, ",:", &range.last)) return in.Fail(begin, kRankForm);
+    if (in.Take(":") && !TakeNumber(in, ",", &range.step)) return in.Fail(begin, kRankForm);
+  }
+  if (range.step == 0) return in.Fail(begin, "the step between ranks is 1 or more");
+  if (range.last < range.first) return in.Fail(begin, "the first rank of a range is not above the last");
+  if (selection->ranges == kMaxRankRanges) return in.Fail(begin, "there may be 64 ranges of ranks at most");
+  selection->range[selection->ranges++] = range;
+  return true;
+}
+
+bool ParseRanks(ClauseReader& in, Selection* selection) {
+  const size_t begin = in.at();
+  if (in.Take("random(")) {
+    if (!TakeNumber(in, ",)", &selection->random) || selection->random == 0)
+      return in.Fail(begin, "so many ranks by chance: rank=random(8), or with a seed rank=random(8,42)");
+    if (in.Take(",")) {
+      selection->seeded = true;
+      if (!TakeNumber(in, ")", &selection->seed)) return in.Fail(begin, "the seed is a whole number");
+    }
+    return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: rank=random(8,42)");
+  }
+  do {
+    if (!ParseRange(in, selection)) return false;
+  } while (in.Take(","));
+  return true;
+}
+
+// `most` names with commas between them.
+bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32_t* count,
+                const char* missing, const char* too_many) {
+  do {
+    const size_t begin = in.at();
+    const bool quoted = in.At('"');
+    std::string_view name;
+    if (!TakeName(in, ",\"", &name))
+      return in.Fail(begin, quoted && name.empty() ? "a name in double quotes needs both of them" : missing);
+    if (*count == most) return in.Fail(begin, too_many);
+    names[(*count)++] = name;
+  } while (in.Take(","));
+  return true;
+}
+
+bool ParseRegions(ClauseReader& in, Selection* selection) {
+  return ParseNames(in, kMaxSelectedRegions, selection->region, &selection->regions,
+                    "a region's name is missing: region=solve,exchange", "there may be 16 regions at most");
+}
+
+bool ParseWindows(ClauseReader& in, Selection* selection) {
+  return ParseNames(in, kMaxSelectedWindows, selection->window, &selection->windows,
+                    "a window's name is missing: window=warmup", "there may be 8 windows at most");
+}
+
+constexpr const char* kTimeForm =
+    "a time is a number with ns, us, ms, s, min or h: time=10s..1.5min, time=10s..";
+
+bool ParseTimes(ClauseReader& in, Selection* selection) {
+  const size_t begin = in.at();
+  const std::string_view word = in.Word("");
+  const size_t dots = word.find("..");
+  if (dots == std::string_view::npos) return in.Fail(begin, kTimeForm);
+  const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
+  if (from.empty() && to.empty()) return in.Fail(begin, "a time needs a beginning or an end: time=10s..");
+  if (!from.empty() && !ReadDuration(from, &selection->from_ns)) return in.Fail(begin, kTimeForm);
+  if (!to.empty() && !ReadDuration(to, &selection->to_ns)) return in.Fail(begin, kTimeForm);
+  if (selection->to_ns <= selection->from_ns)
+    return in.Fail(begin, "the end of the time is not behind its begin");
+  return true;
+}
+
+struct Clause {
+  std::string_view name;
+  bool (*parse)(ClauseReader&, Selection*);
+};
+constexpr Clause kClauses[] = {
+    {"rank=", ParseRanks}, {"region=", ParseRegions}, {"time=", ParseTimes}, {"window=", ParseWindows}};
+
+bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
+  const size_t begin = in.at();
+  for (uint32_t i = 0; i < std::size(kClauses); ++i) {
+    if (!in.Take(kClauses[i].name)) continue;
+    if ((*seen >> i & 1) != 0)
+      return in.Fail(begin, "a clause may stand once; put what it names between commas");
+    *seen |= 1u << i;
+    if (!kClauses[i].parse(in, selection)) return false;
+    return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank belongs between two clauses");
+  }
+  return in.Fail(begin, "clauses are rank=, region=, time= and window=");
+}
+
+}  // namespace
+
+bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem) {
+  *selection = {};
+  ClauseReader in(text, problem);
+  if (!in.IsText(kMaxSelection, "it may have 1024 bytes at most")) return false;
+  uint32_t seen = 0;
+  for (in.SkipBlanks(); !in.AtEnd(); in.SkipBlanks()) {
+    if (!ParseClause(in, selection, &seen)) return false;
+  }
+  return true;
+}
+
+bool Selection::HasRegion(std::string_view name) const {
+  for (uint32_t i = 0; i < regions; ++i) {
+    if (region[i] == name) return true;
+  }
+  return false;
+}
+
+bool Selection::HasWindow(std::string_view name) const {
+  for (uint32_t i = 0; i < windows; ++i) {
+    if (IsWindowNamed(name, window[i])) return true;
+  }
+  return false;
+}
+
+// Those with the lowest marks, drawn from rank and seed, so that every rank finds the same by itself.
+bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
+  if (random != 0) {
+    const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);
+    const uint64_t mine = base::SplitMix64(drawn ^ rank);
+    uint32_t before = 0;
+    for (uint32_t other = 0; other < size && before < random; ++other) {
+      const uint64_t mark = base::SplitMix64(drawn ^ other);
+      before += mark < mine || (mark == mine && other < rank) ? 1 : 0;
+    }
+    return before < random;
+  }
+  for (uint32_t i = 0; i < ranges; ++i) {
+    const RankRange& r = range[i];
+    if (rank >= r.first && rank <= r.last && (rank - r.first) % r.step == 0) return true;
+  }
+  return ranges == 0;
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,61 @@
+#include "layout/deflater.h"
+
+#include <libdeflate.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "base/rt/spin.h"
+
+namespace rankine::layout {
+namespace {
+
+constexpr int kLevel = 1;
+
+thread_local Arena* current_arena = nullptr;
+
+// Outside of Open the offline world's decompressors come here too; the injected world has none.
+void* Allocate(size_t size) {
+  if (current_arena != nullptr) return current_arena->Allocate(size, 64);
+#ifdef RANKINE_INJECTED
+  return nullptr;
+#else
+  return malloc(size);
+#endif
+}
+
+void Free([[maybe_unused]] void* memory) {
+#ifndef RANKINE_INJECTED
+  free(memory);
+#endif
+}
+
+// Once. Not through pthread_once: since it moved into libc it carries GLIBC_2.34, and older systems would
+// refuse us.
+bool SetAllocator() {
+  static constinit std::atomic<bool> done{false};
+  static constinit rt::SpinLock lock;
+  if (done.load(std::memory_order_acquire)) return true;
+  if (!lock.TryLock()) return false;
+  if (!done.load(std::memory_order_relaxed)) libdeflate_set_memory_allocator(Allocate, Free);
+  done.store(true, std::memory_order_release);
+  lock.Unlock();
+  return true;
+}
+
+}  // namespace
+
+bool Deflater::Open(Arena& arena) {
+  if (!SetAllocator()) return false;
+  current_arena = &arena;
+  compressor_ = libdeflate_alloc_compressor(kLevel);
+  current_arena = nullptr;
+  return compressor_ != nullptr;
+}
+
+size_t Deflater::Compress(std::span<const std::byte> raw, std::span<std::byte> room) {
+  if (compressor_ == nullptr) return 0;
+  return libdeflate_deflate_compress(compressor_, raw.data(), raw.size(), room.data(), room.size());
+}
+
+}  // namespace rankine::layout

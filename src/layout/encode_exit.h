@@ -1,0 +1,34 @@
+// Chunks that say how a process ended, and what a merge did not get: appended after the rest.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "layout/encode_process.h"
+#include "layout/spool_layout.h"
+
+namespace rankine::layout {
+
+struct ExitFacts {
+  enum class By : uint8_t { unknown, exit, signal } by = By::unknown;
+  int64_t code = 0;    // by exit
+  int64_t signal = 0;  // by signal
+  SpoolUsage usage{};  // 0: not known
+  uint64_t end_realtime_ns = 0;
+};
+
+// What the process itself could still write into its header.
+ExitFacts ExitFromHeader(const SpoolHeader& header);
+
+// The last moment (CLOCK_REALTIME) at which its records show the process alive; 0: none.
+uint64_t LastSignOfLife(const SpoolView& spool);
+
+EncodeStatus EncodeExit(const SpoolHeader& header, const ExitFacts& facts, Arena& arena,
+                        const ChunkSink& sink);
+
+// `ranks` is a list for people, such as "3 5-7"; empty: does not apply.
+struct LossFacts {
+  std::string_view what, why, ranks;
+};
+EncodeStatus EncodeLoss(const LossFacts& facts, Arena& arena, const ChunkSink& sink);
+
+}  // namespace rankine::layout

@@ -1,0 +1,48 @@
+// A process's I/O as the payload of its io chunk (docs/formats.md, kind io): rows of its threads with one key
+// added up. Nothing in the spool is trusted.
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "base/byte_writer.h"
+#include "layout/arena.h"
+#include "layout/io/layout.h"
+#include "layout/site_table.h"
+#include "layout/spool_clock.h"
+#include "layout/spool_index.h"
+#include "layout/spool_log.h"
+
+namespace rankine::layout {
+
+class IoTable {
+ public:
+  // False when the arena has no room. `index` and `log` outlive the table.
+  bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
+  bool empty() const { return rows_.empty(); }
+  void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
+  // Place among the rows that Write writes of a thread's row, by its number; 0: none, else 1 more. Only where
+  // operations were traced.
+  uint64_t PlaceOf(uint16_t thread, uint32_t number) const;
+
+ private:
+  struct Member {
+    uint64_t of;  // thread and number
+    uint32_t place;
+  };
+  struct Row {
+    uint32_t file;  // place in log.io_files + 1, 0: none
+    uint32_t site;  // place in the sites chunk
+    uint32_t view;  // place in log.io_views + 1, 0: none
+    IoRow sums;     // file, site and view are those above
+    bool SameKey(const Row& other) const;
+    bool Before(const Row& other) const;
+  };
+  static void AddRow(Row& sum, const Row& row);
+
+  std::span<const LoggedIoFile> files_;
+  std::span<const LoggedIoView> views_;
+  std::span<Row> rows_;
+  std::span<Member> members_;  // by thread and number
+};
+
+}  // namespace rankine::layout

@@ -1,0 +1,30 @@
+#include "layout/io/library_functions.h"
+
+namespace rankine::layout {
+namespace {
+
+// Not strcmp: a sanitizer's own is not ready when its start asks for the first symbol.
+int Compare(const char* a, const char* b) {
+  while (*a != '\0' && *a == *b) ++a, ++b;
+  return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);
+}
+
+}  // namespace
+
+uint16_t IoLibraryFunctionNamed(const char* name) {
+  uint32_t low = 0, high = kIoLibraryFunctionCount;
+  while (low < high) {
+    const uint32_t middle = (low + high) / 2;
+    const uint16_t id = kIoLibraryByName[middle];
+    const int order = Compare(name, NameOfIoLibraryFunction(id));
+    if (order == 0) return id;
+    if (order < 0) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return 0;
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,23 @@
+// Where the data of a file view lies (docs/formats.md, `view`): blocks of a filetype, each with the loops
+// around it, the innermost first. Compiled for both worlds.
+#pragma once
+#include <cstdint>
+
+namespace rankine::layout {
+
+inline constexpr uint32_t kMostIoLoops = 6;
+inline constexpr uint32_t kMostIoViews = 2048;  // of a process
+
+struct IoLoop {
+  uint64_t count;
+  int64_t stride;  // bytes
+};
+
+struct IoBlock {
+  int64_t offset;
+  uint64_t length;
+  uint32_t loops;
+  IoLoop loop[kMostIoLoops];
+};
+
+}  // namespace rankine::layout

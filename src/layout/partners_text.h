@@ -1,0 +1,14 @@
+// Whom an open call waits for, as one text: `now.<thread>.partners` of docs/attributes.md.
+#pragma once
+#include <string_view>
+
+#include "layout/arena.h"
+#include "layout/spool_layout.h"
+#include "layout/spool_log.h"
+
+namespace rankine::layout {
+
+// In the arena, and without data when that has no room. Empty: nothing is known.
+std::string_view PartnersText(const OpenCallNote& note, const SpoolLog& log, Arena& arena);
+
+}  // namespace rankine::layout

@@ -1,0 +1,69 @@
+// The rows of one process on their way into its profile chunk: sorted by (thread, function, site, comm,
+// node), with rows that became equal (two addresses of one file place, rows of a reused thread) added up, and
+// the peers of each.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/byte_writer.h"
+#include "layout/arena.h"
+#include "layout/context_table.h"
+#include "layout/site_table.h"
+#include "layout/spool_clock.h"
+#include "layout/spool_index.h"
+#include "layout/spool_log.h"
+
+namespace rankine::layout {
+
+// In ticks, with those calls of the row that were not timed.
+uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
+
+class ProfileTable {
+ public:
+  // False when the arena has no room. `index` and `log` outlive the table.
+  bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
+            const ContextTable& contexts, Arena& arena);
+  void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
+
+  uint64_t rows() const { return rows_.size(); }
+
+ private:
+  // Sums over the spool's rows with one key. Times in ticks.
+  struct Row {
+    uint16_t thread;
+    uint16_t function;
+    uint32_t site;
+    uint32_t comm;     // place in the comms chunk + 1, 0: none
+    uint32_t node;     // place in the contexts chunk
+    uint32_t ordinal;  // of the spool's row, before rows are added up
+    uint64_t calls, time_sum, time_min, time_max;
+    uint64_t bytes_sent, bytes_received, bytes_completed;
+    uint64_t stall_sum;
+    const uint64_t* time_histogram;  // in the spool, or in the arena once two were added
+    const uint64_t* size_histogram;  // nullptr: none
+
+    bool SameKey(const Row& other) const;
+    bool Before(const Row& other) const;
+  };
+  struct Peer {
+    uint32_t row;
+    uint32_t direction;
+    int32_t peer;
+    uint64_t messages, bytes;
+
+    bool SameKey(const Peer& other) const;
+    bool Before(const Peer& other) const;
+  };
+
+  bool AddUpRows(std::span<uint32_t> merged_of_ordinal, Arena& arena);
+  static bool AddRow(Row& sum, const Row& row, Arena& arena);
+  bool OpenPeers(const SpoolIndex& index, std::span<const uint32_t> merged_of_ordinal, Arena& arena);
+  void WriteRows(const SpoolClock& clock, base::ByteWriter& out) const;
+  void WritePeers(base::ByteWriter& out) const;
+
+  std::span<Row> rows_;
+  std::span<Peer> peers_;
+};
+
+}  // namespace rankine::layout

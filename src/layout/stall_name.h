@@ -1,0 +1,29 @@
+// What the reasons of a stall are called: as in include/rankine/collector.h.
+#pragma once
+#include <string_view>
+
+#include "layout/spool_layout.h"
+
+namespace rankine::layout {
+
+// Of a number that is none "unknown".
+constexpr std::string_view NameOf(StallReason reason) {
+  switch (reason) {
+    case StallReason::late_sender:
+      return "late_sender";
+    case StallReason::late_receiver:
+      return "late_receiver";
+    case StallReason::collective:
+      return "collective";
+    case StallReason::rma:
+      return "rma";
+    case StallReason::lock:
+      return "lock";
+    case StallReason::io:
+      return "io";
+    default:
+      return "unknown";
+  }
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,65 @@
+// MPI calls for traces that are built by hand: keys as the runtime makes them, and definitions of them.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "layout/ti/layout.h"
+#include "layout/trace/record.h"
+
+namespace rankine::layout::testing {
+
+// Of a call in node 0, on communicator 0, with nobody.
+inline TiKey CallKey(uint16_t function) {
+  TiKey key{};
+  key.function = function;
+  key.request = key.list = key.object = kTiNone;
+  key.to_peer = key.from_peer = kTiProcNull;
+  key.root = kTiProcNull;
+  return key;
+}
+
+// What a definition in a spool holds. It outlives the records that name it.
+inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
+                                           std::span<const uint32_t> list = {}) {
+  TraceCallHead head{site, {}};
+  std::memcpy(head.key, &key, sizeof key);
+  std::vector<std::byte> bytes(sizeof head + list.size_bytes());
+  std::memcpy(bytes.data(), &head, sizeof head);
+  if (!list.empty()) std::memcpy(bytes.data() + sizeof head, list.data(), list.size_bytes());
+  return bytes;
+}
+
+// `since` ticks after the record before a call ends that took `ticks`: defined here, or before.
+inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
+                                std::span<const std::byte> definition) {
+  TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
+  record.number = number;
+  record.definition = definition.data();
+  record.definition_size = static_cast<uint32_t>(definition.size());
+  return record;
+}
+inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
+  TraceRecord record{TraceKind::other, TraceWhat::call, since, 0, 0, ticks};
+  record.number = number;
+  return record;
+}
+// So many calls, of which this is the first one's number, end then: `ticks` from the first one's begin.
+inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
+                                 uint64_t inside) {
+  TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
+  record.number = number;
+  record.calls = calls;
+  record.inside = inside;
+  return record;
+}
+// Which waited for `ticks` until then.
+inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
+  TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
+  record.number = static_cast<uint32_t>(reason);
+  return record;
+}
+
+}  // namespace rankine::layout::testing

@@ -1,0 +1,81 @@
+// Parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti), for
+// what a process recorded and for what was imported. Compiled for both worlds: no allocation.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "base/byte_writer.h"
+#include "base/varint.h"
+#include "layout/spool_layout.h"
+#include "layout/ti/layout.h"
+#include "layout/ti/sequence.h"
+
+namespace rankine::layout {
+
+inline constexpr uint32_t kTiMostListWords = 16384;  // of one key
+
+// A key's numbers as the chunk has them: + 1, 0 none.
+struct TiKeyPlaces {
+  uint64_t node, comm, to_type, from_type, object;
+};
+void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uint32_t> list,
+                base::ByteWriter& out);
+
+// `grammar` is sound.
+void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
+// What stands behind the stream: the window, the tail, and what one more repetition of it has come to.
+void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
+void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
+
+struct TiFacts {
+  uint64_t grammar, contexts;  // ids of chunks; contexts 0: none
+  uint64_t ticks_per_second;
+  uint64_t cost_ns;  // of one look at the clock of volumes
+  uint16_t thread;
+};
+// How the ti chunk begins.
+void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& out);
+
+// Of a chunk of which a process has several: `base` tells them apart.
+uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
+
+// A part of the stream as the recorder left it. `write_key` (key, list) writes a literal with the chunk's
+// numbers; `list` is room for one's words.
+template <class WriteKey>
+void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
+                   WriteKey write_key) {
+  const auto varint = [&bytes](size_t at, uint64_t* value) {
+    return base::DecodeVarint(bytes.data() + at, bytes.size() - at, value);
+  };
+  for (size_t at = 0; at < bytes.size();) {
+    uint64_t word = 0;
+    const size_t n = varint(at, &word);
+    if (n == 0) return;
+    if (word != 0) {
+      uint64_t count = 0;
+      const bool counted = ((word - 1) & 1) != 0;
+      const size_t m = counted ? varint(at + n, &count) : 0;
+      if (counted && m == 0) return;
+      out.Bytes(bytes.subspan(at, n + m));
+      at += n + m;
+      continue;
+    }
+    at += n;
+    TiKey key{};
+    if (bytes.size() - at < sizeof key) return;
+    std::memcpy(&key, bytes.data() + at, sizeof key);
+    at += sizeof key;
+    uint64_t words = 0;
+    const size_t m = varint(at, &words);
+    at += m;
+    if (m == 0 || words > (bytes.size() - at) / sizeof(uint32_t) || words > list.size()) return;
+    if (words != 0) std::memcpy(list.data(), bytes.data() + at, words * sizeof(uint32_t));
+    at += words * sizeof(uint32_t);
+    out.Varint(0);
+    write_key(key, std::span<const uint32_t>(list.first(static_cast<size_t>(words))));
+  }
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,52 @@
+// Volumes kept one by one as the numbers they were (TiVolumes::real), as bytes. What a pair of calls computed
+// the last time is what it will compute the next time: only what comes otherwise takes room.
+//
+//   runs   varint n: so many volumes as predicted; then one that is not, and again from the beginning
+//   one    varint v: even, the number is v / 2; 1, the eight bytes of a double follow
+//
+// Both sides keep the same table of predictions, by a hash of the pair; pairs that share a place cost bytes
+// and nothing else.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "base/varint.h"
+
+namespace rankine::layout {
+
+inline constexpr uint32_t kTiPredictions = 2048;  // power of two
+inline constexpr size_t kTiMostRealBytes = 2 * base::kMaxVarint + sizeof(double);
+
+constexpr uint32_t TiPrediction(uint32_t before, uint32_t key) {
+  const uint64_t pair = uint64_t{before} << 32 | key;
+  return static_cast<uint32_t>((pair * 0x9e3779b97f4a7c15ull) >> 40) & (kTiPredictions - 1);
+}
+
+inline size_t EncodeTiReal(double volume, std::byte* to) {
+  constexpr double kMostWhole = 9007199254740992.0;  // 2^53
+  if (volume >= 0 && volume < kMostWhole && std::bit_cast<uint64_t>(volume) != uint64_t{1} << 63) {
+    const auto whole = static_cast<uint64_t>(volume);
+    if (static_cast<double>(whole) == volume) return base::EncodeVarint(whole * 2, to);
+  }
+  const size_t n = base::EncodeVarint(1, to);
+  std::memcpy(to + n, &volume, sizeof volume);
+  return n + sizeof volume;
+}
+
+// Bytes taken; 0: cut off or malformed.
+inline size_t DecodeTiReal(const std::byte* from, size_t size, double* volume) {
+  uint64_t word = 0;
+  const size_t n = base::DecodeVarint(from, size, &word);
+  if (n == 0) return 0;
+  if ((word & 1) == 0) {
+    *volume = static_cast<double>(word >> 1);
+    return n;
+  }
+  if (word != 1 || size - n < sizeof *volume) return 0;
+  std::memcpy(volume, from + n, sizeof *volume);
+  return n + sizeof *volume;
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,63 @@
+// The monitor windows of one process: definitions, instances and what was counted in them, in an order that
+// depends on content alone (docs/formats.md, chunk `windows`).
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "base/byte_writer.h"
+#include "layout/arena.h"
+#include "layout/context_table.h"
+#include "layout/spool_clock.h"
+#include "layout/spool_index.h"
+#include "layout/spool_log.h"
+#include "layout/window_counts.h"
+#include "layout/window_layout.h"
+
+namespace rankine::layout {
+
+class WindowTable {
+ public:
+  // False when the arena has no room. All of the arguments outlive the table. Instances that were reset, or
+  // whose window is not known, are left out with all that was counted in them.
+  bool Open(const SpoolIndex& index, const SpoolLog& log, const ContextTable& contexts, Arena& arena);
+
+  bool empty() const { return log_->windows.empty(); }
+  // All of the payload but the contexts id. An instance that still runs lasts until `end`.
+  void Write(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
+
+ private:
+  struct Instance {
+    uint32_t window;  // place in the log's windows
+    const WindowInstance* item;
+    uint32_t cells;
+  };
+  struct Cell {
+    uint32_t instance;     // place in instances_
+    uint32_t comm_column;  // place in the comms chunk + 1, 0: none
+    const WindowCell* item;
+    WindowCounts counts;
+    const WindowTraffic* traffic;  // nullptr: none
+    bool first_bin;                // all of it lies in the first bin
+  };
+  struct Number {  // of an instance
+    uint32_t number;
+    uint32_t place;
+  };
+
+  bool OpenInstances(Arena& arena);
+  bool OpenCells(std::span<const Number> numbers, Arena& arena);
+  const WindowTraffic* TrafficOf(uint16_t thread, const WindowCell& cell) const;
+  bool HasFirstBinAlone(const Instance& instance, const WindowCounts& cell) const;
+  void WriteDefinitions(const SpoolClock& clock, base::ByteWriter& out) const;
+  void WriteInstances(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
+  void WriteCells(const SpoolClock& clock, base::ByteWriter& out) const;
+  void WriteTraffic(const SpoolClock& clock, base::ByteWriter& out) const;
+
+  const SpoolIndex* index_ = nullptr;
+  const SpoolLog* log_ = nullptr;
+  const ContextTable* contexts_ = nullptr;
+  std::span<Instance> instances_;  // sorted by (window, ordinal, number)
+  std::span<Cell> cells_;          // sorted by (instance, thread, function, comm)
+};
+
+}  // namespace rankine::layout

@@ -1,0 +1,134 @@
+// A window's cell as it is read: with what its alike calls say without having written it (window_layout.h).
+#pragma once
+#include <algorithm>
+#include <cstdint>
+
+#include "layout/window_layout.h"
+
+namespace rankine::layout {
+
+struct WindowCounts {
+  uint32_t comm;
+  uint16_t function;
+  uint16_t thread;
+  uint32_t traffic;
+  int32_t longest_peer;
+  uint64_t calls;
+  uint64_t ticks, stall_ticks;
+  uint64_t completions;
+  uint64_t execution_ticks;
+  uint64_t first_ticks, last_ticks;
+  uint64_t sent_messages, sent_bytes;
+  uint64_t received_messages, received_bytes;
+  uint64_t large_messages, large_bytes;
+  uint64_t inner_messages, inner_bytes;
+  uint64_t timeouts;
+  uint64_t longest_ticks;
+};
+
+inline WindowCounts CountsOf(const WindowCell& c) {
+  const uint64_t n = c.alike_calls;
+  const bool collective = c.collective != 0;
+  const bool completes = (c.alike & kAlikeCompletes) != 0;
+  WindowCounts counts{};
+  counts.comm = c.comm;
+  counts.function = c.function;
+  counts.thread = c.thread;
+  counts.traffic = c.traffic;
+  counts.longest_peer = c.longest_peer;
+  counts.calls = c.calls + n;
+  counts.ticks = c.ticks + c.alike_ticks;
+  counts.stall_ticks = c.stall_ticks;
+  counts.completions = c.completions + c.alike_done + (completes ? n : 0);
+  // A collective operation lasts from its first message on, which may be later than its call.
+  counts.execution_ticks = c.execution_ticks + (completes && !collective ? c.alike_ticks : 0);
+  counts.first_ticks = c.first_ticks;
+  counts.last_ticks = c.last_ticks;
+  counts.sent_messages = c.sent_messages;
+  counts.received_messages = c.received_messages + (c.done == kDoneReceived ? c.alike_done : 0);
+  if (!collective) {
+    counts.sent_messages += (c.alike & kAlikeSends) != 0 ? n : 0;
+    counts.received_messages += (c.alike & kAlikeReceives) != 0 ? n : 0;
+  }
+  counts.sent_bytes = c.sent_bytes;
+  counts.received_bytes = c.received_bytes;
+  (collective ? counts.inner_messages : counts.large_messages) = c.part_messages;
+  (collective ? counts.inner_bytes : counts.large_bytes) = c.part_bytes;
+  counts.timeouts = c.timeouts;
+  counts.longest_ticks = c.longest_ticks;
+  return counts;
+}
+
+struct Bin {
+  uint64_t messages, bytes;
+  bool operator==(const Bin&) const = default;
+};
+
+// What a cell's first bin holds while it has no WindowTraffic. Most instances are shorter than one bin, and
+// bins of their own would be most of what they take. A collective operation counts as one message of what it
+// sent or, if nothing, of what it received: from the cell's sums that is known where all calls moved
+// something and either both ways alike or one way each; the runtime makes bins as soon as it is not.
+inline Bin FirstBinOf(const WindowCounts& c) {
+  if (c.sent_messages + c.received_messages != 0)
+    return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
+  const uint64_t bytes = c.sent_bytes == c.received_bytes ? c.sent_bytes : c.sent_bytes + c.received_bytes;
+  return {bytes == 0 ? 0 : c.calls, bytes};
+}
+
+// What its alike calls have moved since its bins were up to date, which belongs to the bin that `traffic`
+// names. Nothing where the two were not read at one moment.
+inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
+  if (c.alike_calls < traffic.binned_calls || c.alike_done < traffic.binned_done ||
+      c.sent_bytes < traffic.binned_sent || c.received_bytes < traffic.binned_received)
+    return {0, 0};
+  const uint64_t calls = c.alike_calls - traffic.binned_calls;
+  const uint64_t sent = c.sent_bytes - traffic.binned_sent;
+  const uint64_t received = c.received_bytes - traffic.binned_received;
+  const bool sends = (c.alike & kAlikeSends) != 0, receives = (c.alike & kAlikeReceives) != 0;
+  if (c.collective != 0) return {sends || receives ? calls : 0, sends ? sent : received};
+  return {calls * ((sends ? 1 : 0) + (receives ? 1 : 0)) +
+              (c.done == kDoneReceived ? c.alike_done - traffic.binned_done : 0),
+          sent + received};
+}
+
+// A cell's bins as they are read, with what is in none yet.
+struct Bins {
+  uint64_t bin_ticks;
+  uint64_t messages[kTrafficBins], bytes[kTrafficBins];
+};
+
+// A copy of what belongs together, if its owner leaves it alone for a moment. `cell_of` answers the cell's
+// copy.
+template <class CellOf>
+Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
+  constexpr int kTries = 100;
+  Bins bins;  // NOLINT(*-member-init): all of it is copied
+  for (int i = 0; i < kTries; ++i) {
+    const uint64_t joined = __atomic_load_n(&traffic.joined, __ATOMIC_ACQUIRE);
+    bins.bin_ticks = __atomic_load_n(&traffic.bin_ticks, __ATOMIC_RELAXED);
+    Bin all{0, 0};
+    for (uint32_t k = 0; k < kTrafficBins; ++k) {
+      bins.messages[k] = __atomic_load_n(&traffic.messages[k], __ATOMIC_RELAXED);
+      bins.bytes[k] = __atomic_load_n(&traffic.bytes[k], __ATOMIC_RELAXED);
+      all.messages += bins.messages[k];
+      all.bytes += bins.bytes[k];
+    }
+    const WindowCell cell = cell_of();
+    Bin beyond = UnbinnedOf(cell, traffic);
+    if (cell.collective == 0) {
+      // A process that died between two stores has put it there, and not noted that.
+      const Bin whole = FirstBinOf(CountsOf(cell));
+      beyond.messages = std::min(beyond.messages, whole.messages - std::min(whole.messages, all.messages));
+      beyond.bytes = std::min(beyond.bytes, whole.bytes - std::min(whole.bytes, all.bytes));
+    }
+    const uint64_t bin =
+        std::min<uint64_t>(__atomic_load_n(&traffic.bin, __ATOMIC_RELAXED), kTrafficBins - 1);
+    bins.messages[bin] += beyond.messages;
+    bins.bytes[bin] += beyond.bytes;
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if ((joined & 1) == 0 && __atomic_load_n(&traffic.joined, __ATOMIC_RELAXED) == joined) break;
+  }
+  return bins;
+}
+
+}  // namespace rankine::layout

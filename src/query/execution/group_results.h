@@ -1,0 +1,38 @@
+// Groups to rows: inclusive values, HAVING, the columns, the order.
+#pragma once
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/execution/group_spill.h"
+#include "query/execution/group_table.h"
+#include "query/execution/sorter.h"
+#include "query/output/columns.h"
+
+namespace rankine::query {
+
+class GroupResults {
+ public:
+  // `nested`: by Plan::fields, which may be paths. `memory`: for sorting.
+  GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
+  // Merges the tables of all threads and what was spilled. The tables are empty afterwards.
+  base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
+  // Rows in order.
+  base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
+  // Sentences about what could not be said exactly.
+  std::vector<std::string> Notes() const;
+
+ private:
+  base::Status Rows(GroupTable& table, const States& totals);
+  void Row(GroupTable& table, size_t group, std::vector<Value>& row, ValueSource& source);
+
+  const Plan& plan_;
+  ColumnList& columns_;
+  size_t path_key_;  // of Plan::keys; their number: none is a path
+  Sorter sorter_;
+  std::set<size_t> rounded_;  // columns
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,31 @@
+// Groups that did not fit into memory: each is written to the partition of its key, and a partition is read
+// back alone. So a group-by of any size needs memory for one partition at a time.
+#pragma once
+#include <array>
+#include <mutex>
+
+#include "query/execution/group_table.h"
+#include "query/values/temp_file.h"
+
+namespace rankine::query {
+
+inline constexpr size_t kPartitions = 64;
+
+class GroupSpill {
+ public:
+  explicit GroupSpill(const Plan& plan);
+  // Any thread. Writes all groups, adds them to the totals and empties the table.
+  base::Status Take(GroupTable& table);
+  // After all Take: one thread.
+  bool used() const { return used_; }
+  const States& totals() const { return totals_; }
+  base::Status Read(size_t partition, GroupTable& into);
+
+ private:
+  std::mutex mutex_;
+  bool used_ = false;
+  std::array<TempFile, kPartitions> files_;
+  States totals_;
+};
+
+}  // namespace rankine::query

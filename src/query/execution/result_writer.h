@@ -1,0 +1,41 @@
+// The last step: rows, in order, to text.
+#pragma once
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "query/execution/known_names.h"
+#include "query/output/columns.h"
+#include "query/output/format.h"
+#include "query/output/output.h"
+#include "query/values/row_bytes.h"
+
+namespace rankine::query {
+
+// One thread at a time. What it writes is held back until all names of the query are known.
+class ResultWriter {
+ public:
+  // `row_format` or else `table_format`.
+  ResultWriter(const ColumnList& columns, const KnownNames& names, const RowFormat* row_format,
+               TableFormat* table_format, size_t memory, Output& out);
+  base::Status Text(std::string_view row_text);  // a row that is text already
+  base::Status Bytes(std::string_view row_bytes);
+  base::Status Finish(const Globals& globals);
+  uint64_t rows() const { return rows_; }
+
+ private:
+  base::Status Written(const base::Status& status);
+
+  const ColumnList& columns_;
+  const KnownNames& names_;
+  const RowFormat* row_format_;
+  TableFormat* table_format_;
+  ColumnNames column_names_;
+  HeldOutput out_;
+  RowStore store_;
+  std::string text_;
+  uint64_t rows_ = 0;
+};
+
+}  // namespace rankine::query

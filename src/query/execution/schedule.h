@@ -1,0 +1,50 @@
+// Hands out the parts of all inputs to threads, in order. An input is opened by the thread that gets to it,
+// and closed when its parts are read; a single input is split so that all threads have work.
+#pragma once
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "query/execution/ordered_rows.h"
+#include "query/records/input.h"
+
+namespace rankine::query {
+
+struct PartTask {
+  std::shared_ptr<const Input> input;
+  std::unique_ptr<context::Part> part;
+  PartPlace place;
+};
+
+class Schedule {
+ public:
+  // Inputs [first, last). Opens input `index` and splits it; an error stops everything.
+  using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
+  Schedule(size_t first, size_t last, size_t threads, OpenParts open);
+
+  // Any thread. Nothing: no more work, or an error.
+  std::optional<PartTask> Next();
+  void Stop();
+  const std::string& error() const { return error_; }  // when all threads have ended
+
+ private:
+  std::optional<PartTask> Pop();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  size_t parts_each_;
+  OpenParts open_;
+  size_t next_input_;
+  size_t last_;
+  size_t opening_ = 0;
+  bool stopped_ = false;
+  std::deque<PartTask> ready_;
+  std::string error_;
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,98 @@
+// A CalQL query as it was written. Nothing is resolved yet: names may be unknown, and the planner says so
+// with the column kept here.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "query/language/operators.h"
+
+namespace rankine::query {
+
+enum class Comparison { equal, not_equal, less, less_equal, greater, greater_equal, matches, matches_not };
+
+struct Name {
+  std::string text;
+  size_t column = 0;
+};
+
+// Conditions are expressions too: their value is 1 or 0.
+struct Expression {
+  enum class Kind {
+    name,     // an attribute, a LET name, an output name
+    literal,  // a value as written
+    all,      // `*` of SELECT
+    exists,   // a name that stands alone in a condition
+    aggregate,
+    function,  // of the values of one record
+    negate,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    compare,
+    negation,
+    conjunction,
+    disjunction
+  } kind = Kind::name;
+  Name name;               // name, exists: which; literal: its text; others: where they begin
+  bool is_number = false;  // literal: written as a number, not as a word or in quotes
+  Operator op = Operator::count;
+  Function function = Function::ratio;
+  Comparison comparison = Comparison::equal;
+  std::vector<Expression> children;
+};
+
+// In a condition a name asks whether there is a value.
+inline Expression AsCondition(Expression expression) {
+  if (expression.kind == Expression::Kind::name) expression.kind = Expression::Kind::exists;
+  return expression;
+}
+
+struct SelectItem {
+  Expression expression;
+  std::string alias;       // empty: none
+  std::string unit;        // empty: none
+  std::string label = {};  // for eyes, of a column that keeps its own name; empty: none
+};
+
+struct LetItem {
+  Name name;
+  Expression expression;
+  std::optional<Expression> condition;
+};
+
+struct OrderItem {
+  Expression expression;  // a name: also an output name such as sum#count or an alias
+  bool descending = false;
+};
+
+enum class Format { table, json, csv, expand, cali, json_split, tree, format };
+
+// FORMAT table(column-width=20): options by name, "true" where one stands alone.
+struct FormatSpec {
+  Format format = Format::table;
+  bool given = false;
+  std::map<std::string, std::string, std::less<>> options;
+};
+
+struct Query {
+  std::vector<LetItem> let;
+  std::vector<SelectItem> select;     // empty: `*`
+  std::vector<SelectItem> aggregate;  // AGGREGATE
+  std::vector<Name> group_by;
+  std::optional<Expression> where;
+  std::optional<Expression> having;
+  std::vector<OrderItem> order_by;
+  std::optional<uint64_t> limit;
+  FormatSpec format;
+  // What it means is what cali-query means, where the two differ (docs/calql.md, Beside cali-query).
+  bool as_cali_query = false;
+  bool one_group = false;  // aggregations without GROUP BY make one group of all records
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,32 @@
+// Where a query's text goes.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "query/values/temp_file.h"
+
+namespace rankine::query {
+
+class Output {
+ public:
+  virtual ~Output() = default;
+  virtual base::Status Write(std::string_view text) = 0;
+};
+
+// Holds back what is written until it is known that the query has no mistake: then all goes through. One
+// thread at a time.
+class HeldOutput : public Output {
+ public:
+  explicit HeldOutput(Output& out) : out_(out) {}
+  base::Status Write(std::string_view text) override;
+  base::Status Release();
+
+ private:
+  Output& out_;
+  bool released_ = false;
+  std::string head_;  // the first of it; the rest lies in the file
+  TempFile rest_;
+};
+
+}  // namespace rankine::query

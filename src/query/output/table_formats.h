@@ -1,0 +1,35 @@
+// What the formats that need all rows share. For them only.
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "query/output/format.h"
+
+namespace rankine::query {
+
+// How wide the columns are, and which are right-aligned: those that hold numbers alone.
+class Widths {
+ public:
+  Widths(const std::vector<std::string>& headers, size_t most);  // most: 0, no limit
+  void Take(std::span<const Value> row);
+  void Append(std::string& line, size_t column, const std::string& cell, bool first) const;
+
+ private:
+  size_t Capped(size_t width) const;
+  size_t most_;
+  std::vector<size_t> widths_;
+  std::vector<bool> number_, text_;
+};
+
+// Without blanks at its end, with a newline.
+std::string Ended(std::string line);
+
+namespace internal {
+std::unique_ptr<RowFormat> MakeCsv(size_t columns);
+std::unique_ptr<TableFormat> MakeTree(const Plan& plan);
+std::unique_ptr<TableFormat> MakeJsonSplit(const Plan& plan);
+}  // namespace internal
+
+}  // namespace rankine::query

@@ -1,0 +1,80 @@
+// Profile rows or messages of an archive as batches, with the columns that are wanted. For mpi_catalog.cc
+// alone.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+inline constexpr size_t kMpiBatch = 4096;
+
+enum class MpiField {
+  rank,
+  world,
+  function,
+  function_class,
+  comm,
+  comm_size,
+  bytes,
+  bytes_sent,
+  bytes_received,
+  bytes_completed,
+  callsite,
+  thread,
+  host,
+  count,
+  unfinished,
+  duration,
+  shortest,
+  longest,
+  peer,
+  messages,
+  message_bytes,
+  message_sent,
+  message_received,
+  state,
+  state_duration,
+};
+
+enum class MpiRecords { calls, messages, states };
+
+struct MpiColumn {
+  MpiField field;
+  std::string name;
+  bool number;
+};
+
+class MpiPart : public context::Part {
+ public:
+  // `begin` and `end`: rows, and behind them those of MpiInput::unfinished_; peers; or rows.
+  MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
+      : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  struct Record {
+    const archive::Row* row;
+    const archive::Peer* peer;  // of a message
+    bool stall;                 // of a state: stall, not work
+    bool unfinished;            // of a call: it never returned
+  };
+  std::vector<Record> Records(size_t begin, size_t end) const;
+  void AddStates(const archive::Row& row, std::vector<Record>& records) const;
+  std::optional<uint64_t> Number(const Record& record, MpiField field) const;
+  std::optional<uint64_t> PeerRank(const Record& record) const;
+  std::string_view Text(const Record& record, MpiField field) const;  // empty: none
+
+  const MpiInput& input_;
+  MpiRecords kind_;
+  std::vector<MpiColumn> columns_;
+  size_t begin_, end_;
+};
+
+}  // namespace rankine::query

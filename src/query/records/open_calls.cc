@@ -1,0 +1,134 @@
+#include "query/records/open_calls.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "archive/key_values.h"
+#include "archive/ti/store/functions.h"
+#include "mpi_facts/facts.h"
+#include "query/records/mpi_names.h"
+
+namespace rankine::query {
+namespace {
+
+using archive::kNone;
+
+constexpr std::string_view kPrefix = "now.";
+constexpr std::string_view kSuffix = ".function";
+
+// now.<thread>.function is a name, or the id of one.
+void SetFunction(const archive::Value& value, OpenCall* call) {
+  if (const uint64_t* id = std::get_if<uint64_t>(&value)) {
+    call->function = static_cast<uint16_t>(std::min<uint64_t>(*id, UINT16_MAX));
+    call->name = FunctionName(call->function);
+  } else if (const std::string* name = std::get_if<std::string>(&value)) {
+    call->function = archive::FunctionNamed(*name);
+    call->name = *name;
+  }
+}
+
+// The innermost region that the thread was in: a node is made after those around it.
+context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32_t thread) {
+  context::NodeId node = context::kRoot;
+  for (const archive::Region& region : tables.regions) {
+    if (region.process == process && region.thread == thread && region.open)
+      node = std::max(node, region.node);
+  }
+  return node;
+}
+
+// The only communicator of several ranks that the process has; kNone: none, or not the only one.
+uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process) {
+  uint32_t only = kNone;
+  for (const uint32_t comm : process.comms) {
+    if (comm >= tables.comms.size() || (tables.comms[comm].size == 1 && !tables.comms[comm].inter)) continue;
+    if (only != kNone) return kNone;
+    only = comm;
+  }
+  return only;
+}
+
+bool TakesComm(uint16_t function) {
+  using mpi_facts::Class;
+  const Class cls = mpi_facts::FactsOf(function).cls;
+  return cls == Class::point_to_point || cls == Class::collective || cls == Class::neighborhood;
+}
+
+using Place = std::tuple<uint32_t, uint32_t, uint16_t, uint32_t>;  // process, thread, function, site
+
+Place PlaceOf(const archive::Row& row) {
+  return {row.process, row.thread, row.function, row.site};
+}
+
+archive::Row RowOf(const archive::Tables& tables, uint32_t process, const OpenCall& call) {
+  archive::Row row{};
+  row.process = process;
+  row.thread = call.thread;
+  row.function = call.function;
+  row.site = call.site;
+  row.comm = TakesComm(call.function) ? OnlyComm(tables, tables.processes[process]) : kNone;
+  if (call.partners.comm < tables.comms.size()) row.comm = call.partners.comm;
+  row.node = RegionOf(tables, process, call.thread);
+  row.calls = 1;
+  row.time_sum = row.time_min = row.time_max = call.ns;
+  row.time_histogram[layout::TimeBucket(call.ns)] = 1;
+  row.sizes = kNone;
+  return row;
+}
+
+}  // namespace
+
+void ForgetOpenCalls(archive::Tables& tables) {
+  for (archive::Process& process : tables.processes)
+    std::erase_if(process.attributes, [](const auto& entry) { return entry.first.starts_with(kPrefix); });
+}
+
+std::vector<OpenCall> OpenCalls(const archive::Process& process) {
+  const archive::KeyValues& attributes = process.attributes;
+  std::vector<OpenCall> calls;
+  for (auto entry = attributes.lower_bound("now."); entry != attributes.end(); ++entry) {
+    const std::string& key = entry->first;
+    if (!key.starts_with(kPrefix)) break;
+    if (!key.ends_with(kSuffix) || key.size() < kPrefix.size() + kSuffix.size()) continue;
+    const std::string thread = key.substr(0, key.size() - kSuffix.size());
+    OpenCall& call = calls.emplace_back();
+    std::from_chars(thread.data() + kPrefix.size(), thread.data() + thread.size(), call.thread);
+    SetFunction(entry->second, &call);
+    call.ns = archive::UnsignedOf(attributes, (thread + ".ns").c_str()).value_or(0);
+    const uint64_t site = archive::UnsignedOf(attributes, (thread + ".site").c_str()).value_or(kNone);
+    call.site = static_cast<uint32_t>(std::min<uint64_t>(site, kNone));
+    call.partners = ParsePartners(archive::TextOf(attributes, (thread + ".partners").c_str()), process.comms);
+  }
+  return calls;
+}
+
+std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
+  std::vector<archive::Row> rows;
+  std::set<Place> told;  // they name their communicator
+  for (uint32_t process = 0; process < tables.processes.size(); ++process) {
+    for (const OpenCall& call : OpenCalls(tables.processes[process])) {
+      if (call.function == 0) continue;
+      rows.push_back(RowOf(tables, process, call));
+      if (call.partners.comm < tables.comms.size()) told.insert(PlaceOf(rows.back()));
+    }
+  }
+  std::map<Place, archive::Row*> open;
+  for (archive::Row& row : rows) {
+    if (!told.contains(PlaceOf(row))) open.emplace(PlaceOf(row), &row);
+  }
+  if (open.empty()) return rows;
+  std::map<Place, uint32_t> known;  // kNone: several
+  for (const archive::Row& row : tables.rows) {
+    if (!open.contains(PlaceOf(row))) continue;
+    const auto [at, added] = known.try_emplace(PlaceOf(row), row.comm);
+    if (!added && at->second != row.comm) at->second = kNone;
+  }
+  for (const auto& [place, comm] : known) open[place]->comm = comm;
+  return rows;
+}
+
+}  // namespace rankine::query

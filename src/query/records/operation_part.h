@@ -1,0 +1,20 @@
+// Operations of I/O (--io=trace) as records, one for each. For mpi_catalog.cc alone.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/records/input.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+// What `*` shows and a query may name.
+RecordKind OperationKind();
+
+// At most `most` parts. Tables and namer outlive them.
+std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
+                                                           const context::Wanted& wanted, size_t most);
+
+}  // namespace rankine::query

@@ -1,0 +1,51 @@
+// What was measured in the regions that the program marked, as batches: one record for each rank, thread and
+// node of the tree. For mpi_catalog.cc alone.
+#pragma once
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+enum class RegionField { rank, world, thread, host, visits, open, time, own, shortest, longest };
+
+// One column: a field, or the sum of an attribute of the program's.
+struct RegionColumn {
+  std::string name;
+  context::Type type;
+  RegionField field;
+  context::AttributeId summed = context::kNoAttribute;  // in Tables::space
+};
+
+// Attributes of which the tables have sums.
+std::vector<context::AttributeId> SummedAttributes(const archive::Tables& tables);
+
+class RegionPart : public context::Part {
+ public:
+  RegionPart(const archive::Tables& tables, SiteNamer* namer, std::vector<RegionColumn> columns)
+      : tables_(tables), namer_(namer), columns_(std::move(columns)) {}
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
+  struct Record {
+    const archive::Region* region = nullptr;  // nullptr: only sums are known of it
+    uint64_t below = 0;                       // time of the regions inside
+    std::vector<const archive::RegionSum*> sums;
+  };
+  std::map<Key, Record> Records() const;
+  // False: the record has no such value.
+  bool Number(const Key& key, const Record& record, const RegionColumn& column, uint64_t* bits) const;
+
+  const archive::Tables& tables_;
+  SiteNamer* namer_;
+  std::vector<RegionColumn> columns_;
+};
+
+}  // namespace rankine::query

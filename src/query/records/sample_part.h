@@ -1,0 +1,37 @@
+// Samples of an archive as records: one for each that was kept. For mpi_catalog.cc alone.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "archive/samples.h"
+#include "context/batch.h"
+#include "query/records/input.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+// The attribute that holds the stack of a sample.
+inline constexpr std::string_view kSampleStack = "callpath";
+
+// What `*` shows and a query may name.
+RecordKind SampleKind();
+
+class SamplePart : public context::Part {
+ public:
+  // Chunks [begin, end) of Tables::samples.
+  SamplePart(const MpiInput& input, size_t begin, size_t end) : input_(input), begin_(begin), end_(end) {}
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  const MpiInput& input_;
+  size_t begin_, end_;
+};
+
+// At most `most` parts of about the same size.
+std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
+
+}  // namespace rankine::query

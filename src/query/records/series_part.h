@@ -1,0 +1,37 @@
+// The time series of loops (service loop) as records: one for each block of iterations. For mpi_catalog.cc
+// alone.
+#pragma once
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+struct SeriesColumn {
+  std::string_view name;
+  context::Type type;
+  // False: the block has no such value. Bits by `type`.
+  bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
+};
+
+// All that a record can have.
+std::span<const SeriesColumn> SeriesColumns();
+
+class SeriesPart : public context::Part {
+ public:
+  SeriesPart(const archive::Tables& tables, SiteNamer* namer, std::vector<SeriesColumn> columns)
+      : tables_(tables), namer_(namer), columns_(std::move(columns)) {}
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  const archive::Tables& tables_;
+  SiteNamer* namer_;
+  std::vector<SeriesColumn> columns_;
+};
+
+}  // namespace rankine::query

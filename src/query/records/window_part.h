@@ -1,0 +1,34 @@
+// Monitor windows of an archive as records (docs/windows.md). For mpi_catalog.cc alone.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "archive/tables.h"
+#include "context/batch.h"
+#include "query/records/input.h"
+#include "query/records/mpi_catalog.h"
+
+namespace rankine::query {
+
+enum class WindowRecords {
+  counts,   // one for each instance, with what is known of it as a whole, and one for each of its cells
+  traffic,  // one for each bin of a cell's traffic
+};
+
+// What `*` shows and a query may name.
+RecordKind WindowKindOf(WindowRecords records);
+
+class WindowPart : public context::Part {
+ public:
+  WindowPart(const archive::Tables& tables, SiteNamer* namer, WindowRecords records)
+      : tables_(tables), namer_(namer), records_(records) {}
+  base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
+                    std::vector<context::Lost>& lost) override;
+
+ private:
+  const archive::Tables& tables_;
+  SiteNamer* namer_;
+  WindowRecords records_;
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,42 @@
+// A row of a result as bytes, and rows in memory or, beyond a limit, in a temporary file.
+#pragma once
+#include <deque>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/values/temp_file.h"
+#include "query/values/value.h"
+
+namespace rankine::query {
+
+void PutRow(std::string& out, std::span<const Value> row);
+// Views into `bytes`.
+std::vector<Value> TakeRow(std::string_view bytes);
+
+// It has no value at all.
+inline bool Empty(std::span<const Value> row) {
+  for (const Value& value : row) {
+    if (!Missing(value)) return false;
+  }
+  return true;
+}
+
+// One thread. Written once, read any number of times.
+class RowStore {
+ public:
+  explicit RowStore(size_t memory) : memory_(memory) {}
+  base::Status Add(std::string_view row_bytes);
+  uint64_t size() const { return rows_.size() + file_.pieces(); }
+  base::Status ForEach(const std::function<void(std::span<const Value>)>& each);
+
+ private:
+  size_t memory_;
+  size_t used_ = 0;
+  std::deque<std::string> rows_;  // the first ones; the others in the file
+  TempFile file_;
+};
+
+}  // namespace rankine::query

@@ -1,0 +1,54 @@
+// The line of an MPI call in code of GNU Fortran, where the line table is wrong. gfortran records a line of
+// the construct around a call, or of the program, where all arguments are plain variables and one of them is
+// intent(out). The source tells the line, where it is there and no newer than the program. Without
+// optimisation the calls of a function are in the order of its source; with it those that lie in code without
+// jumps are.
+#pragma once
+#include <elfutils/libdw.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "symbols/elf_file.h"
+#include "symbols/fortran_source.h"
+#include "symbols/library_calls.h"
+#include "symbols/unit_functions.h"
+
+namespace rankine::symbols {
+
+class FortranCallLine {
+ public:
+  // Borrows `file`, which outlives it.
+  explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
+
+  // The line of the call that ends before `return_address`, in `function`, one of `functions` that may be
+  // inlined. Nothing where `recorded`, the line of the line table in `path`, is right, or where the source
+  // does not say for sure.
+  std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
+                               const std::string& path, uint32_t recorded, uint64_t return_address);
+
+ private:
+  using Lines = std::map<uint64_t, FortranSource::Span>;  // by return address
+  struct Asked {
+    Dwarf_Die* unit;
+    const UnitFunctions& functions;
+    Dwarf_Die* function;
+    uint64_t return_address;
+  };
+
+  const FortranSource* SourceOf(const std::string& path);
+  const Lines& LinesOf(const FortranSource& source, const Asked& asked, const std::string& name);
+  Lines Optimised(const std::vector<uint64_t>& calls, const std::vector<FortranSource::Span>& written,
+                  Dwarf_Die* unit);
+
+  const ElfFile& file_;
+  LibraryCalls calls_;
+  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: of no use
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and what it calls
+};
+
+}  // namespace rankine::symbols
