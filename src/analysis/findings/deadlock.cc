@@ -13,7 +13,6 @@
 #include "archive/key_values.h"
 #include "archive/samples.h"
 #include "archive/ti/facts.h"
-#include "archive/ti/store/functions.h"
 #include "base/saturate.h"
 #include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "base/rt/clock.h"
-#include "layout/generated/mpi_functions.h"
 #include "recorder/calls/call_record.h"
 #include "recorder/calls/call_slot.h"
 #include "recorder/consumers/io/count_mpi_call.h"
