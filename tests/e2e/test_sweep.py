@@ -20,7 +20,8 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
             "windows_names": "asks for lengths", "session": "has no MPI_Init, so no ranks that a replay knows",
             "services": "stops its recording between two halves of a message", "spawn": "has ranks of a second world, which no replay has",
-            "apart": "has ranks of a second world, which no replay has", "gfapi_io": "needs GlusterFS, and writes to it",
+            "apart": "has ranks of a second world, which no replay has", "asks_spawned": "has ranks of a second world, which no replay has",
+            "stuck_worlds": "waits for ever", "gfapi_io": "needs GlusterFS, and writes to it",
             "ti_part": "stops its recording, and starts it again"}
 # These call with partners that are nobody, or with arguments that MPI refuses: such calls do nothing, and a replay lacks them.
 DO_NOTHING = ("costs_mpi", "rows", "asides")
