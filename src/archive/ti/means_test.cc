@@ -49,10 +49,15 @@ TEST(MeanSwing, OneComputationIsItsMean) {
   EXPECT_EQ(swing.shorter, 1);
 }
 
+std::vector<double> ByTurns(size_t n, double first, double second) {
+  std::vector<double> found(n, first);
+  for (size_t i = 1; i < n; i += 2) found[i] = second;
+  return found;
+}
+
 TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
   // 1.1 and 1.9 us by turns: nothing tells them from 1.5 us each.
-  std::vector<double> turns;
-  for (int i = 0; i < 100; ++i) turns.push_back(i % 2 == 0 ? 1100 : 1900);
+  const std::vector<double> turns = ByTurns(100, 1100, 1900);
   const MeanSwing swing = Swing(turns);
   EXPECT_GE(swing.moved, AboveMean(turns));
   EXPECT_NEAR(swing.moved, 100 * (1500 - 1024) * (2048 - 1500) / 1024.0, 600);
@@ -79,8 +84,7 @@ TEST(MeanSwing, HoldsForWhateverWasComputed) {
 
 TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
   // One has always 1 us and the other one 4 us: what the histogram of both allows includes that.
-  std::vector<double> both;
-  for (int i = 0; i < 20; ++i) both.push_back(i % 2 == 0 ? 1000 : 4000);
+  const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
   EXPECT_GE(one.moved, 0);
@@ -89,8 +93,7 @@ TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
 }
 
 TEST(MeanSwing, FewThatFoundNoRoomMoveLittle) {
-  std::vector<double> durations;
-  for (int i = 0; i < 1000; ++i) durations.push_back(i % 2 == 0 ? 1100 : 1900);
+  const std::vector<double> durations = ByTurns(1000, 1100, 1900);
   const std::vector<uint64_t> counts = CountsOf(durations);
   EXPECT_LE(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 1000);
   EXPECT_GT(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 400);
