@@ -1,5 +1,5 @@
-// Calls that MPI's bindings to Fortran make for themselves (callsite/bindings.h). They are not the program's,
-// so they are forwarded, and nothing of them is kept.
+// Calls that MPI's bindings to Fortran make for themselves (core/callsite/bindings.h). They are not the
+// program's, so they are forwarded, and nothing of them is kept.
 #pragma once
 #include <cstdint>
 

@@ -94,7 +94,8 @@ struct TraceStream {  // context/event_stream.h
   uint32_t refused;  // records of signal handlers that came while one was written
   TraceRing ring;
   const void* sequence;  // context/call_sequence.h; nullptr: none is told
-  // Calls that are known (service/trace/again.h): the one that came last, and what followed it the last time.
+  // Calls that are known (consumers/event_trace/call_memory.h): the one that came last, and what followed it
+  // the last time.
   event_trace::Remembered *last_call, *expected;
   uint64_t short_below;  // of fewer ticks is a call that is told in a short record; atomic
 };
@@ -121,16 +122,16 @@ struct State {
   bool stopped;              // by a reason of the process, as far as it has
   bool outside;              // of the regions that are selected
   uint32_t forwardings;      // times in which the process forwarded its calls, as far as it has
-  void* series;              // service/loop/series.cc
-  void* counters;            // service/counters/counters.cc
-  void* call_paths;          // service/callpath/callpath.cc
+  void* series;              // consumers/loops/series.cc
+  void* counters;            // consumers/counters/counters.cc
+  void* call_paths;          // consumers/callpath/callpath.cc
   bool counts;               // its counters have been started for this thread
-  bool placed;               // service/topology/topology.cc: the next two are known
+  bool placed;               // consumers/topology/topology.cc: the next two are known
   uint32_t cpu, numa;        // where the thread was
   uint32_t affinities;     // masks told of threads in this place, also by the thread that ends the recording
   uint64_t affinity;       // hash of the last one; 0: none
   bool accounts;           // the same of its memory
-  void* memory;            // service/memory/memory.cc
+  void* memory;            // consumers/memory/memory.cc
   const Value* iteration;  // the innermost that has begun and not ended; nullptr: none
   Value values[kMaxValues];
 };

@@ -19,9 +19,9 @@ struct Progress {
   uint64_t stall_ticks;    // of this call's stalls that have ended
   const Saved* waited;  // requests of the call, where it completes some; else left over from an earlier one
   // What the call names: the handle of its communicator, window or file, 0: none; of some the address of
-  // their arguments (mpi/open_call.h).
+  // their arguments (calls/open_call.h).
   uint64_t names;
-  uint64_t noting;  // enter_ticks of the call that is being noted, or was (mpi/open_call.h)
+  uint64_t noting;  // enter_ticks of the call that is being noted, or was (calls/open_call.h)
 
   // Samples of stall that were taken during the present turn: records that become work if the turn turns out
   // to be. A signal handler of the thread adds to them; those that find no room stay what they are.

@@ -32,7 +32,8 @@ struct Request {
   int32_t peer;          // persistent send: counted at each start
   RequestKind kind;
   uint8_t flags;
-  uint16_t known;     // with kStartKnown: where the monitor windows of its call were found (monitor/refs.h)
+  uint16_t
+      known;  // with kStartKnown: where the monitor windows of its call were found (consumers/windows/refs.h)
   uint64_t received;  // of `bytes`, what it does not send; of those that share an entry the first's
 };
 static_assert(sizeof(Request) == 64);

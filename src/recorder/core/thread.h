@@ -88,7 +88,8 @@ struct TypeCache {
 inline constexpr uint64_t kInCallback = 1;
 
 // A call seen before, by what is at hand when it comes: return address, handle and function. Behind a binding
-// the return address says nothing; then the key is made of the call site and the function (mpi/call_slot.h).
+// the return address says nothing; then the key is made of the call site and the function
+// (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
   uint64_t handle;      // of the communicator, window or file; 0: the function has none
@@ -123,7 +124,8 @@ struct Thread {
   event_trace::Calls* only_events;  // the same while no other trace is recorded, and the thread is not paused
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
   monitor::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
-  // In so many of its next collective operations the messages are not timed (monitor/inner_edges.h).
+  // In so many of its next collective operations the messages are not timed
+  // (consumers/windows/inner_edges.h).
   uint32_t skips_inner;
   bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called
   uint64_t excluded_ticks;  // time in the application's callbacks during the present call

@@ -91,7 +91,7 @@ template <uint16_t Id>
   FollowTriggers<Id>(t, seen.end);
 }
 
-// Functions whose calls can be ordinary ones (monitor/ordinary.h).
+// Functions whose calls can be ordinary ones (consumers/windows/ordinary.h).
 template <class S>
 inline constexpr bool kMayBeOrdinary = [] {
   if constexpr (S::cls == Class::completion) return kCompletes<S>;

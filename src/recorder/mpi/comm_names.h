@@ -1,5 +1,5 @@
-// What communicators are called, for who names them while the program runs (monitor/report.h). The archive
-// has it from the log.
+// What communicators are called, for who names them while the program runs (consumers/windows/report.h). The
+// archive has it from the log.
 #pragma once
 #include <cstddef>
 #include <cstdint>

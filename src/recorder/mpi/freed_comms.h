@@ -1,5 +1,6 @@
 // Handles of communicators that the program has freed, the last ones: to ask MPI about one ends the program.
-// A call of ours that takes a communicator from the program looks here first (monitor/comm_argument.h).
+// A call of ours that takes a communicator from the program looks here first
+// (consumers/windows/comm_argument.h).
 #pragma once
 #include <cstdint>
 

@@ -19,12 +19,12 @@ namespace rankine::recorder::event_trace {
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
-// What a call adds to its row (mpi/account_expected.h), and by what it is known without a look-up.
+// What a call adds to its row (entries/account_expected.h), and by what it is known without a look-up.
 struct RowOf {
   uint64_t return_address;  // 0: nothing is known
   uint64_t handle;          // of the communicator, as it stands in the argument
   uint64_t generation;      // of handles
-  uint64_t sent, received;  // as its arguments say (mpi/account.h, Moved)
+  uint64_t sent, received;  // as its arguments say (calls/call_record.h, Moved)
   bool sends;
   uint8_t size;
   RequestKind kind;  // of the request that it starts
@@ -38,7 +38,7 @@ struct alignas(64) Remembered {
   uint64_t bare;        // layout::ShortTraceCall
   uint64_t bare_base;   // of the extent in which it is so; kNoBase: it has none
   Remembered* next;     // what followed it the last time
-  uint64_t* count;      // sequence.h
+  uint64_t* count;      // call_sequence.h
   // What it receives; or the request that it starts, whose number and whose handle's place are here, too.
   calls::Receives receives;
   uint32_t request;

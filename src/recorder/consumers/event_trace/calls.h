@@ -2,7 +2,7 @@
 // stands once in each extent, and each call is a number and two times. So an extent can be read without the
 // others, whatever was lost, and a loop's calls take few bytes.
 //
-// What a call is was found by service/ti/describe.h; here it is only looked up. The call that followed the
+// What a call is was found by calls/describe.h; here it is only looked up. The call that followed the
 // last one before is tried first, so a loop costs one comparison of its key. The table forgets: what does not
 // fit is told anew, which takes bytes and loses nothing.
 //
@@ -28,7 +28,7 @@ struct KnownCall {
   uint64_t list;    // hash of its list; 0: it has none
   uint64_t extent;  // NameOf that in which it was defined last; 0: none
   KnownCall* next;  // what followed it
-  uint64_t* count;  // sequence.h
+  uint64_t* count;  // call_sequence.h
   uint32_t number;  // in the extent
 };
 

@@ -1,7 +1,7 @@
 // Calls as monitor windows see them. With no window open a call tests one word (Watching()); with one it goes
-// through Watch() (mpi/call.h), which tells here what the call did. Each thread adds to cells of its own, so
-// none waits for another; what a call's communicator, function, peer and size have to do with the windows
-// that run is looked up once and remembered until one starts or stops.
+// through AccountWatched (entries/account_watched.h). Each thread adds to cells
+// of its own, so none waits for another; what a call's communicator, function, peer and size have to do with
+// the windows that run is looked up once and remembered until one starts or stops.
 #pragma once
 #include <cstdint>
 
