@@ -147,11 +147,11 @@ template <class S>
 
 // One call that has returned. Times in ticks.
 struct CallRecord {
-  Slot* slot;      // of its row
-  uint64_t ticks;  // in MPI, without the application's callbacks
-  uint64_t end;
-  bool ok;  // it has succeeded: else what follows the arguments says nothing
-  const long* args;
+  Slot* slot = nullptr;  // of its row
+  uint64_t ticks = 0;    // in MPI, without the application's callbacks
+  uint64_t end = 0;
+  bool ok = false;  // it has succeeded: else what follows the arguments says nothing
+  const long* args = nullptr;
   const Saved& saved;
   Moved moved{};                         // by the arguments
   recorder::Came came{};                 // the message that it has received
