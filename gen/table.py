@@ -55,7 +55,7 @@ FLAGS = ("collective", "inquiry", "polls", "waits", "meets", "strangers", "conve
 SPLITS = ("begin", "end")
 POINTERS = ("individual", "shared")
 
-# What a call is in a trace, with the further words that the kind takes. The words are names in src/base/ti/action.h and
+# The kinds of calls in a trace, with the further words that each takes. The words are names in src/base/ti/action.h and
 # src/mpi_facts/facts.h: the compiler refuses one that they lack.
 ACTIONS = {
     "none": None,

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/replay.h"
 #include "sim/testing/memory_source.h"
+#include "sim/testing/replaying.h"
 
 namespace rankine::sim {
 namespace {
@@ -34,23 +34,14 @@ class Listener : public Observer {
   std::vector<Arrival> arrived;
 };
 
-class Observed : public ::testing::Test {
+class Observed : public testing::Replaying {
  protected:
   void SetUp() override {
-    platform::Description description;
-    platform::Zone zone;
-    zone.name = "c";
-    zone.routing = platform::Routing::cluster;
-    zone.cluster.prefix = "n";
-    for (uint32_t i = 0; i < 4; ++i) zone.cluster.numbers.push_back(i);
-    zone.cluster.speed = 1e9;
-    zone.cluster.bandwidth = 1e9;
-    zone.cluster.latency = 1e-5;
-    description.zones.push_back(zone);
-    platform_ = std::move(Platform::Build(std::move(description), "p").value());
+    Replaying::SetUp();
     options_.model = ModelNamed("constant:0.001").value();
     options_.observer = &listener_;
   }
+  // The seconds of a replay with the options as they are.
   double Run(ti::Source& source) {
     options_.hosts.clear();
     for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank);
@@ -58,8 +49,6 @@ class Observed : public ::testing::Test {
     EXPECT_TRUE(prediction.ok()) << (prediction.ok() ? "" : prediction.error());
     return prediction.ok() ? prediction.value().seconds : -1;
   }
-  std::unique_ptr<Platform> platform_;
-  ReplayOptions options_;
   Listener listener_;
 };
 

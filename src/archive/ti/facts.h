@@ -1,4 +1,4 @@
-// What a function of MPI, or of the C library, does in a time-independent trace.
+// The part of a function of MPI, or of the C library, in a time-independent trace.
 #pragma once
 #include <cstdint>
 

@@ -16,7 +16,7 @@ using layout::TiWhat;
 
 constexpr uint16_t kStart = 102, kStartall = 103;  // MPI_Start, MPI_Startall: ids of gen/mpi.table
 
-// What a list holds is said in layout/ti/layout.h. One that is cut off tells what it has.
+// layout/ti/layout.h says what a list holds. One that is cut off tells what it has.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}

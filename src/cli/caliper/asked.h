@@ -23,7 +23,7 @@ struct AskedReport {
   int64_t Number(const char* option, int64_t otherwise) const;
 
   std::set<int32_t> Ranks() const;  // of its world; empty: all
-  // What was measured, in these ranks of its world, as a query's condition.
+  // The ranks of its world that were measured, as a query's condition.
   std::string Measured() const;
 };
 

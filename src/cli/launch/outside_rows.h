@@ -1,4 +1,4 @@
-// What was seen of one thread from outside, added up by where it was (layout::OutsideRow). What was charged
+// Sums of one thread as seen from outside, by where it was (layout::OutsideRow). What was charged
 // provisionally may be taken back, and was not always charged to one row: the scheduler counts what a thread
 // runs at the kernel's ticks alone, so a thread that has not run by its numbers may have gone from one call
 // to the next. So each row knows how much of it is provisional, and none gives back what it did not get.

@@ -23,7 +23,7 @@ inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);
   // Stacks grow down: a call further down is a signal handler's; one further up has been left by longjmp.
-  if (t->describer->off != 0 || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
+  if (r->off || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
   r->file_frame = here;
   r->burst.End(now);
   return true;
