@@ -1,7 +1,6 @@
-// Publication to another thread or process: what was written before is there for who reads the published
-// value with acquire. The recorder publishes by these, by std::atomic with release, or by __atomic_store_n
-// with
-// __ATOMIC_RELEASE, and by nothing else (tools/check/publish.py).
+// Publication to another thread or process. A reader that loads the published value with acquire also sees
+// everything that was written before it. The recorder publishes by these functions, by std::atomic with
+// release, or by __atomic_store_n with __ATOMIC_RELEASE. tools/check/publish.py refuses every other way.
 #pragma once
 #include <cstdint>
 
@@ -16,8 +15,8 @@ template <class T>
 // Adds to a count that only this thread writes. A reader sees all of the addition or nothing.
 [[gnu::always_inline]] inline void PublishMore(uint64_t* count, uint64_t n) {
 #if defined(__x86_64__)
-  // The processor stores in the order of the program, so that one instruction does it, and a signal handler
-  // of this thread never sees a half. An atomic load and store are three.
+  // x86 keeps the program's order of stores, so one instruction publishes, and a signal handler of this
+  // thread never sees half of it. An atomic load and store would be three instructions.
   __atomic_signal_fence(__ATOMIC_RELEASE);
   *count += n;
 #else

@@ -1,4 +1,4 @@
-// On which processors a thread may run, as the kernel says.
+// The processors on which the kernel lets a thread run.
 #pragma once
 #include <cstdint>
 
@@ -14,10 +14,10 @@ struct Affinity {
   uint64_t Hash() const;  // never 0
 };
 
-// One system call. `tid` 0: the calling thread. False where it is gone. errno stays.
+// One system call. `tid` 0 means the calling thread. Returns false when the thread has ended. Keeps errno.
 bool ReadAffinity(long tid, Affinity* affinity);
 
-// "0-3,8". One that does not fit ends with "...".
+// Appends the processors as "0-3,8". A list that does not fit ends with "...".
 inline constexpr size_t kProcessorListBytes = 512;
 using ProcessorList = rt::Text<kProcessorListBytes>;
 void AppendProcessors(const Affinity& affinity, ProcessorList* list);

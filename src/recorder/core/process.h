@@ -14,7 +14,7 @@ enum class Phase : uint32_t {
   unprepared,   // nothing has run yet
   before_init,  // clock chosen, MPI_Init not yet entered: calls are counted in a small static table
   recording,
-  forwarding,  // a rank that is not selected: calls are passed on, but for the few that must be known of
+  forwarding,  // forwarding,  // a rank that is not selected: calls are passed on; only those that recording would need later are noted
   off,         // asked to be off, no room for a spool, a forked child, or after MPI_Finalize: forwarding only
 };
 static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording);
@@ -22,7 +22,7 @@ static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwardi
 
 struct Process {
   bool concurrent = false;  // threads may be in MPI at once, or, where there is a trace, take turns
-  // Completions take the long way, which excludes other threads and tells monitor windows.
+  // Completions take the long way, which excludes other threads and notifies monitor windows.
   bool each_completion = false;  // a consumer follows each request to its end
   bool long_completions = false;
   bool has_world = false;       // the world model is in use: MPI_COMM_WORLD may be asked
@@ -32,17 +32,18 @@ struct Process {
   mpi::Abi abi;
 };
 
-// Hidden by name: a declaration does not get -fvisibility=hidden, and each access would go through the GOT.
+// Declared hidden by name: a declaration does not follow -fvisibility=hidden, and each access would go
+// through the GOT.
 [[gnu::visibility("hidden")]] extern Process g_process;
 
-// Whether a consumer follows each request to its end. Also when `concurrent` has changed.
+// Sets whether a consumer follows each request to its end. Call it again after `concurrent` has changed.
 inline void TellEachCompletion(bool each) {
   g_process.each_completion = each;
   g_process.long_completions = g_process.concurrent || each;
 }
 
-// The phase stands where others can reach it: who changes `forwarding` to `recording` makes the next call
-// look.
+// The phase lies in the page that other processes share. A process that changes `forwarding` to `recording`
+// makes the next call examine it.
 inline Phase ReadPhase() {
   return static_cast<Phase>(__atomic_load_n(&control::g_steering.phase, __ATOMIC_ACQUIRE));
 }
@@ -53,11 +54,12 @@ inline void SetPhase(Phase phase) {
 // Chooses the clock and reads the options, once; safe from any static initialiser.
 void Prepare();
 
-// In a child of fork. It shares the parent's mapping but is not the rank: of MPI and regions it records
-// nothing any more, of I/O what children do (io/children.h).
+// In a child of fork. The child shares the parent's mapping but is not the rank. It no longer records MPI and
+// regions; of I/O it records what children do (io/children.h).
 void BecomeChild();
 
-// A call before MPI_Init, by (function, call site) in a bounded static table; MPI_Init makes rows of them.
+// Counts a call before MPI_Init by (function, call site) in a bounded static table. MPI_Init turns the
+// entries into rows.
 void CountEarlyCall(uint16_t function, uint64_t site);
 struct Thread;
 void RecordEarlyCalls(Thread* t);

@@ -1,12 +1,13 @@
-// Requests from start to completion: which operation a handle stands for, so that the call that completes it
-// can be given its bytes. One table per thread, keyed by handle; a thread that completes another's request
-// looks through the others'.
+// Requests from start to completion. The table says which operation a handle belongs to, so that the
+// completing call gets the bytes of the operation. Each thread has one table, keyed by handle; a thread that
+// completes another's request searches the others' tables.
 //
-// A handle is not unique: MPICH hands the same one to every send that completed at once. Such operations
-// share one entry: side by side, thousands of them would have to be passed by every look-up. While a monitor
-// window runs that may filter them, only those share one that are alike in call, partner and size; the others
-// stand apart, each in the place of a number that no handle is, and the entry of the handle leads to them.
-// Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE; below that level the application
+// A handle is not unique: MPICH returns the same one for every send that completed at once. Such operations
+// share one entry, since a look-up would otherwise pass thousands of entries. While a monitor window with
+// filters may run, only operations with equal call, partner and size share an entry. The others get separate
+// entries under numbers that no handle has, and the entry of the handle leads to them.
+//
+// Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE. Below that level the application
 // may not call MPI from two threads at a time.
 #pragma once
 #include <cstdint>
@@ -17,28 +18,28 @@ namespace rankine::recorder {
 
 struct Slot;
 
-// nobody: persistent, to or from MPI_PROC_NULL alone; its starts move nothing. untold: it receives, and its
-// status does not say what: `received` is what it has room for.
+// nobody: a persistent operation with MPI_PROC_NULL alone; its starts move nothing. untold: a receive whose
+// status does not say what arrived; `received` is then its capacity.
 enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
 struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses: this place is empty
-  Slot* slot;  // of the call that knows the communicator: it started the operation or, persistent, set it up
-  Slot* bytes_to;        // of the call that started it: the same, or MPI_Start's
-  uint64_t bytes;        // known at the start: what it sends, or moves as a collective
+  Slot* slot;  // of the call that knows the communicator: the call that started the operation or set up the persistent request
+  Slot* bytes_to;  // of the call that started it: the same slot, or that of MPI_Start
+  uint64_t bytes;  // known at the start: bytes to send, or bytes that a collective moves
   uint64_t start_ticks;  // with kStartKnown: when the call that started it was entered
-  uint32_t more;         // further operations of this handle, whose bytes are in `bytes` too
-  uint32_t apart;        // leads to the next entry of this handle's that stands apart (ApartOf); 0: none
+  uint32_t more;  // further operations that share this handle; their bytes are included in `bytes`
+  uint32_t apart;  // number of the next separate entry of this handle (ApartOf); 0: none
   int32_t peer;          // persistent send: counted at each start
   RequestKind kind;
   uint8_t flags;
   uint16_t
       known;  // with kStartKnown: where the monitor windows of its call were found (consumers/windows/refs.h)
-  uint64_t received;  // of `bytes`, what it does not send; of those that share an entry the first's
+  uint64_t received;  // bytes to receive, included in `bytes`; for a shared entry, those of the first operation
 };
 static_assert(sizeof(Request) == 64);
 
-// In whose place the entry stands that is apart by this number.
+// The key under which the separate entry with this number lies.
 constexpr uint64_t ApartOf(uint64_t handle, uint32_t apart) {
   return (handle ^ apart * 0x9e3779b97f4a7c15ull) | uint64_t{1} << 63;
 }
@@ -47,14 +48,14 @@ inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
 inline constexpr uint8_t kHasPeer = 4;     // a point-to-point send to `peer`
 inline constexpr uint8_t kStartKnown = 8;  // a monitor window ran
-inline constexpr uint8_t kHasSource = 16;  // a receive that names whom it is from, `peer`
+inline constexpr uint8_t kHasSource = 16;  // a receive with a named source, `peer`
 
 class RequestTable {
  public:
-  // Room for the first requests; once, before all else. False: no memory.
+  // Allocates room for the first requests. Call once, before everything else. False: no memory.
   bool Prepare() { return Grow(); }
 
-  // The first place for the handle, if that is empty, for the caller to fill in; or nullptr: Insert.
+  // The first place for the handle, if it is empty, for the caller to fill in. nullptr: use Insert.
   [[gnu::always_inline]] Request* TakeFirst(uint64_t handle) {
     Request* r = &slots_[Home(handle)];
     if (r->handle != 0 || used_ >= most_) [[unlikely]]
@@ -64,8 +65,9 @@ class RequestTable {
     return r;
   }
 
-  // The place of the handle: `again` if it was there already, else the caller's to fill in. nullptr when
-  // there is no memory, or too many requests are open: counted by the caller. `handle` is not 0.
+  // The place of the handle. `again` is set if the handle was already there; otherwise the caller fills the
+  // place in. nullptr when there is no memory, or too many requests are open; the caller counts that.
+  // `handle` is not 0.
   Request* Insert(uint64_t handle, bool* again) {
     if (used_ >= most_ && !Grow()) [[unlikely]]
       return nullptr;
@@ -80,7 +82,7 @@ class RequestTable {
     return &slots_[at];
   }
 
-  // An active entry with this handle if it stands where nearly all do, in its first or second place; or
+  // The active entry with this handle, if it lies in its first or second place, as nearly all do. Otherwise
   // nullptr.
   [[gnu::always_inline]] Request* FindQuick(uint64_t handle) {
     Request* r = &slots_[Home(handle)];
@@ -96,10 +98,10 @@ class RequestTable {
     return nullptr;
   }
 
-  // The entry with this handle, as it was at some moment; false: there is none. For a handler of the owner's,
-  // which cannot take the lock: other threads may be about to change it.
+  // Copies the entry with this handle, as it was at some moment. False: there is none. For signal handlers of
+  // the owner, which cannot take the lock: other threads may be changing the entry.
   bool Copy(uint64_t handle, Request* to) const {
-    const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // (as in ForEachActive)
+    const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // as in ForEachActive
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
     for (uint32_t i = 0, at = Home(handle) & mask; i <= mask; ++i, at = (at + 1) & mask) {
       if (slots[at].handle == 0) return false;
@@ -120,12 +122,12 @@ class RequestTable {
     r->handle = 0;
   }
 
-  // Calls visit(request) for each that is active. Any thread, without the lock: the places stay mapped, and a
-  // request that comes or goes meanwhile is seen or not.
+  // Calls visit(request) for each active request. Any thread, without the lock: the places stay mapped, and a
+  // request that comes or goes meanwhile is either seen or not.
   template <class Visit>
   void ForEachActive(Visit visit) const {
     if (__atomic_load_n(&used_, __ATOMIC_RELAXED) == 0) return;
-    // The mask first: Grow() sets it last, so that it never reaches beyond the places.
+    // Load the mask first: Grow() sets it last, so that it never reaches beyond the places.
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
     for (uint32_t at = 0; at <= mask; ++at) {
@@ -133,15 +135,15 @@ class RequestTable {
     }
   }
 
-  // What was started is forgotten, what is persistent is not active: their completions went by unseen.
+  // Forgets started requests and marks persistent ones inactive: their completions were not seen.
   void ForgetStarted();
 
   rt::SpinLock lock;
 
  private:
   bool Grow();
-  // Linear probing without tombstones: what follows a hole moves up, so look-ups stay short however many
-  // requests come and go. The hole that is left in the end.
+  // Linear probing without tombstones: entries after a hole move up, so look-ups stay short however many
+  // requests come and go. Returns the hole that remains in the end.
   Request* MoveUp(Request* r);
   uint32_t Home(uint64_t handle) const {
     return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;

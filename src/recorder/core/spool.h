@@ -1,10 +1,10 @@
-// The spool of this process: one file, mapped shared, whose blocks are reserved before they are touched (a
-// store into a hole of a full disk is SIGBUS in the application). What is written here survives any death of
-// the process. No descriptor stays open: the file is opened by name for the moment of growing, so nothing of
-// ours stands in the program's table.
+// The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because a
+// store into a hole of a full disk raises SIGBUS in the application. The data survive any death of the
+// process. No descriptor stays open: the file is opened by name only while it grows, so the program's
+// descriptor table shows none of ours.
 //
-// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back; when there is none,
-// Claim answers nullptr and the caller counts a drop.
+// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. When there is none,
+// Claim returns nullptr and the caller counts a drop.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -16,19 +16,19 @@ namespace rankine::recorder {
 
 class Spool {
  public:
-  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, file size
+  // Creates `folder`/`name` with its first blocks and maps it. False: no room, no permission, or a file size
   // limit; the process then runs unrecorded. Thread: the one that initialises MPI, once.
   bool Open(const char* folder, const char* name);
 
-  // The same in memory of this process alone, for when no file can be had: it serves the merge at
-  // MPI_Finalize and dies with the process. False: no memory either.
+  // Opens a spool in memory of this process alone, when no file can be created. It serves the merge at
+  // MPI_Finalize and is lost with the process. False: no memory either.
   bool OpenInMemory();
 
-  // So much more address space than for the profile is set aside. Before it is opened.
+  // Reserves this much address space in addition to the profile's. Call before opening.
   void SetAside(uint64_t bytes) { more_ = bytes; }
 
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
-  // Children of fork have the same bytes, where no one unmaps them.
+  // Children of fork see the same bytes.
   bool is_shared() const { return is_open() && !in_memory_; }
   layout::SpoolHeader* header() const { return reinterpret_cast<layout::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
@@ -39,8 +39,8 @@ class Spool {
   layout::ExtentHeader* Claim(layout::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                               uint64_t base);
 
-  // The same for signal handlers: nullptr also where the lock is not free, since the handler may have
-  // interrupted who has it. Nothing is counted.
+  // Claim for signal handlers. Also returns nullptr when the lock is taken, since the handler may have
+  // interrupted its owner. Counts nothing.
   layout::ExtentHeader* ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
@@ -50,20 +50,19 @@ class Spool {
     uint32_t size;
   };
   bool Log(layout::LogType type, const Piece* pieces, int n);
-  // In a signal handler: without waiting for a lock, and not counted as lost where that fails.
+  // LogAtOnce for signal handlers: does not wait for a lock, and does not count a failure as a loss.
   bool LogAtOnce(layout::LogType type, const Piece* pieces, int n);
 
-  // Puts a page of the file where `page` lies, with what stands there: another process can reach it from now
-  // on. `page` lies on a border of pages and has the size of one. False: no file, or no room.
+  // Replaces the memory page at `page` by a page of the file with the same contents, so that another process
+  // can reach it. `page` is aligned to a page and has its size. False: no file, or no room.
   bool Share(void* page, uint16_t thread);
 
-  // An extent is complete and will not be looked at until the end: its pages go from this process's resident
-  // memory, and stay in the file. By the calls that growing makes, since a program may allow itself no
-  // others.
+  // Releases the pages of a complete extent from this process's resident memory; they stay in the file. Uses
+  // only the system calls that growing uses, since a program's filter may allow no others.
   void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();
-  void CountLostContext();  // a begin or a value that finds no room; nothing when the spool is not open
+  void CountLostContext();  // counts a begin or a value that found no room; does nothing when the spool is not open
 
   // After fork: the child must not touch the parent's spool.
   void Forget();
@@ -83,7 +82,7 @@ class Spool {
   uint64_t reserved_ = 0;  // bytes of address space
   std::atomic<uint64_t> mapped_{0};
   layout::ExtentHeader* log_ = nullptr;
-  uint64_t retry_ns_ = 0;  // after a growth that failed: not before this time; under grow_lock_
+  uint64_t retry_ns_ = 0;  // no growth before this time after one that failed; under grow_lock_
   rt::SpinLock grow_lock_;
   rt::SpinLock log_lock_;
   bool in_memory_ = false;

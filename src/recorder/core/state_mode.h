@@ -1,4 +1,5 @@
-// How MPI's state is told in this process: --state, by RANKINE_STATE. Plain data, chosen once in Prepare().
+// How this process tracks MPI's state: --state, passed in RANKINE_STATE. Plain data, chosen once in
+// Prepare().
 #pragma once
 #include "layout/spool_layout.h"
 
@@ -6,12 +7,12 @@ namespace rankine::recorder::state {
 
 [[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
-// `mode`: what the environment holds; nullptr, empty or not understood: sampled. Once, before anything is
-// recorded.
+// `mode`: the value from the environment; nullptr, empty or unknown means sampled. Call once, before anything
+// is recorded.
 void ChooseMode(const char* mode);
 
-// Does this process keep the state of MPI, as far as can be known now? Not with --state=off, where nothing
-// records MPI, and in a process that is not recorded at all. Any thread.
+// Whether this process tracks MPI's state, as far as is known now. It does not with --state=off, where MPI is
+// not recorded, and in a process that is not recorded. Any thread.
 bool IsKept();
 
 }  // namespace rankine::recorder::state

@@ -1,11 +1,10 @@
-// One thread's recording state. Reached through one initial-exec TLS pointer; memory is mapped, never
-// malloc'ed, and lives until the process ends: thread-local data has no destructor (one would run in an order
-// that the application decides). A thread's context ends with it (session/thread_end.h). After the first 128
-// threads the place of one that has ended is taken over by the next new one.
+// One thread's recording state, reached through one initial-exec TLS pointer. Its memory is mapped, never
+// malloc'ed, and lives until the process ends. Thread-local data has no destructor, since one would run in an
+// order that the application decides. A thread's context ends with it (session/thread_end.h). After the first
+// 128 threads, a new thread takes over the place of one that has ended.
 //
 // Invariants
-//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or was, and left it by
-//  longjmp).
+//  1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or has left it by longjmp).
 //  2. Only the owner writes a Thread; other threads read `requests` under its lock.
 //  3. Slots are never moved: tables hold pointers to them.
 #pragma once
@@ -41,7 +40,7 @@ namespace monitor {
 struct Watcher;
 }
 
-// The way from (call site, communicator, function, context node) to the row. One cache line.
+// Leads from (call site, communicator, function, context node) to the row. One cache line.
 struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of them; 0: empty
   uint32_t comm;
@@ -51,7 +50,7 @@ struct alignas(64) Slot {
   layout::SizeHistogram* sizes;
   layout::PeerRow* last_peer[2];  // outgoing, incoming: most calls talk to the peer of the call before
   uint64_t
-      builtin_type;  // the predefined datatype that the call used last, and its size, which never changes
+      builtin_type;  // the predefined datatype of the last call, and its size, which never changes
   uint32_t builtin_size;
   uint32_t node;  // NodeKey of where the thread was
 };
@@ -62,10 +61,10 @@ inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The site of a slot whose counts are thrown away (context/pause.h): no program has an address like it.
+// The site of a slot whose counts are discarded (context/pause.h). No program has such an address.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // what such slots write to
+struct Unrecorded {  // the memory that such slots write to
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
@@ -83,13 +82,12 @@ struct TypeCache {
   uint64_t size;
 };
 
-// Set in SpoolThread::frame while a function of the application runs that MPI has called; frames are aligned,
-// so the bit is free.
+// Set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned, so the bit is
+// free.
 inline constexpr uint64_t kInCallback = 1;
 
-// A call seen before, by what is at hand when it comes: return address, handle and function. Behind a binding
-// the return address says nothing; then the key is made of the call site and the function
-// (calls/call_slot.h).
+// A call seen before, found by its return address, handle and function. Behind a binding the return address
+// says nothing, so the key is made of call site and function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
   uint64_t handle;      // of the communicator, window or file; 0: the function has none
@@ -104,7 +102,7 @@ inline uint64_t CommCacheIndex(uint64_t handle) {
   return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
 }
 
-// A call that may never return, because a function that it called back leaves by longjmp or an exception.
+// A call that may never return, because a callback leaves it by longjmp or an exception.
 struct OpenCall {
   uint64_t return_address;
   uint64_t ticks;  // in MPI before the callback
@@ -121,10 +119,10 @@ struct Thread {
   uint32_t slots_left;
   calls::Describer* describer;      // nullptr: its calls are in no trace
   event_trace::Calls* events;       // nullptr: its calls are not in the event trace
-  event_trace::Calls* only_events;  // the same while no other trace is recorded, and the thread is not paused
+  event_trace::Calls* only_events;  // the same while no other trace is recorded and the thread is not paused
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
   monitor::Watcher* watcher;        // nullptr: no call of it was ever watched for a monitor window
-  // In so many of its next collective operations the messages are not timed
+  // The number of following collective operations in which messages are not timed
   // (consumers/windows/inner_edges.h).
   uint32_t skips_inner;
   bool ti_marked, ti_mark;  // rankine_ti_start (true) or _stop was called
@@ -152,20 +150,21 @@ struct Thread {
   alignas(16) std::byte status[64];
 };
 
-// The thread's state, nullptr before its first recorded call; and the same once more for the entry points,
-// which find nullptr there when the clock is not the time-stamp counter: they then take the long way round.
+// The thread's state, nullptr before its first recorded call. t_fast holds the same for the entry points, or
+// nullptr when the clock is not the time-stamp counter: the entry points then take the slow path.
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
-// The same for annotations, which are recorded outside of MPI's life as well.
+// The same for annotations, which are also recorded outside of MPI_Init and MPI_Finalize.
 extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
-void ForgetThread();  // this thread records no more
+void ForgetThread();  // stops recording this thread
 
-// This thread's state, made on first use; nullptr when there is no room (counted) or too many threads.
+// This thread's state, made on first use. nullptr when there is no room (counted) or there are too many
+// threads.
 Thread* RegisterThread();
 
-// Every thread that was ever registered, for look-ups across threads. Index < ThreadCount().
+// Every thread ever registered, for look-ups across threads. Index < ThreadCount().
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
 
@@ -196,7 +195,7 @@ inline uint32_t CallIndex(uint64_t site, uint64_t handle, uint32_t node) {
                                (64 - kCallCacheBits));
 }
 
-// The place of this key's slot, or the empty one (nullptr) where it would go.
+// The place of the key's slot, or the empty place (nullptr) where it would go.
 inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   for (uint32_t i = SlotHash(key.site, key.comm, key.function, NodeKey(key.node)) & mask;;
        i = (i + 1) & mask) {
@@ -205,26 +204,26 @@ inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   }
 }
 
-// Row look-up in the context in which the thread is; adds the row when it is new. nullptr when the spool is
-// full (counted).
+// Finds the row in the thread's present context; adds a new row where there is none. nullptr when the spool
+// is full (counted).
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
-// While nothing is recorded: a slot that knows the call's communicator and function, for requests that it
-// starts, and that counts nothing that is kept. nullptr: no memory.
+// A slot for calls while recording is paused. It knows communicator and function, for requests that the call
+// starts; its counts are discarded. nullptr: no memory.
 Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function);
 
 inline bool IsPaused(const Thread* t) {
   return (t->context.mode & context::kPaused) != 0;
 }
 
-// The slot to write through, from one that may belong to another thread.
+// The slot to write to, for one that may belong to another thread.
 inline Slot* OwnSlot(Thread* t, Slot* s) {
   if (s->thread == t->index) [[likely]]
     return s;
   return FindSlot(t, s->site, s->comm, s->function);
 }
 
-// The slot's size histogram, made on first use; nullptr when the spool is full.
+// The slot's size histogram, made on first use. nullptr when the spool is full.
 layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
 // One message or one rank's part of a collective, by its size. `bucket`: layout::SizeBucket of it.
@@ -237,7 +236,7 @@ layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
   CountSizeIn(t, s, layout::SizeBucket(bytes));
 }
 
-// The peer's row, new or not what the slot remembers; nullptr when the spool is full.
+// The peer's row, when it is new or not the one that the slot remembers. nullptr when the spool is full.
 layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
 // Counts one message with a peer. direction 0: to it, 1: from it.

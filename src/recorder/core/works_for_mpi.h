@@ -1,12 +1,12 @@
-// Whose work the calling thread does: the program's, or MPI's.
+// Whether the calling thread works for the program or for MPI.
 #pragma once
 
 namespace rankine::recorder {
 
-// This thread works for MPI: one that MPI has made, or in MPI_Init.
+// Set while this thread works for MPI: MPI created it, or it is in MPI_Init.
 extern constinit thread_local bool t_of_mpi __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Does the calling thread, by a call from `caller`, do MPI's work?
+// Whether the calling thread, in a call from `caller`, does MPI's work.
 bool IsOfMpi(const void* caller);
 
 }  // namespace rankine::recorder

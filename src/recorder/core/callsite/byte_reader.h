@@ -1,5 +1,5 @@
-// A bounded reader of little-endian tables that something else wrote: it never touches a byte outside [begin,
-// end), and one failed read makes every later one fail, so that a parser checks `ok()` once at the end of a
+// A bounded reader of little-endian tables that another program wrote. It never touches a byte outside
+// [begin, end). After one failed read every later read fails, so a parser checks `ok()` once at the end of a
 // group. Safe in a signal handler. Not shared between threads.
 #pragma once
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace rankine::callsite {
 
-// Tables are found by number (addresses from headers and loader structures), so this is where numbers become
-// pointers.
+// Tables are found by number (addresses from headers and loader structures). This function turns such numbers
+// into pointers.
 inline const void* AsPointer(uintptr_t address) {
   return reinterpret_cast<const void*>(address);
 }

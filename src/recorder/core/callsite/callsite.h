@@ -73,9 +73,9 @@ struct alignas(32) SiteEntry {
 };
 static_assert(sizeof(SiteEntry) == 32);
 
-// One per thread. All zeros is a valid empty cache but for `registry`, which must be set before the first
-// use; no constructor, no destructor, so that it can be thread-local or lie in any zeroed memory aligned
-// to 32.
+// One per thread. All zeros is a valid empty cache, except that `registry` must be set before the first use.
+// It has no constructor and no destructor, so it can be thread-local or lie in any zeroed memory aligned to
+// 32.
 struct SiteCache {
   ModuleRegistry* registry;
   uint64_t misses;    // slow look-ups: first use of an address, or two hot addresses in one place
@@ -96,8 +96,8 @@ inline uint32_t SiteIndex(uintptr_t return_address) {
   return static_cast<uint32_t>((return_address * 0x9e3779b97f4a7c15ull) >> (64 - kSiteCacheBits));
 }
 
-// The part of FindCallSite() beyond the first probe. Takes the frame in registers: through memory it costs 2
-// ns more.
+// The part of FindCallSite() after the first probe. It takes the frame in registers, because passing it
+// through memory costs 2 ns more.
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer);
 
@@ -105,8 +105,8 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
 // with Cfa::none has a row that it cannot hold, or none. Safe as FindCallSite is.
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 
-// The caller of a binding's function whose frame is of the usual form and was used before; 0: FindCallSite()
-// must look. It may be in a binding too.
+// The caller of a binding's function, where its frame has the usual form and was used before. 0:
+// FindCallSite() must search. The caller may be in a binding too.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline uintptr_t KnownCaller(const SiteCache& cache,
                                                                                    uintptr_t return_address,
                                                                                    uintptr_t stack_pointer) {
@@ -139,7 +139,7 @@ bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function
   return IsOwnCallSlow(cache, return_address, function, name);
 }
 
-// Whose code the address is in, as FindCallSite sees it: a probe where the cache knows it.
+// The layer that owns the code at the address, as FindCallSite sees it. One probe where the cache knows it.
 Layer LayerAt(SiteCache& cache, uintptr_t address);
 
 // The call site. Never fails: at worst it is frame.return_address. errno is kept. No allocation, no lock.
