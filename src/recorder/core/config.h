@@ -1,5 +1,6 @@
-// Which services run in this process, from RANKINE_WITH, once, before anything is recorded. Plain data; the
-// environment may hold anything: what cannot be understood is passed over, counted, and told in the result.
+// The services of this process, from RANKINE_WITH, read once before anything is recorded. Plain data. The
+// environment may hold anything: items that cannot be understood are skipped, counted, and reported in the
+// result.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,16 +12,16 @@ namespace rankine::recorder::service {
 
 struct Library {  // a third party's
   const char* path;
-  const char* name;     // as given, or the path
-  const char* options;  // what stood between the parentheses
+  const char* name;     // as given; otherwise the path
+  const char* options;  // the text between the parentheses
 };
 
 struct Config {
   bool timer = true;
   bool mpi = true;
-  bool profile = true;  // false: of most MPI calls the state alone is kept
+  bool profile = true;  // false: most MPI calls keep their state only
   bool trace = false;
-  bool trace_calls = false;  // MPI calls are in it
+  bool trace_calls = false;  // the trace contains MPI calls
   bool openmp = false;
   bool topology = false;
   bool memory = false;
@@ -28,16 +29,17 @@ struct Config {
   uint32_t callpath_depth = 0;  // 0: regions without call paths
   bool trace_values = true;
   uint64_t trace_bytes = layout::kStandardTrace;
-  uint64_t trace_keep = 0;     // a flight recorder of so many bytes; 0: none
-  uint64_t trace_slow_ns = 0;  // of calls that took longer what is held stays; 0: of none
-  int trace_signal = 0;        // when it comes what is held stays; 0: none
+  uint64_t trace_keep = 0;  // size of the flight recorder in bytes; 0: none
+  uint64_t trace_slow_ns =
+      0;                 // the flight recorder keeps its contents when a call takes longer; 0: no call does
+  int trace_signal = 0;  // the flight recorder keeps its contents when this signal arrives; 0: none
   bool ti = false;
   uint64_t ti_bytes = layout::kStandardTi;
   layout::TiVolumes ti_volumes = layout::TiVolumes::near;
   layout::TiClock ti_clock = layout::TiClock::perf;
   layout::TiUnit ti_unit = layout::TiUnit::ticks;
-  std::string_view ti_volume;  // of another unit: the attribute, or the counter
-  bool ti_marked = false;      // only what is between rankine_ti_start and _stop
+  std::string_view ti_volume;  // with another unit: the attribute or the counter
+  bool ti_marked = false;      // record only between rankine_ti_start and rankine_ti_stop
   uint64_t loop_every = 0;     // iterations of a block in the series of loops; 0: no series
   bool counters = false;
   uint32_t events = 0;  // of counters
@@ -48,7 +50,7 @@ struct Config {
   std::string_view variable[layout::kMaxVariables] = {};
   uint32_t libraries = 0;
   Library library[layout::kMaxServiceLibraries] = {};
-  uint32_t refused = 0;            // items that were passed over
+  uint32_t refused = 0;            // number of items that were skipped
   std::string_view first_refused;  // one of them
   std::string_view list;           // as given; empty: the standard ones
 };
@@ -58,13 +60,14 @@ struct Config {
 // `list` is copied; nullptr or empty: the standard services. Once, before any thread records.
 void Configure(const char* list);
 
-// Attributes that stand beside the tree, and are asked for as a key, stand in it.
+// Whether the attribute is a requested aggregation key. Such an attribute lies in the context tree, even if
+// its properties place it beside the tree.
 bool IsKey(std::string_view attribute);
 
-// One that was asked for does not run.
+// Counts a requested service that does not run.
 void RefuseService(std::string_view what);
 
-// What was chosen, and what was passed over, into the spool's log.
+// Writes the chosen services and the skipped items into the spool's log.
 void LogServices();
 
 }  // namespace rankine::recorder::service

@@ -1,11 +1,12 @@
-// Threads that have ended. Not every end is seen (session/thread_end.h): this asks the system.
+// Threads that have ended. The end of a thread is not always seen (session/thread_end.h), so this asks the
+// kernel.
 #pragma once
 
 namespace rankine::recorder {
 
 struct Thread;
 
-// A system call. False for a thread that has taken over the place of one that has ended.
+// One system call. False for a thread that has taken over the place of an ended one.
 bool HasEnded(const Thread& t);
 
 }  // namespace rankine::recorder

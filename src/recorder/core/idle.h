@@ -1,4 +1,4 @@
-// The open nodes of a thread that waits or idles in a team of OpenMP, put aside (consumers/openmp/idle.h).
+// The open nodes of a thread that waits or idles in an OpenMP team, set aside (consumers/openmp/idle.h).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -9,20 +9,20 @@ namespace rankine::recorder::openmp {
 
 struct Team;
 
-// Part of Thread. The owner and the one that settles all exclude each other by `state`.
+// Part of Thread. `state` is the lock between the owner and the thread that settles all idle threads.
 struct Idle {
-  static constexpr uint32_t kMost = 12;  // nodes that are put aside
+  static constexpr uint32_t kMost = 12;  // nodes that are set aside
   enum : uint32_t { awake, aside, settling };
   std::atomic<uint32_t> state;
-  uint32_t teams;  // that the thread is in, one in the other
-  Team* team;      // that it has joined; nullptr: none that is measured
+  uint32_t teams;  // number of nested teams that the thread is in
+  Team* team;      // the team that the thread has joined; nullptr: no measured team
   const context::Entry* mark;
   uint64_t number;
-  const context::Node* path_before;  // where it stood before
+  const context::Node* path_before;  // the thread's path and node before the team
   context::Node* node_before;
-  context::Node* node;  // where it was put aside
+  context::Node* node;  // the node where it was set aside
   uint64_t since;
-  bool interrupted;  // by a task, after which it is put aside again
+  bool interrupted;  // by a task, after which the nodes are set aside again
   uint32_t count;    // of starts
   uint64_t starts[kMost];
 };

@@ -5,27 +5,27 @@
 namespace rankine::recorder {
 
 enum class Measured {  // which ranks are measured (session/measured.h)
-  some,                // a rank of this host is not
-  here,                // all of this host are; there are other hosts, or may be
+  some,                // a rank of this host is not measured
+  here,                // all ranks of this host are measured; there are other hosts, or may be
   all,
 };
 
 struct Job {
-  uint64_t comm;      // ours, over the ranks of MPI_COMM_WORLD; canonical handle; 0: none yet, or none at all
+  uint64_t comm;      // our own communicator over the ranks of MPI_COMM_WORLD; canonical handle; 0: none
   Measured measured;  // will every rank of MPI_COMM_WORLD answer?
   int rank, size;
-  bool spawned;  // this world was made by MPI_Comm_spawn: its spools join the parents' archive
-  bool front;    // `rankine run mpirun ...`: the front process speaks, not we
+  bool spawned;  // MPI_Comm_spawn made this world: its spools join the parents' archive
+  bool front;    // `rankine run mpirun ...`: the front process prints messages, this one does not
   bool quiet;
   uint64_t replaced;  // --force: the stamp of the file that the archive may replace; 0: none
   char spool_folder[4096];
-  char output[4096];  // as asked for; empty: the job's name in `folder`
+  char output[4096];  // the requested file; empty: the job's name in `folder`
   char folder[2048];
   char exe[1024];  // `rankine`, for MPI_Comm_spawn
   char context[6144];
   bool every_rank;      // on all hosts, every rank is started through `rankine run`
   char launch_id[128];  // the launcher's name for the job on all hosts; empty: none
-  char world[64];       // spawned: what the parents call this world; empty: nothing
+  char world[64];       // spawned: the parents' name for this world; otherwise empty
 };
 extern Job g_job;
 

@@ -1,5 +1,5 @@
-// Moments of a thread that rooms behind core act at. Core tells them; session defines the functions and asks
-// each consumer (session/consumer_list.h).
+// Moments of a thread at which rooms above core act. Core announces them; session defines the functions and
+// asks each consumer (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 
@@ -9,10 +9,10 @@ struct Thread;
 
 namespace rankine::recorder::moments {
 
-// The thread gets a place of its own, with this index. False: there is no room for its context.
+// The thread gets a place of its own, with this index. Returns false when there is no room for its context.
 bool OnPlaceMade(Thread* t, uint32_t index);
 
-// The thread that had this place has ended, and the calling thread takes it over.
+// The thread that had this place has ended, and the calling thread takes the place over.
 void OnPlaceTakenOver(Thread* t);
 
 // The calling thread has a place and begins to be recorded.

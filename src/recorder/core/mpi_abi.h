@@ -17,7 +17,8 @@ namespace rankine::mpi {
 
 enum class Family : uint8_t {
   none,      // no MPI library seen yet
-  open_mpi,  // handles are addresses of objects; 3.1 and 4.x and 5.x are alike in all that is decoded here
+  open_mpi,  // handles are addresses of objects; 3.1, 4.x and 5.x are alike in everything that is decoded
+             // here
   mpich,     // handles are 4-byte integers: MPICH since 3.1, Intel MPI, MVAPICH, Cray MPICH
   standard,  // the ABI that MPI-5 defines (libmpi_abi.so), whoever implements it
   unknown,   // an MPI library of no known family: calls are counted, nothing is decoded
@@ -43,7 +44,7 @@ struct Abi {
   uint8_t status_error = 0;
   uint8_t count_offset = 0;
   uint8_t cancelled_offset = 0;
-  uint32_t cancelled_mask = 0;  // the bits of the int there that say so; 0: the layout is unknown
+  uint32_t cancelled_mask = 0;  // the bits of that int that mean "cancelled"; 0: the layout is unknown
 
   uint64_t handle_mask = ~uint64_t{0};
   uint64_t comm_world = 0;
@@ -59,7 +60,7 @@ struct Abi {
   uint64_t file_null = 0;
   uint64_t info_null = 0;
   uint64_t no_op = 0;
-  uint64_t errors_return = 0;  // 0 in the standard family, where it cannot be relied on: see errhandler.h
+  uint64_t errors_return = 0;  // 0 in the standard family, where it cannot be relied on (errhandler.h)
 
   uint64_t in_place = 0;
   uint64_t bottom = 0;
@@ -71,9 +72,9 @@ struct Abi {
   int proc_null = 0;
   int root = 0;
   int undefined = 0;
-  int err_in_status = 0;     // the class
-  int err_truncate = 0;      // likewise
-  int err_request = 0;       // likewise
+  int err_in_status = 0;     // an error class
+  int err_truncate = 0;      // an error class
+  int err_request = 0;       // an error class
   int thread_level[4] = {};  // SINGLE, FUNNELED, SERIALIZED, MULTIPLE
   int topo_cart = 0;
   int topo_graph = 0;
@@ -83,7 +84,7 @@ struct Abi {
   int comm_type_hw_guided = 0;
   int comm_type_hw_unguided = 0;
 
-  // Handles of predefined datatypes lie in one of these and no other datatype ever does.
+  // Handles of predefined datatypes lie in one of these ranges; no other datatype does.
   Range builtin_types[2] = {};
 
   // True when handles, statuses and constants can be decoded.
@@ -118,14 +119,15 @@ inline void StoreHandle(const Abi& abi, void* array, size_t i, uint64_t handle) 
   std::memcpy(at, &handle, sizeof handle);
 }
 
-// True for a predefined datatype: it cannot be freed, so its size may be kept for ever. `type` is canonical.
+// True for a predefined datatype: it cannot be freed, so its size may be cached for ever. `type` is
+// canonical.
 inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
   return type - abi.builtin_types[0].begin < abi.builtin_types[0].end - abi.builtin_types[0].begin ||
          type - abi.builtin_types[1].begin < abi.builtin_types[1].end - abi.builtin_types[1].begin;
 }
 
-// True when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE: a status of ours may stand
-// instead. A null pointer that means neither is an error, and the library's to name.
+// True when the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE: a status of ours may take its
+// place. A null pointer that means neither is an error, which the library reports.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;
@@ -153,8 +155,8 @@ inline int StatusTag(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_tag);
 }
 
-// Bytes received, of a status that the application or we gave, in a process whose MPI is initialised. 0 for
-// an empty status.
+// Bytes received, from a status that the application or we supplied, in a process whose MPI is initialised. 0
+// for an empty status.
 inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
@@ -164,7 +166,8 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      // Each as it was written, moments ago: one wide load would wait for both stores to leave the core.
+      // Each half is loaded by itself, as it was just stored: one wide load would wait for both stores to
+      // leave the core.
       uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);
@@ -189,13 +192,14 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return AskStatusCancelled(status);
 }
 
-// The operation was not cancelled; and has brought so many bytes. Only where the layout is known
-// (cancelled_mask says so), and false also of 4 GiB and more: these call nothing, and ask little.
+// Whether the operation was not cancelled, and gives the bytes that it received. Works only where the layout
+// is known (cancelled_mask is set). Returns false also for 4 GiB and more: this path calls nothing and tests
+// little.
 [[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 [[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
-  // Each half as it may have been written, moments ago, as in StatusBytes.
+  // Each half is loaded by itself, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);

@@ -1,4 +1,5 @@
-// Memory of this process that may not be there: read by the kernel, which says so instead of a fault.
+// Reads memory of this process that may be unmapped. The kernel does the read and reports an error instead of
+// a fault.
 #pragma once
 #include <sys/uio.h>
 
@@ -13,8 +14,8 @@ namespace rankine::recorder::sampling {
 
 inline constexpr size_t kMostPieces = 64;
 
-// From these pieces, one behind the other, to `to`. How many bytes came: fewer where one is missing, none of
-// which is given in part. In a signal handler, too.
+// Copies these pieces, one after another, to `to`. Returns the number of bytes copied: fewer where a piece is
+// unmapped, of which nothing is copied. Also usable in a signal handler.
 inline size_t ReadOwn(std::span<const iovec> from, void* to, size_t bytes) {
   iovec whole = {to, bytes};
   const long got = rt::Syscall(SYS_process_vm_readv, rt::GetPid(), rt::AsLong(&whole), 1,
@@ -27,8 +28,8 @@ inline bool ReadOwn(uint64_t from, void* to, size_t bytes) {
   return ReadOwn(std::span(&piece, 1), to, bytes) == bytes;
 }
 
-// Is there a word at this multiple of 8? Costs a tenth of a read: the kernel copies a set of signals before
-// it refuses what is to be done with it, so that nothing changes.
+// Whether a word is mapped at this multiple of 8. Costs a tenth of a read: the kernel copies a signal set
+// before it refuses the operation, so nothing changes.
 inline bool IsThere(uint64_t word) {
   constexpr long kNothingKnown = -1, kSetBytes = 8;
   return word != 0 &&

@@ -1,10 +1,10 @@
-// The signal that interrupts threads: a real-time one that nobody uses, and that stays ours while samples are
-// taken. What the program does with its number is kept aside: it sees its own handler, its handler gets what
-// others send, and it can neither block the number nor wait for it.
+// The signal that interrupts threads: a real-time signal that nobody uses. It stays ours while samples are
+// taken, and the program's use of its number is emulated. The program sees its own handler, and its handler
+// gets signals that others send. The program can neither block the number nor wait for it.
 //
-// SIGIO is kept aside as well, but may be blocked: where the kernel finds no room in the user's queue of
-// signals (RLIMIT_SIGPENDING, or no memory) it sends that in the place of a descriptor's own (fs/fcntl.c),
-// and a program that never heard of it would die. All other signals are the program's.
+// SIGIO is emulated as well, but may be blocked. Where the kernel finds no room in the user's signal queue
+// (RLIMIT_SIGPENDING, or no memory), it sends SIGIO in place of a descriptor's own signal (fs/fcntl.c). A
+// program without a handler for SIGIO would die. All other signals are the program's.
 #pragma once
 #include <csignal>
 
@@ -12,23 +12,23 @@ namespace rankine::recorder::sampling {
 
 using Handler = void (*)(int, siginfo_t*, void*);
 
-// Chooses one and installs the handlers: `handler`, and `full` for SIGIO; 0: all are in use. Once; any
-// thread, not in a signal handler.
+// Chooses a signal and installs the handlers: `handler`, and `full` for SIGIO. 0: all signals are in use.
+// Call once; any thread, not in a signal handler.
 int TakeSignal(Handler handler, Handler full);
 
-// Another number, which the user has named; kept aside in the same way. Once. False: it cannot be had.
+// Takes another number, which the user has named, in the same way. Call once. False: it cannot be had.
 bool TakeNamed(int signal, Handler handler);
 
 // The number of TakeSignal; 0: none was taken.
 int OwnSignal();
 
-// This thread takes the signal, whatever it has blocked, on a stack of its own: `stack` (`bytes`) where it
+// This thread accepts the signal, whatever it has blocked, on a stack of its own: `stack` (`bytes`) where it
 // has no other yet.
 void Receive(void* stack, size_t bytes);
 
-// A signal of a number that is kept aside which is not ours is the program's. In the handler.
+// Passes on an emulated signal that is not ours to the program. In the handler.
 void PassOn(int signal, siginfo_t* info, void* context);
-// Would that do nothing, or kill a program that knows of no such signal?
+// Whether passing the signal on would do nothing, or would kill a program that has no handler for it.
 bool HasNoHandler(int signal);
 
 }  // namespace rankine::recorder::sampling

@@ -1,4 +1,4 @@
-// An address as text that is the same in all ranks: the file name of its module and its distance in it.
+// An address as text that is the same in all ranks: the file name of its module and its offset in it.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace rankine::recorder {
 
-// T is a rt::Text. An address in no module stands as it is.
+// T is a rt::Text. An address in no module is written as a number.
 template <class T>
 void AppendPlace(T* text, uint64_t address) {
   if (const callsite::Module* module = g_modules.Find(address); module != nullptr) {

@@ -1,4 +1,4 @@
-// Items of one kind that a thread has in the spool, claimed in extents that double.
+// A thread's items of one kind in the spool, claimed in extents that double in size.
 #pragma once
 #include <cstdint>
 
@@ -28,7 +28,7 @@ T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first
   return Items<T>(e) + e->count;
 }
 
-// Makes the item that NextItem gave visible to readers of the spool; its fields are complete.
+// Makes the item from NextItem visible to readers of the spool; its fields are complete.
 inline void Publish(Pool* pool) {
   __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
   pool->total++;

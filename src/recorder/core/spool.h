@@ -50,7 +50,7 @@ class Spool {
     uint32_t size;
   };
   bool Log(layout::LogType type, const Piece* pieces, int n);
-  // LogAtOnce for signal handlers: does not wait for a lock, and does not count a failure as a loss.
+  // Log for signal handlers: does not wait for a lock, and does not count a failure as a loss.
   bool LogAtOnce(layout::LogType type, const Piece* pieces, int n);
 
   // Replaces the memory page at `page` by a page of the file with the same contents, so that another process
@@ -62,7 +62,8 @@ class Spool {
   void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();
-  void CountLostContext();  // counts a begin or a value that found no room; does nothing when the spool is not open
+  void CountLostContext();  // counts a begin or a value that found no room; does nothing when the spool is
+                            // not open
 
   // After fork: the child must not touch the parent's spool.
   void Forget();

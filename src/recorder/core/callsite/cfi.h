@@ -1,19 +1,19 @@
-// Call frame information: what a compiler says in .eh_frame about how to leave a function at a given
-// instruction. FindUnwindRow() turns "this pc" into one small UnwindRow; unwind.h applies rows to registers.
+// Call frame information: the rules that a compiler stores in .eh_frame for leaving a function at a given
+// instruction. FindUnwindRow() turns a pc into one small UnwindRow; unwind.h applies rows to registers.
 //
-// Why our own reader: libgcc's and libunwind's take a loader lock or allocate on a cache miss, and libunwind
-// cannot be linked into a preload library. We need rows in two places where neither is allowed: inside an MPI
-// call (callsite.h) and, later, in a signal handler. x86-64 only (SysV psABI register numbers, DWARF 5
+// We have our own reader because libgcc's and libunwind's take a loader lock or allocate on a cache miss, and
+// libunwind cannot be linked into a preload library. We need rows in two places where neither is allowed:
+// inside an MPI call (callsite.h) and in a signal handler. x86-64 only (SysV psABI register numbers, DWARF 5
 // section 6.4, LSB .eh_frame_hdr).
 //
-// All of this file is safe in a signal handler: no allocation, no lock, no recursion, no errno; about 3 KiB
-// of stack. Broken or hostile tables end in `false`; no byte outside UnwindTable's [low, high) is ever read.
+// Everything here is safe in a signal handler: no allocation, no lock, no recursion, no errno, about 3 KiB of
+// stack. Broken or hostile tables give `false`; no byte outside UnwindTable's [low, high) is ever read.
 #pragma once
 #include <cstdint>
 
 namespace rankine::callsite {
 
-// DWARF numbers of the registers that a row may speak of.
+// DWARF numbers of the registers that a row can name.
 enum Register : uint8_t { kRax = 0, kRdx, kRcx, kRbx, kRsi, kRdi, kRbp, kRsp, kR8, kR12 = 12, kRip = 16 };
 inline constexpr int kRegisterCount = 17;
 
@@ -24,7 +24,7 @@ enum class RuleKind : uint8_t {
   cfa_plus,     // is CFA + offset
   at_register,  // saved in memory at reg + offset (realigned stacks, signal frames)
   in_register,  // is the value of reg + offset
-  unsupported,  // an expression that we do not evaluate
+  unsupported,  // an expression; not evaluated
 };
 
 struct Rule {
@@ -54,8 +54,8 @@ struct UnwindRow {
   bool signal_frame = false;   // the kernel built this frame: the caller was interrupted, its pc is exact
 };
 
-// Where a module keeps its tables: the address of .eh_frame_hdr, and the readable segment around it, which
-// must also hold .eh_frame (every linker places them side by side).
+// Location of a module's unwind tables: the address of .eh_frame_hdr, and the readable segment around it. The
+// segment must also hold .eh_frame (every linker places the two side by side).
 struct UnwindTable {
   uintptr_t header = 0;
   uintptr_t low = 0;
@@ -68,7 +68,8 @@ struct UnwindTable {
 // unspecified.
 bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row);
 
-// The function that holds pc, as its unwind entry tells its extent: [begin, end). False: none that has one.
+// The function that holds pc, with the extent that its unwind entry gives: [begin, end). False: no entry has
+// one.
 struct FunctionRange {
   uintptr_t begin = 0;
   uintptr_t end = 0;

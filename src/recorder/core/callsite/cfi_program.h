@@ -1,4 +1,4 @@
-// The little machine of DWARF 6.4.2: runs the instructions of a CIE, then of an FDE, up to one pc.
+// The interpreter of DWARF 6.4.2: runs the instructions of a CIE, then those of an FDE, up to one pc.
 // Internal to cfi.cc. Safe in a signal handler.
 #pragma once
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace rankine::callsite {
 // How a pointer is stored (the DW_EH_PE_ values of the LSB).
 inline constexpr uint8_t kPointerOmitted = 0xff;
 
-// Reads one encoded pointer. `data_base` is what "data relative" is relative to, 0 if there is none. Indirect
-// pointers are read but not followed: the reader fails, since nothing that we need is stored so.
+// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, 0 if there is none.
+// Indirect pointers are read but not followed: the reader fails, since no table that we need uses them.
 uintptr_t ReadEncodedPointer(ByteReader& reader, uint8_t encoding, uintptr_t data_base);
 
 class CfiProgram {
@@ -20,9 +20,9 @@ class CfiProgram {
   CfiProgram(uint64_t code_align, int64_t data_align, uint8_t pointer_encoding)
       : code_align_(code_align), data_align_(data_align), pointer_encoding_(pointer_encoding) {}
 
-  // The CIE's part: the rules at the entry of every function that shares it.
+  // Runs the CIE's part: the rules at the entry of every function that shares it.
   bool RunInitial(ByteReader instructions);
-  // The FDE's part: from `start` up to the last instruction that is at or before `pc`.
+  // Runs the FDE's part: from `start` up to the last instruction at or before `pc`.
   bool RunTo(ByteReader instructions, uintptr_t start, uintptr_t pc);
 
   const UnwindRow& row() const { return row_; }
@@ -30,7 +30,7 @@ class CfiProgram {
  private:
   bool Run(ByteReader& in);
   void Execute(ByteReader& in, uint8_t opcode);
-  // The instructions whose first operand is a register.
+  // Runs an instruction whose first operand is a register.
   void ExecuteOnRegister(ByteReader& in, uint8_t opcode);
   void Advance(uint64_t delta);
   void SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in);

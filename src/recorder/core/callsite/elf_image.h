@@ -1,9 +1,10 @@
-// A loaded ELF module as it lies in memory: found from any address in it, read through its own program
-// headers, every access checked against a readable segment. Describes; keeps nothing.
+// A loaded ELF module as it lies in memory. It is found from any address in it and read through its own
+// program headers; every access is checked against a readable segment. The object describes the module and
+// stores nothing else.
 //
 // Safe in a signal handler and inside MPI calls: no allocation, no lock (not even the loader's), no errno.
-// Whoever calls makes sure that the module stays loaded meanwhile: it does while one of its functions is on
-// our stack.
+// The caller makes sure that the module stays loaded meanwhile. It does while one of its functions is on our
+// stack.
 #pragma once
 #include <elf.h>
 
@@ -17,28 +18,30 @@ namespace rankine::callsite {
 
 class ElfImage {
  public:
-  // The loader's lock-free table: its _dl_find_object(), which glibc has since 2.35; nullptr, as at first:
-  // there is none. Handed in as an address and not referred to, because even a weak reference carries
-  // GLIBC_2.35, without which the loader of an older glibc refuses librankine.so. Before other threads ask.
+  // Sets the loader's lock-free table: _dl_find_object(), which glibc has since 2.35. nullptr, the initial
+  // value: there is none. The function is passed as an address, because even a weak reference requires
+  // GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call before other threads use
+  // the table.
   static void UseTable(void* dl_find_object);
   // Finds the module that holds `pc` through that table. False: no module (JIT code, anonymous memory),
   // headers we cannot read, or no table (see CanLocate).
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
-  // A shared library whose first segment begins at `start`, as a module's record says; no table is needed.
+  // A shared library whose first segment begins at `start`, as a module's record says. Needs no table.
   static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
-  // From what dl_iterate_phdr() or the auxiliary vector says. `name` must outlive the image.
+  // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. `name` must outlive the
+  // image.
   static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                           ElfImage* image);
 
   uintptr_t start() const { return start_; }  // of the first segment, page aligned
-  uintptr_t end() const { return end_; }      // behind the last segment
+  uintptr_t end() const { return end_; }      // one past the last segment
   uintptr_t bias() const { return bias_; }    // run-time address minus address in the file
   bool is_main() const { return is_main_; }   // the program itself
-  // What the loader calls it: an absolute path as a rule, empty for the main program.
+  // The loader's name for the module: usually an absolute path, empty for the main program.
   std::string_view name() const { return name_; }
 
-  // [address, address + size) lies in one readable segment.
+  // Whether [address, address + size) lies in one readable segment.
   bool Readable(uintptr_t address, uint64_t size) const;
   // .eh_frame_hdr and the segment around it; all zero if there is none.
   UnwindTable FindUnwindTable() const;
@@ -46,10 +49,10 @@ class ElfImage {
   std::span<const uint8_t> BuildId() const;
   // DT_SONAME, empty if there is none or it is not readable.
   std::string_view Soname() const;
-  // Is there a defined global symbol of this name? Through DT_GNU_HASH; a module without it exports nothing
-  // to us.
+  // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH; a module without it
+  // counts as exporting nothing.
   bool Exports(std::string_view symbol) const;
-  // Does `address` lie in the function of this name? False also where the module does not export it.
+  // Whether `address` lies in the function with this name. False also where the module does not export it.
   bool LiesIn(uintptr_t address, std::string_view symbol) const;
 
  private:

@@ -1,17 +1,16 @@
-// The modules that were met while the program ran: the main program and shared libraries, each with what the
-// report needs to name a call site later (path, load bias, build id) and what the call-site finder needs now
+// The modules seen while the program runs: the main program and shared libraries. Each record has what the
+// report needs to name a call site later (path, load bias, build id), and what the call-site finder needs now
 // (layer, unwind table).
 //
 // Invariants:
-//   1. A record never changes after it is published and never moves; the address of one is valid as long as
-//   the storage.
-//   2. Records are only added. A module that is closed stays; one that is loaded in its place becomes a new
+//   1. A published record never changes and never moves; its address is valid as long as the storage.
+//   2. Records are only added. The record of a closed module stays. A module loaded in its place gets a new
 //   record,
 //      because it differs in range, bias, path or build id.
-//   3. No two published records are equal, however many threads met the module at the same time.
+//   3. No two published records are equal, however many threads meet the module at the same time.
 //
 // Every method may run in any thread, inside an MPI call and in a signal handler (no lock, no allocation)
-// unless it says otherwise. errno may change; whoever enters from the application saves it.
+// unless its comment says otherwise. errno may change; code that is entered from the application saves it.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -33,7 +32,8 @@ struct Module {
   uintptr_t end = 0;
   uintptr_t bias = 0;  // run-time address minus address in the file
   UnwindTable table;
-  const char* path_text = nullptr;  // absolute as a rule; the program's own is resolved. Not null terminated
+  const char* path_text =
+      nullptr;  // usually absolute; the program's own path is resolved. Not null terminated
   uint32_t path_size = 0;
   uint32_t index = 0;  // in [0, kMaxModules), in the order met, with gaps
   uint8_t build_id[kMaxBuildId] = {};
@@ -44,7 +44,8 @@ struct Module {
   std::string_view path() const { return {path_text, path_size}; }
 };
 
-// What the finder asks about one address. `module` is null if it could not be recorded (no storage, or full).
+// The answer of the finder for one address. `module` is null if it could not be recorded (no storage, or
+// full).
 struct Location {
   Layer layer = Layer::application;
   UnwindTable table;
@@ -53,32 +54,32 @@ struct Location {
 
 class ModuleRegistry {
  public:
-  // Bytes to hand to Attach(): kMaxModules records and 128 KiB of paths. Pages that are not touched cost
-  // nothing if they come from mmap.
+  // The bytes that Attach() needs: kMaxModules records and 128 KiB of paths. Untouched pages cost nothing if
+  // they come from mmap.
   static size_t StorageBytes();
 
   // `storage` holds StorageBytes() zeroed bytes, aligned to 16, and outlives the registry. Call once, before
-  // other threads use the registry. Without it everything works, but nothing is recorded and each question
+  // other threads use the registry. Without storage everything works, but nothing is recorded and each query
   // costs more.
   void Attach(void* storage);
 
-  // The module of an address, added if it is new. False: the address is in no module (JIT code), or on a
-  // glibc before 2.35 in none that AddLoaded() has seen. Microseconds for a new module, 0.1 to 0.3 us for a
-  // known one.
+  // The module of an address; a new module is added. False: the address is in no module (JIT code), or glibc
+  // is older than 2.35 and AddLoaded() has not seen the module. Takes microseconds for a new module, 0.1 to
+  // 0.3 us for a known one.
   bool Locate(uintptr_t pc, Location* location);
-  // The same, for those who only want the record.
+  // The same for callers that need the record only.
   const Module* Find(uintptr_t pc);
 
-  // Adds everything that is loaded now. Takes the loader's lock (dl_iterate_phdr): not in a signal handler,
-  // not where the application may hold it. Call it at start and at the end; a list of libraries wants those
-  // never called, too.
+  // Adds every module that is loaded now. Takes the loader's lock (dl_iterate_phdr): do not call in a signal
+  // handler or where the application may hold that lock. Call at start and at the end, since a list of
+  // libraries includes libraries that were never called.
   void AddLoaded();
 
   // Calls visit(const Module&) for each published record, in order of index.
   template <typename Visit>
   void ForEach(Visit visit) const;
 
-  // Modules that found no room, counted each time they were met.
+  // The number of times that a module found no room.
   uint32_t dropped() const { return dropped_.load(std::memory_order_relaxed); }
 
  private:

@@ -1,5 +1,5 @@
-// One step up a call stack: applies an UnwindRow to a set of registers. The caller says which memory is
-// stack. Safe in a signal handler; touches only what it is given.
+// One step up a call stack: applies an UnwindRow to a set of registers. The caller defines which memory is
+// stack. Safe in a signal handler; touches only the memory that it is given.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,8 @@ namespace rankine::callsite {
 struct Registers {
   uintptr_t value[kRegisterCount] = {};
   uint32_t known = 0;  // bit n: value[n] is right. A step forgets what it cannot recover
-  // True for a pc taken from an interrupted context: that instruction itself is next. False for a return
-  // address: the instruction before it is the call. LookupPc() is what FindUnwindRow() wants.
+  // True for a pc from an interrupted context: that instruction runs next. False for a return address: the
+  // instruction before it is the call. LookupPc() gives the pc that FindUnwindRow() needs.
   bool interrupted = false;
 
   void Set(int reg, uintptr_t v) {
@@ -22,12 +22,12 @@ struct Registers {
   uintptr_t LookupPc() const { return interrupted ? value[kRip] : value[kRip] - 1; }
 };
 
-// Memory that a step may load from: [low, high) must be mapped and readable. A thread's stack, or the used
-// part of it.
+// Memory that a step may load from: [low, high) must be mapped and readable. It is a thread's stack, or the
+// used part of it.
 struct StackWindow {
   uintptr_t low = 0;
   uintptr_t high = 0;
-  uintptr_t shift = 0;  // the words stand so far behind their addresses: in a copy of the stack
+  uintptr_t shift = 0;  // in a copy of the stack: the distance from an address to its word in the copy
 };
 
 enum class Step : uint8_t {

@@ -1,5 +1,5 @@
-// The program calls a function (of OpenMP, of an I/O library) that no loaded library has; without us it would
-// not have started.
+// The program called a function (of OpenMP or of an I/O library) that no loaded library defines. Without our
+// wrapper the program would not have started.
 #pragma once
 
 namespace rankine::recorder {

@@ -1,13 +1,14 @@
-// The ELF objects that the loader has mapped, and the dynamic symbols they define, read straight from memory.
+// The ELF objects that the loader has mapped, and the dynamic symbols that they define, read straight from
+// memory.
 //
-// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() text and allocates, RTLD_NEXT
-// does not see a libmpi that was loaded RTLD_LOCAL, and dlsym is itself interposed (dlsym_entry.S). Reading
+// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() text and allocates; RTLD_NEXT
+// does not see a libmpi that was loaded RTLD_LOCAL; and dlsym is itself interposed (dlsym_entry.S). Reading
 // the loader's tables has none of these faults and costs about 50 ns per object and name (Bloom filter
-// first). The price: symbol versions are not matched, only non-default ones are left out; no MPI library has
+// first). The price: symbol versions are not matched, and only default versions are found. No MPI library has
 // versions.
 //
-// Threads: any. The walk holds the loader's recursive list lock while it runs (as an exception does), so it
-// is for first use and set-up, never for every call.
+// Threads: any. The walk holds the loader's recursive list lock, as an exception does. Use it for first use
+// and set-up, never for every call.
 #pragma once
 #include <link.h>
 
@@ -25,19 +26,19 @@ struct SymbolName {
   uint32_t gnu_hash;
 };
 
-// One loaded object. A view into the loader's data: valid only inside the visit that gave it.
-// Does the text, which is not empty, stand in these bytes?
+// Whether these bytes contain the text, which is not empty.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text);
 
+// One loaded object: a view into the loader's data, valid only inside the visit that gave it.
 class Module {
  public:
   explicit Module(const dl_phdr_info& info);
 
-  // File name as the loader knows it, "" for the program itself.
+  // The loader's file name, "" for the program itself.
   std::string_view path() const { return path_; }
   std::string_view soname() const;
   bool is_program() const { return path_.empty(); }
-  uintptr_t base() const { return base_; }  // what the loader has added to its addresses
+  uintptr_t base() const { return base_; }  // the value that the loader adds to its addresses
 
   // Address of a function or object that this object defines under its default version, or nullptr.
   void* Find(const SymbolName& name) const;
@@ -45,23 +46,23 @@ class Module {
 
   bool Contains(const void* address) const;
 
-  // Was it linked to a library of this name (DT_NEEDED)?
+  // Whether the object was linked to a library with this name (DT_NEEDED).
   bool Needs(std::string_view soname) const;
 
-  // Does its constant data hold these bytes (not an empty text)? Reads all of it.
+  // Whether its constant data contain these bytes (not an empty text). Reads all of the data.
   bool HoldsText(std::string_view text) const;
 
   // From the lowest to the highest address of its writable segments; empty when there is none.
   Range WritableData() const;
 
-  // True for the object that this code is part of.
+  // Whether this code is part of the object.
   bool IsOurs() const;
 
-  // The same with its size; 0: not said.
+  // The same with the symbol's size; 0: unknown.
   void* Find(const SymbolName& name, uint64_t* size) const;
 
-  // Calls visit(name, slot) for each place that the loader has filled in, or will, for a reference to a
-  // function or object, weak or not, this object's own or another's. A place may lie in Relro().
+  // Calls visit(name, slot) for each place that the loader fills in for a reference to a function or object,
+  // weak or not, in this object or another. A place may lie in Relro().
   template <class Visit>
   void ForEachReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -72,8 +73,8 @@ class Module {
     }
   }
 
-  // Calls visit(name, slot) for each place that the loader has filled in for a weak reference, to a function
-  // or object that this object can do without. A place may lie in Relro().
+  // Calls visit(name, slot) for each place that the loader has filled in for a weak reference: a function or
+  // object that this object can do without. A place may lie in Relro().
   template <class Visit>
   void ForEachWeakReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -96,7 +97,7 @@ class Module {
     }
   }
 
-  // Whole pages that the loader has made read-only after it had filled them in; empty when there are none.
+  // Whole pages that the loader makes read-only after relocation; empty when there are none.
   Range Relro() const;
 
  private:
@@ -127,7 +128,7 @@ class Module {
   bool has_soname_ = false;
 };
 
-// How many objects the loader has ever loaded: grows when one was added.
+// The number of objects that the loader has ever loaded: grows when one is added.
 uint64_t LoadedEver();
 
 struct Loaded {
@@ -137,8 +138,8 @@ struct Loaded {
 
 Loaded CountLoaded();
 
-// Calls visit(module) -> bool for each object in load order (the program, then preloads, then what it needs,
-// then what was dlopen'ed) until it returns true.
+// Calls visit(module) -> bool for each object in load order (the program, then preloads, their dependencies,
+// then dlopen'ed objects) until it returns true.
 template <class Visit>
 void ForEachModule(Visit&& visit) {
   auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
@@ -147,8 +148,8 @@ void ForEachModule(Visit&& visit) {
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-// Calls visit(module) for each object but ours that was loaded since `ever` were; new ones are at the end of
-// the list.
+// Calls visit(module) for each object except ours that was loaded after `ever` objects were. New objects are
+// at the end of the list.
 template <class Visit>
 void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
   const uint64_t fresh = loaded.ever - ever;

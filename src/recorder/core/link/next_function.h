@@ -1,5 +1,5 @@
-// The function that the program would have called without us, found when it is first needed and forgotten
-// when a library is closed: it may have lain there.
+// The function that the program would have called without us. It is found on first use and forgotten when a
+// library is closed, since that library may have held it.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -17,7 +17,7 @@ struct FixedName {
   char text[N] = {};
 };
 
-// Grows with every dlclose. Any thread.
+// Counts calls of dlclose. Any thread.
 [[gnu::visibility("hidden")]] extern constinit std::atomic<uint32_t> g_closed;
 
 struct RealFunction {
@@ -36,7 +36,7 @@ template <FixedName kName>
   return address;
 }
 
-// nullptr: nothing but us defines the name. In line, because a progress engine's functions begin with it.
+// nullptr: no other object defines the name. Inline, because a progress engine's functions begin with it.
 template <FixedName kName>
 [[gnu::always_inline]] inline void* Real() {
   RealFunction& real = g_real_function<kName>;
@@ -47,7 +47,8 @@ template <FixedName kName>
   return FindReal<kName>(closed);
 }
 
-// Calls it with exactly these types; what it returns in a register, if anything. 0: there is none.
+// Calls the function with exactly these types and returns its result register, if any. 0: there is no such
+// function.
 template <FixedName kName, class... Arguments>
 uint64_t CallReal(Arguments... arguments) {
   auto* real = reinterpret_cast<uint64_t (*)(Arguments...)>(Real<kName>());

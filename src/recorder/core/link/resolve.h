@@ -1,6 +1,6 @@
 // The definition that a symbol would have without us. nullptr when nothing defines it, or nothing does yet:
-// ask again later. Any thread; allocates nothing, leaves dlerror() alone, takes the loader's list lock:
-// resolve once, keep the answer. Never our own symbol.
+// ask again later. Any thread. Allocates nothing, keeps dlerror(), and takes the loader's list lock: resolve
+// once and keep the answer. The result is never our own symbol.
 #pragma once
 
 namespace rankine::mpi {
@@ -8,10 +8,10 @@ namespace rankine::mpi {
 // The next definition of the symbol after ours in load order, by exact name.
 void* ResolveNext(const char* symbol);
 
-// What `caller` would have called without us: among several objects that define the symbol, the one that the
-// caller's object was linked to, its own (where a last call was made a jump, the address is its caller's),
-// else the first. A process can hold several copies of one library (wheels of Python bring their own
-// libgomp), each with threads of its own.
+// The function that `caller` would have called without us. Of several objects that define the symbol, it
+// takes the one that the caller's object was linked to, or that object itself; otherwise the first. (If the
+// last call was turned into a jump, the address is that of the caller's caller.) A process can hold several
+// copies of one library, each with threads of its own: Python wheels bring their own libgomp.
 void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi
