@@ -1,6 +1,6 @@
-// The arguments of a call as a key by which a repeated call is known without describing it: most blocking
-// calls, and those that start a request, say all by their arguments. Lists in the program's memory may have
-// changed, so a call with such lists has no key.
+// The arguments of a call as a key. The key finds a repeated call without describing it again: the arguments
+// of most blocking calls, and of those that start a request, define the call fully. Calls with lists in the
+// program's memory have no key, since such lists may change.
 #pragma once
 #include <cstdint>
 
@@ -10,15 +10,15 @@
 
 namespace rankine::recorder::calls {
 
-// The arguments beside buffers, as they stand, and where they were used: the slot names call site,
-// communicator, function and context.
+// The arguments except buffers, by value, and the slot, which identifies call site, communicator, function
+// and context.
 struct ArgumentKey {
   static constexpr int kWords = 6;
   const Slot* slot;
   uint64_t word[kWords];
 };
 
-// Its status says what it has received when it returns.
+// The status names the received message when the call returns.
 template <class S>
 inline constexpr bool kReceivesNow = S::shape == mpi::Shape::recv || S::shape == mpi::Shape::sendrecv;
 
@@ -37,7 +37,7 @@ inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request 
                                  IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                  IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// It starts a request, of which its arguments say all.
+// The call starts a request that its arguments define fully.
 template <class S>
 inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::shape ==
                                            mpi::Shape::start&& S::newcomm == mpi::kNone&& S::recvtag ==
@@ -48,7 +48,7 @@ inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::sh
                                        IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                        IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// How many words a function's arguments take: the same order as in FillKey.
+// The number of words that a function's arguments take, in the order of FillKey.
 template <class S>
 consteval int KeyWords() {
   return (S::dest != mpi::kNone) + (S::source != mpi::kNone) + (S::send.count != mpi::kNone) +
@@ -57,7 +57,7 @@ consteval int KeyWords() {
          (S::root != mpi::kNone || S::send.buffer != mpi::kNone || S::recv.buffer != mpi::kNone);
 }
 
-// `a` of the call; fills the words of S.
+// `a`: the call's arguments. Fills the words of S.
 template <class S>
 [[gnu::always_inline]] inline void FillKey(const Slot* slot, const long* a, ArgumentKey* key) {
   static_assert(KeyWords<S>() <= ArgumentKey::kWords);
@@ -65,10 +65,10 @@ template <class S>
     return static_cast<uint64_t>(static_cast<uint32_t>(low)) | static_cast<uint64_t>(high) << 32;
   };
   key->slot = slot;
-  if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // by which it is looked up
+  if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // word 0 is the one that look-ups use
   [[maybe_unused]] int n = 0;
-  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;  // of what is received
-  // Not as a count: the same bits mean the same each time.
+  constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;  // tag of the received message
+  // Raw bits suffice: equal bits always mean the same count.
   [[maybe_unused]] const auto count = [](long argument) {
     return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
   };

@@ -1,4 +1,4 @@
-// Reading a call's arguments: what its shape makes of handles, flags and results.
+// Reads a call's arguments: handles, flags and results, according to the call's shape.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -17,18 +17,18 @@ template <class S>
 inline constexpr bool kCompletes = S::shape == Shape::wait || S::shape == Shape::wait_all ||
                                    S::shape == Shape::wait_any || S::shape == Shape::wait_some;
 
-// Shapes that overwrite a handle which we need afterwards.
+// Shapes that overwrite a handle which is needed afterwards.
 template <class S>
 inline constexpr bool kTakesHandle = S::shape == Shape::comm_free || S::shape == Shape::win_free ||
                                      S::shape == Shape::file_close || S::shape == Shape::type_free;
 
-// The handle behind an argument, before the library has looked at it: a null pointer is an error that it will
-// name.
+// The handle behind an argument, before the library has checked it. A null pointer is an error that the
+// library will report.
 inline uint64_t HandleBehind(const Abi& abi, long argument) {
   return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
 }
 
-// A receive from MPI_PROC_NULL. When it is complete its status may say otherwise: MPICH's names rank 0.
+// A receive from MPI_PROC_NULL. Its status at completion may contradict that: MPICH's names rank 0.
 template <class S>
 inline bool ReceivesFromNobody(const long* a, const Saved& saved) {
   if constexpr (S::source != kNone)

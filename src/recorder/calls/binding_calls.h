@@ -1,5 +1,5 @@
-// Calls that MPI's bindings to Fortran make for themselves (core/callsite/bindings.h). They are not the
-// program's, so they are forwarded, and nothing of them is kept.
+// Calls that MPI's Fortran bindings make for themselves (core/callsite/bindings.h). They are not the
+// program's calls, so they are forwarded and not recorded.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,8 @@
 
 namespace rankine::mpi {
 
-// What the bindings of Open MPI, MPICH and Intel MPI call for themselves: how long arrays are, and datatypes
-// for array sections.
+// The functions that the bindings of Open MPI, MPICH and Intel MPI call for themselves: for lengths of
+// arrays, and for datatypes of array sections.
 template <uint16_t Id>
 inline constexpr bool kCalledByBindings =
     Id == fn::Comm_size || Id == fn::Comm_rank || Id == fn::Cartdim_get || Id == fn::Topo_test ||
@@ -28,7 +28,7 @@ template <uint16_t Id>
   }
 }
 
-// The handle of a freed datatype may name another one next.
+// The library may use the handle of a freed datatype again for another one.
 template <uint16_t Id>
 inline void AfterOwnCall() {
   if constexpr (Spec<Id>::shape == Shape::type_free)

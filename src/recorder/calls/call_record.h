@@ -1,7 +1,7 @@
-// A record of what a call did: made once, when it has returned, and read by all who record calls. It is never
-// stored: it lives in registers and on the stack of the entry point.
+// What one call did, as one record. It is made once, when the call has returned, and all consumers of calls
+// read it. It is never stored: it lives in registers and on the stack of the entry point.
 //
-// Rules of volumes: docs/volumes.md. Chosen at compile time by the Spec.
+// Rules of volumes: docs/volumes.md. Selected at compile time by the Spec.
 #pragma once
 #include <cstdint>
 
@@ -23,7 +23,8 @@ inline bool TargetsNobody(const long* a) {
   return false;
 }
 
-// To MPI_PROC_NULL, or an RMA operation that is MPI_NO_OP: the volume arguments then mean nothing.
+// The call sends to MPI_PROC_NULL, or is an RMA operation with MPI_NO_OP. Its volume arguments then mean
+// nothing.
 template <class S>
 inline bool SendsToNobody(const long* a) {
   if (TargetsNobody<S>(a)) return true;
@@ -33,13 +34,13 @@ inline bool SendsToNobody(const long* a) {
   return false;
 }
 
-// A receive whose volume and source the completing call knows.
+// A receive whose volume and source are known only to the completing call.
 template <class S>
 inline constexpr bool kReceivesLater = (S::shape == Shape::start || S::shape == Shape::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
 
-// What the arguments say of a call's volume. `sends`: it has a peer or peers to send to. `size`: SizeBucket
-// of what is counted by its size (SizeOf).
+// The volume of a call according to its arguments. `sends`: it has a peer or peers to send to. `size`:
+// SizeBucket of the size that SizeOf counts.
 struct Moved {
   uint64_t sent, received;
   bool sends;
@@ -61,7 +62,7 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
       m.received = m.sent;
       if (m.sends) return m;
     }
-    // A get names whom it gets from as the target, too.
+    // A get names its source as the target, too.
     if (!TargetsNobody<S>(a))
       m.received = VolumeBytes<S::recv, S::recv_in_place, S::large_count, S::root>(t, comm, a);
   } else if constexpr (kExchangesLater<S>) {
@@ -71,7 +72,7 @@ inline Moved VolumeOf(Thread* t, const CommView& comm, const long* a) {
   return m;
 }
 
-// What a call has sent, or has started to send.
+// Counts what a call has sent or started to send.
 template <class S>
 [[gnu::always_inline]] inline void AccountSent(Thread* t, Slot* s, const Moved& m, const long* a) {
   if constexpr (S::send.who != Who::nobody) {
@@ -82,8 +83,8 @@ template <class S>
   }
 }
 
-// The bytes and peers of a call that has moved them by the time it returns, or has started to. Answers the
-// message of a blocking receive; of a file's its bytes.
+// Counts the bytes and peers of a call that has moved them, or started to move them, by the time it returns.
+// Returns the message of a blocking receive; for a file operation, its bytes.
 template <class S>
 [[gnu::always_inline]] inline recorder::Came AccountVolume(Thread* t, Slot* s, const Moved& m, const long* a,
                                                            const Saved& saved) {
@@ -115,7 +116,7 @@ inline recorder::RequestKind KindOfRequest(const long* a, const Saved& saved) {
   return S::shape == Shape::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 
-// Of a call that starts a request or sets one up: whom it is to or from, and what is known of it.
+// For a call that starts or sets up a request: its partner, and what is known of it.
 template <class S>
 inline int32_t PeerOfRequest(const long* a) {
   if constexpr (S::dest != kNone) return static_cast<int32_t>(a[S::dest]);
@@ -134,7 +135,7 @@ inline uint8_t FlagsOfRequest(const Moved& m, const long* a) {
   return flags;
 }
 
-// A request was created: it enters the table. nullptr: there is none (completion.h).
+// Enters a new request into the table. nullptr: there is none (completion.h).
 template <class S>
 [[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const Moved& m,
                                                               const long* a, const Saved& saved) {
@@ -150,12 +151,12 @@ struct CallRecord {
   Slot* slot = nullptr;  // of its row
   uint64_t ticks = 0;    // in MPI, without the application's callbacks
   uint64_t end = 0;
-  bool ok = false;  // it has succeeded: else what follows the arguments says nothing
+  bool ok = false;  // the call succeeded; otherwise only the members above and the arguments have a meaning
   const long* args = nullptr;
   const Saved& saved;
-  Moved moved{};                         // by the arguments
-  recorder::Came came{};                 // the message that it has received
-  recorder::Request* started = nullptr;  // the request that it has started, until other requests change
+  Moved moved{};                         // according to the arguments
+  recorder::Came came{};                 // the received message
+  recorder::Request* started = nullptr;  // the request that it started; valid until other requests change
 
   uint64_t Bytes() const { return moved.sent + moved.received + came.bytes; }
 };

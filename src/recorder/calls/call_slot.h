@@ -1,5 +1,6 @@
-// From a call to its row: which communicator its handle names, which slot its call site and communicator
-// have. A call seen before is found by what is at hand when it comes; a new one is looked up out of line.
+// Finds the row of a call: which communicator its handle names, and which slot belongs to its call site and
+// communicator. A repeated call is found in a cache by its return address, handle and function. A new one is
+// looked up out of line.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace rankine::mpi {
 using recorder::g_process;
 using recorder::Slot;
 
-// `frame` is the entry point's: the return address is above it (System V x86-64 ABI, 3.2.2).
+// `frame` is the entry point's frame; the return address lies above it (System V x86-64 ABI, 3.2.2).
 inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
 }
@@ -26,8 +27,8 @@ inline uintptr_t StackPointerOf(Origin from) {
   return reinterpret_cast<uintptr_t>(from.frame) + 2 * sizeof(uintptr_t);
 }
 
-// The slot of this call's row by what the thread's table of rows has; adds the row when it is new. Counts a
-// search for the call site that fails. errno is kept.
+// The slot of this call's row in the thread's table of rows; adds a new row where there is none. Counts a
+// failed search for the call site. Keeps errno.
 Slot* FindCallSlot(Thread* t, uint16_t id, Origin from, uint32_t comm);
 
 inline uint32_t CommIndex(Thread* t, recorder::HandleKind kind, uint64_t handle) {
@@ -51,7 +52,7 @@ inline uint32_t CommOf(Thread* t, const long* a, const Saved& saved) {
   }
 }
 
-// The handle that names the call's communicator, 0 when it has none.
+// The handle that leads to the call's communicator, 0 when it has none.
 template <class S>
 inline uint64_t HandleOf(const long* a, const Saved& saved) {
   if constexpr (S::comm == kNone) {
@@ -86,14 +87,15 @@ template <uint16_t Id>
   return nullptr;
 }
 
-// The key of a call site behind a binding. An interpreter calls all functions from the same few places, so it
-// goes with the function, in bits that no address of a program has.
+// The key of a call site behind a binding. An interpreter calls all functions from the same few places, so
+// the key also holds the function, in bits that no program address uses.
 template <uint16_t Id>
 inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// The slot of a call whose return address the cache does not know, if the cache has it behind a binding.
+// The slot of a call whose return address the cache does not hold, if the cache holds the call site behind
+// the binding.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Saved& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
@@ -105,7 +107,7 @@ inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Sav
   return SlotIn<Id>(t, CacheOf(t, key, handle), key, handle);
 }
 
-// A miss of the cache: looks behind bindings, then both look-ups; the answer is kept.
+// A cache miss: searches behind bindings, then makes both look-ups, and caches the result.
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   if ((t->context.mode & recorder::context::kAsked) != 0) [[unlikely]]
@@ -123,7 +125,7 @@ template <uint16_t Id>
   return s;
 }
 
-// The slot, if the cache has it by the return address.
+// The slot, if the cache holds the return address.
 template <uint16_t Id>
 inline Slot* KnownSlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   auto address = reinterpret_cast<uint64_t>(from.return_address);
@@ -139,9 +141,9 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const Saved& saved) {
   return FindSlotOf<Id>(t, from, a, saved);
 }
 
-// Inquiries (MPI_Comm_rank, MPI_Get_count) take as long as one read of the clock, so two reads of it for each
-// would be most of what they cost, and half of what they would be said to cost. Of a row's calls the first
-// ones are timed, then one in so many; a reader scales the sum up, and the histogram counts the timed ones.
+// Inquiries (MPI_Comm_rank, MPI_Get_count) take as long as one read of the clock. Two reads for each would be
+// most of their cost, and half of the time reported for them. So the first calls of a row are timed, and then
+// one in kTimedEvery. A reader scales the sum up; the histogram counts the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
 inline constexpr uint64_t kTimedEvery = 8;  // power of two
 inline bool IsTimed(uint64_t calls_before) {

@@ -1,6 +1,6 @@
-// Completion of requests: the bytes of an operation go to the row of the call that started it when they are
-// known only at its end (receives), and always, as `bytes_completed`, to the row of the call that completed
-// it.
+// Completion of requests. The bytes of an operation go to the row of the call that started it; for receives
+// they are known only at completion. They always go, as `bytes_completed`, to the row of the call that
+// completed it.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -11,7 +11,7 @@
 
 namespace rankine::mpi {
 
-// Where a call came from: the entry point's own return address and frame pointer.
+// The origin of a call: the entry point's own return address and frame pointer.
 struct Origin {
   void* return_address;
   void* frame;
@@ -21,15 +21,14 @@ struct Origin {
 
 namespace rankine::recorder {
 
-// What a call needs from before it ran. Lives on the wrapper's stack.
+// State that must be saved before the call runs. Lives on the wrapper's stack.
 struct Saved {
-  const void* status;  // one status that can be read, or an array of them; nullptr: none
-  uint64_t handle;     // a request, message, communicator ... that the call overwrites
-  // Copy of an array of requests, `count` of them. With `count` 0: the one request itself, as the call leaves
-  // it.
+  const void* status;  // one readable status, or an array of them; nullptr: none
+  uint64_t handle;     // a handle (request, message, communicator, ...) that the call overwrites
+  // Copy of an array of requests, `count` of them. With `count` 0: the single request, as the call leaves it.
   const std::byte* handles;
   int count;
-  uint32_t registration;  // of `handle`, where the call takes it away (comms.h)
+  uint32_t registration;  // of `handle`, where the call frees it (comms.h)
   Slot* slot;             // of the call's row, where it was looked up before the call
 
   bool IsOne() const { return count == 0; }
@@ -40,9 +39,9 @@ struct Saved {
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
 
-// Copies n request handles into scratch memory; gives the call statuses of ours where the application ignores
-// its own and a receive may be among the requests. Without memory for it nothing is saved and the completions
-// are counted as dropped.
+// Copies n request handles into scratch memory. Also gives the call statuses of ours where the application
+// ignores its own and a receive may be among the requests. Without memory nothing is saved, and the
+// completions are counted as dropped.
 void CountLostRequest();
 
 inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
@@ -57,8 +56,8 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   std::byte* scratch = bytes <= t->scratch_bytes ? t->scratch : Scratch(t, bytes);
   if (scratch == nullptr) [[unlikely]]
     return CountLostRequest();
-  // Few requests are the rule, and they were written one by one, moments ago: copied alike, nothing waits for
-  // those stores to leave the core, as it would for a wider load; and a call of memcpy costs more.
+  // Usually there are few requests, and the program has just stored them one by one. Copying them one by one
+  // avoids waiting until those stores have left the core, as a wider load would. A call of memcpy costs more.
   if (count <= 8) {
     for (uint64_t i = 0; i < count; ++i) mpi::StoreHandle(abi, scratch, i, mpi::LoadHandle(abi, requests, i));
   } else {
@@ -73,8 +72,9 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
                     RequestKind kind, uint8_t flags);
 
-// May one more operation that the library has given the same handle share the entry? Not a receive: only
-// those to nobody are complete at once, and an entry that a receive meets is one whose end we never saw.
+// Whether one more operation with the same handle may share the entry. A receive may not: only a receive from
+// MPI_PROC_NULL is complete at once, and an entry that a receive finds belongs to a request whose end was not
+// seen.
 inline bool MayShare(const Request& r, RequestKind kind, uint8_t flags) {
   return r.kind == RequestKind::other && kind == RequestKind::other && ((r.flags | flags) & kPersistent) == 0;
 }
@@ -82,10 +82,11 @@ inline bool IsAlike(const Request& r, const Slot* s, uint64_t bytes, int32_t pee
   return r.slot == s && r.peer == peer && r.bytes == bytes * (uint64_t{r.more} + 1);
 }
 
-// One that is not alike, while threads may be in MPI at once or windows run; nullptr: no room.
+// For an operation that differs from the entry's, while threads may be in MPI at once or windows run.
+// nullptr: no room.
 Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags);
 
-// The entry that it shares, or its own apart from it.
+// The shared entry, or a separate one for this operation.
 inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
   if (g_process.long_completions && !IsAlike(*r, s, bytes, peer)) [[unlikely]]
     return ShareApart(table, r, s, bytes, peer, flags);
@@ -94,8 +95,8 @@ inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, 
   return r;
 }
 
-// The bytes of one of the operations that share an entry, taken out of it. Which is which nobody can tell;
-// their sum is right.
+// Takes the bytes of one operation out of a shared entry. Which operation has which bytes is unknown; their
+// sum is right.
 inline uint64_t TakeOne(Request& r) {
   uint64_t bytes = r.bytes / (uint64_t{r.more} + 1);
   r.bytes -= bytes;
@@ -103,11 +104,11 @@ inline uint64_t TakeOne(Request& r) {
   return bytes;
 }
 
-// The operation that `handle` stands for, started or set up by the call with slot `s`. Field by field: a
-// Request made on the stack and copied is read wider than it was written, and waits for its stores to leave
-// the core.
-// Answers its place, until the next call of these functions; nullptr where other threads may look at it, or
-// there was no room. Always inline: a call of its own is 30 instructions more.
+// Records the operation behind `handle`, which the call with slot `s` started or set up. It writes field by
+// field: a Request made on the stack and copied would be read wider than it was written, and would wait for
+// its stores to leave the core. Returns its place, valid until the next call of these functions; nullptr
+// where other threads may examine it, or there was no room. Always inline: a call of its own takes 30
+// instructions more.
 [[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
                                                 uint64_t received, int32_t peer, RequestKind kind,
                                                 uint8_t flags) {
@@ -133,30 +134,30 @@ inline uint64_t TakeOne(Request& r) {
   return r;
 }
 
-// A persistent request was started by the call with slot `by`.
+// The call with slot `by` started a persistent request.
 inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
 
-// The class of what a call has returned; -1: the library does not tell.
+// The error class of a call's result; -1: the library does not report it.
 int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const Saved& saved, int count, const int* indices);
-// After an error of a call for several requests: those that it has set to null have ended. What they moved is
-// known where the error is MPI_ERR_IN_STATUS and a request's status says success. `indices`: whose the first
-// `count` statuses are; nullptr: one each.
+// After an error of a call for several requests: ends those that the call has set to null. Their volume is
+// known where the error is MPI_ERR_IN_STATUS and the request's status says success. `indices`: the requests
+// of the first `count` statuses; nullptr: one status for each request.
 void EndAfterError(Thread* t, Slot* s, const Saved& saved, const void* requests, int rc, const int* indices,
                    int count);
 
-// Takes the active request with this handle out of the thread's table (`*own`) or another's, to `*out`.
-// False: there is none.
+// Takes the active request with this handle out of the thread's table (`*own`) or another thread's, and
+// stores it in `*out`. False: there is none.
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 
-// The bytes of a completed request, to the call that started it and as bytes_completed to the slot of the
-// call that completed it. (entries/completion_watched.cc defines it.)
+// Counts the bytes of a completed request: for the call that started it, and as bytes_completed for the slot
+// of the call that completed it. (Defined in entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// A message that has come, as a status tells.
+// A received message, according to its status.
 struct Came {
   bool any;  // false: from MPI_PROC_NULL, cancelled, or an empty status
   int source;
@@ -176,7 +177,8 @@ inline Came CameWith(const void* status) {
   CountPeer(t, peers_to, source, 1, bytes);
 }
 
-// A received message, from its status: bytes to one slot, the peer to the slot that knows the communicator.
+// Counts a received message from its status: bytes for one slot, the peer for the slot that knows the
+// communicator.
 [[gnu::always_inline]] inline Came CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                  const void* status) {
   const Came came = CameWith(status);
@@ -184,7 +186,7 @@ inline Came CameWith(const void* status) {
   return came;
 }
 
-// A message of which only its room is known (RequestKind::untold).
+// Counts a message of which only the receive's capacity is known (RequestKind::untold).
 inline void CountUntold(Thread* t, const Request& r) {
   Slot* bytes_to = OwnSlot(t, r.bytes_to);
   if (bytes_to == nullptr) return;
@@ -204,8 +206,8 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// What a file gave. Of its status only the count is set: as source, and as whether it was cancelled, there
-// stands what stood there before. Answers its bytes.
+// Counts the bytes that a file operation read, and returns them. Only the count of its status is set: source
+// and cancelled flag keep their former contents.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -213,8 +215,8 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   return bytes;
 }
 
-// What a persistent operation adds when it starts: its bytes to the call that starts it, its peer to the call
-// that set it up, which knows the communicator. Receives wait for their status.
+// Counts a persistent operation when it starts: its bytes for the starting call, its peer for the call that
+// set it up, which knows the communicator. Receives wait for their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
@@ -237,7 +239,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   CountStarted(t, by, *r);
 }
 
-// Of this thread's table, and complete; `flags`: its own.
+// Ends a completed request of this thread's table. `flags`: those of the request.
 [[gnu::always_inline]] inline void End(RequestTable& table, Request* r, uint8_t flags) {
   if ((flags & kPersistent) != 0) {
     r->flags = flags & static_cast<uint8_t>(~(kActive | kStartKnown));
@@ -246,7 +248,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   }
 }
 
-// `s`: the slot of the completing call. status may be nullptr only where no receive can be meant.
+// `s`: the slot of the completing call. status may be nullptr only where no receive is possible.
 [[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (handle == g_process.abi.request_null) return;
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -260,11 +262,11 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   End(t->requests, r, r->flags);
 }
 
-// CompleteOne out of line, for what is rare.
+// CompleteOne out of line, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// CompleteOne of what is known to have ended as it was begun, where the status says so: it has `received`
-// from whom it names, or is no receive (`receives` is false).
+// CompleteOne for a request that ended as it was started, according to the status: it received `received`
+// bytes from the named source, or is not a receive (`receives` is false).
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -272,7 +274,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
     return CompleteOther(t, s, handle, status);
   const uint8_t flags = r->flags;
   uint64_t bytes = r->bytes;
-  // (another thread may have set a persistent one up)
+  // Another thread may have set up a persistent request.
   if (receives && (flags & kHasSource) != 0 && status != nullptr && r->slot->thread == r->bytes_to->thread &&
       r->slot->thread == t->index) {
     CountMessageFrom(t, r->bytes_to, r->slot, r->peer, received);
@@ -291,7 +293,7 @@ inline void CompleteAll(Thread* t, Slot* s, const Saved& saved) {
   }
 }
 
-// The same while a monitor window runs, and no two threads can be in MPI at once. (As CompleteSlow.)
+// The same as CompleteSlow while a monitor window runs and no two threads can be in MPI at once.
 void CompleteAllInWindows(Thread* t, Slot* s, const Saved& saved);
 
 }  // namespace rankine::recorder

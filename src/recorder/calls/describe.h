@@ -1,18 +1,18 @@
-// A call as a key (layout/ti/layout.h), from its Spec and its arguments: chosen at compile time, so a call
-// looks at nothing that its function does not have. After the call has succeeded; before what it freed is
-// forgotten (kDescribesEarly).
+// Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The choice is made at
+// compile time, so a call examines nothing that its function does not have. Runs after the call has succeeded
+// and before the objects that it freed are forgotten (kDescribesEarly).
 //
-// `Traces` gets descriptions, by static functions.
+// `Traces` receives descriptions, by static functions.
 //
 //   Put(t, words, end)             The call is over. Its list is in d->words.
-//   PutPart(t, words, first)       The same of a call that is several keys. Resume(t, end) follows the last.
+//   PutPart(t, words, first)       The same for a call that is several keys. Resume(t, end) follows the last.
 //   PutEventOnly(t, words)         The call is no action.
 //   PutLocal(t, s, flags, end)     The call has no key.
 //   Skip(t, end)                   Nothing is kept of the call.
-//   CountsUnrecorded(t)            Calls that are not recorded have a place in an order.
-//   CountUnrecorded(t, words)      This is one.
+//   CountsUnrecorded(t)            Unrecorded calls also take a number in an order.
+//   CountUnrecorded(t, words)      Counts one unrecorded call.
 //   Expected(t)                    The key that comes next in a loop.
-//   Remember<S>, RememberEnd, RememberEnds, RememberStart: the arguments of the call that was put last.
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart: store the arguments of the last call that was put.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -36,7 +36,7 @@ using mpi::FilePointer;
 
 enum class Role : uint8_t { none, other, action };
 
-// none: local work, and so computation. other: the library's time, of which a trace says nothing.
+// none: local work, which counts as computation. other: time of the library, which a trace does not describe.
 template <class S>
 constexpr Role RoleOf() {
   switch (S::shape) {
@@ -66,11 +66,12 @@ constexpr Role RoleOf() {
 template <uint16_t Id>
 inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
 
-// A call that sends and receives. It may receive although it sends to nobody.
+// A call that sends and receives. It may receive even if it sends to MPI_PROC_NULL.
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
-// Those that end the handle which names them are described before it is forgotten.
+// Calls that free the handle which names their communicator, window or file. They are described before the
+// handle is forgotten.
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == Shape::comm_free || S::shape == Shape::win_free || S::shape == Shape::file_close;
@@ -81,7 +82,7 @@ inline bool ToNobody(const long* a) {
   return static_cast<int>(a[S::dest < 0 ? 0 : S::dest]) == g_process.abi.proc_null;
 }
 
-// What a call that received at once, or found a message, was told.
+// Describes the status of a call that received at once or found a message.
 template <class S, bool CutOff = false>
 inline void DescribeStatus(Describer* d, uint32_t comm, const void* status, Parts* p) {
   const mpi::Abi& abi = g_process.abi;
@@ -117,7 +118,7 @@ inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Part
       p->from_tag = TagOf(a[S::tag]);
     }
   } else if constexpr (S::comm_via == CommVia::message) {
-    // The message was found by a probe, which said whose it is.
+    // A probe found the message and named its source and tag.
     const MessageEnvelope found = mpi::ReceivesFromNobody<S>(a, saved)
                                       ? MessageEnvelope{layout::kTiProcNull, layout::kTiAnyTag}
                                       : TakeMessage(saved.handle);
@@ -126,7 +127,7 @@ inline void DescribePeers(uint32_t comm, const long* a, const Saved& saved, Part
   }
 }
 
-// The message that a matched probe found, if it did: the call that receives it says nothing of whose it is.
+// Stores the message that a matched probe found, if any: the call that receives it does not name the source.
 template <class S>
 inline void KeepMessage(uint32_t comm, const long* a) {
   const mpi::Abi& abi = g_process.abi;
@@ -151,7 +152,7 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   if constexpr (S::target != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[S::target]));
 }
 
-// Whom a call is with beyond its arguments, and what kind of lock it takes.
+// Describes partners that the arguments do not name, and the kind of lock.
 template <uint16_t Id>
 inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -166,7 +167,7 @@ inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, 
   }
 }
 
-// Of a communicator, window or file that was made or ends.
+// Describes the creation or the end of a communicator, window or file.
 template <uint16_t Id>
 inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& saved, uint32_t* comm,
                          Parts* p) {
@@ -197,7 +198,8 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const Saved& sa
   }
 }
 
-// MPI_Wait and its family, after the call: who is complete. False: nothing that the trace knows.
+// Describes MPI_Wait and its family, after the call: the completed requests. False: none that the trace
+// knows.
 template <uint16_t Id>
 inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -222,7 +224,7 @@ inline bool DescribeCompletion(Describer* d, const long* a, const Saved& saved, 
   }
 }
 
-// A test or probe that found nothing.
+// A test or probe found nothing.
 template <class S>
 inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
@@ -249,27 +251,27 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
-// What later calls will name: windows, files, operations that are started again and again.
+// Creates or frees objects that later calls name: windows, files, persistent operations.
 template <class S>
 inline constexpr bool kIsKnownLater =
     S::shape == Shape::persist || S::shape == Shape::win_create || S::shape == Shape::win_free ||
     S::shape == Shape::file_open || S::shape == Shape::file_close;
 
-// Done in an order among ranks, by which it is matched.
+// The ranks make such calls in an order by which they are matched.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == Shape::win_create || S::shape == Shape::win_free;
 
-// The call is local: nothing of it is an action.
+// The call is local: it is not an action.
 template <class Traces>
 inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
   Traces::PutLocal(t, s, 0, end);
   Traces::Skip(t, end);
 }
 
-// An operation that is begun or done: whom it concerns, and how much it moves. CutOff: it has failed, as the
-// message that it received was longer than its room.
+// Describes an operation that is started or done: its partners and its volume. CutOff: it failed because the
+// received message was longer than the buffer.
 template <class Traces, uint16_t Id, bool CutOff = false>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const Saved& saved, bool off) {
@@ -295,7 +297,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
     DescribeStatus<S, CutOff>(d, comm, saved.status, &p);
   if constexpr (CutOff) p.flags |= layout::kTiFailed;
   if constexpr (S::shape == Shape::probe) DescribeStatus<S>(d, comm, Pointer(a[S::status]), &p);
-  // The place of the pointer that all ranks share is unknown to one of them.
+  // One rank does not know the place of a shared file pointer.
   if constexpr (S::pointer == FilePointer::given || S::pointer == FilePointer::individual)
     DescribeOffset<S>(d, a, comm, &p);
   const bool from_somebody = p.from_peer != layout::kTiProcNull;
@@ -328,7 +330,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
                                     const Saved& saved) {
   using S = mpi::Spec<Id>;
   Describer* d = t->describer;
-  // A call that was begun while nothing was recorded is none of the trace's.
+  // A call that began while recording was off does not belong to the trace.
   const bool off = d->off != 0 || s->site == kPausedSite;
   const uint32_t node = t->context.node->index;
   SetCall(d, t, s, end);
@@ -359,7 +361,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
   } else if constexpr (S::shape == Shape::request_free) {
     p.request = FreeNumber(d, saved.handle);
     if (p.request == layout::kTiNone) return SkipLocal<Traces>(t, s, end);
-    // Of one that was cancelled it is the completion, and says so.
+    // A completion of a cancelled request says so.
     if (d->word_count != 0) p.what = layout::TiWhat::completed;
     return Traces::Put(t, Pack(Id, node, layout::kTiNone, p), end);
   } else if constexpr (S::shape == Shape::activate || S::shape == Shape::activate_all) {
@@ -375,7 +377,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
                            &words))
         continue;
-      // The first one has the computation before the call.
+      // The first key includes the computation before the call.
       Traces::PutPart(t, words, !any);
       any = true;
     }

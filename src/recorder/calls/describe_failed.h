@@ -1,5 +1,5 @@
-// Calls that failed. What such a call has completed or received all the same is in the trace, or a replay
-// would wait for it. The others are no actions.
+// Calls that failed. The trace contains what such a call has completed or received all the same, since a
+// replay would otherwise wait for it. Other failed calls are no actions.
 #pragma once
 #include <cstdint>
 
@@ -7,26 +7,27 @@
 
 namespace rankine::recorder::calls {
 
-// Its message has come, though it may be longer than its room.
+// The message has arrived, though it may be longer than the buffer.
 template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == Shape::recv || S::shape == Shape::sendrecv) && S::cls == Class::point_to_point;
 
-// A call of all ranks, blocking. Its messages may be of other lengths at other ranks, so that it fails at
-// some.
+// A blocking call of all ranks. Its messages may have other lengths at other ranks, so that it fails at some
+// of them.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
                                                                           == Shape::blocking;
 
-// Was it arguments that the library did not like, so that it has done nothing? In all families these classes
-// come before MPI_ERR_UNKNOWN, which comes before MPI_ERR_TRUNCATE; of MPICH MPI_ERR_REQUEST alone does not.
+// Whether the library rejected the arguments, so that the call has done nothing. In all families the classes
+// of such errors come before MPI_ERR_UNKNOWN, which comes before MPI_ERR_TRUNCATE; the only exception is
+// MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// MPI_Wait and its family: has it ended a request? What was wrong may be its other arguments.
+// For MPI_Wait and its family: whether the call ended a request. The error may concern its other arguments.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const Saved& saved) {
   Saved all = saved;
@@ -37,7 +38,7 @@ inline bool ListEnded(Describer* d, int rc, const long* a, const Saved& saved) {
     const void* null = &g_process.abi.request_null;
     all.handles = static_cast<const std::byte*>(handle);
     all.count = 1;
-    // Open MPI leaves the handle of what has failed.
+    // Open MPI keeps the handle of a failed request.
     call.requests = IsOfArguments(ErrorClass(rc)) ? saved.handles : null;
   } else {
     call.requests = Pointer(a[S::request]);
@@ -77,7 +78,7 @@ template <class Traces, uint16_t Id>
   Traces::PutLocal(t, s, layout::kTiFailed, end);
 }
 
-// After what it has completed was counted.
+// Runs after the completed requests were counted.
 template <class Traces, uint16_t Id>
 [[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                                                   const Saved& saved) {

@@ -1,4 +1,4 @@
-// Requests in the descriptions of calls: numbers of those that begin, and what a wait or a test has
+// Requests in the descriptions of calls: numbers of started requests, and the requests that a wait or a test
 // completed.
 #pragma once
 #include <cstdint>
@@ -14,16 +14,17 @@ struct MatchOf {
 };
 void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 
-// The completions that a call for several requests has made. `completed` of -1: all; else how many of
-// `indices` are valid, with as many statuses. Fills the list; false: none of ours was among them.
+// The completions of a call for several requests. `completed` of -1: all; otherwise the number of valid
+// `indices`, with as many statuses. Fills the list; false: it contains none of ours.
 struct Completions {
   const Saved* saved;
   const int* indices;
   int completed;
 };
 bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
-// The same of a call that failed, which may have ended requests all the same: with an error of their own.
-// `requests`: as the call has left them. `indices`: whose the first `count` statuses are; nullptr: one each.
+// The same for a failed call, which may have ended requests with an error of their own. `requests`: as the
+// call left them. `indices`: the requests of the first `count` statuses; nullptr: one status for each
+// request.
 struct FailedCall {
   const Saved* saved;
   const void* requests;
@@ -32,10 +33,10 @@ struct FailedCall {
   int count;
 };
 bool ListFailed(Describer* d, const FailedCall& call);
-// The same of one request: its number, kTiNone where it is nobody's.
+// The same for one request. Returns its number, kTiNone for an unknown request.
 uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 
-// A request begins: its number, kTiNone where it is none.
+// A request starts. Returns its number, kTiNone where there is none.
 [[gnu::always_inline]] inline uint32_t StartNumber(Describer* d, uint64_t handle, const Receives& receives) {
   uint32_t number = layout::kTiNone;
   if (handle == g_process.abi.request_null) return number;
@@ -49,21 +50,23 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 }
 // Its list, if any, is in d->words.
 void SetUpPersistent(Describer* d, uint64_t handle, layout::TiWords words, const Receives& receives);
-// What the persistent operation is, started now. False: nobody has seen it set up.
+// The persistent operation that starts now. False: its set-up was not seen.
 bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
-// MPI_Cancel was called for the request: its number.
+// MPI_Cancel was called for the request. Returns its number.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
-// It is about to be freed: the library is asked whether the cancel took effect, as no status will say so.
+// The request is about to be freed. Asks the library whether the cancel took effect, since no status will say
+// so.
 [[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // any request, by any thread
 void AskCancelled(const Describer* d, uint64_t handle);
 
-// Where threads are concurrent, a call says before it is made which requests it may complete: a handle that
-// it completes may be another request's before the call has returned. None of them was completed.
+// Where threads are concurrent, a call names the requests that it may complete before it is made. Otherwise a
+// handle that it completes may belong to another request before the call has returned. AwaitNone: it
+// completed none of them.
 void AwaitRequests(Describer* d, const Saved& saved);
 void AwaitNone(Describer* d);
 
-// A request's end says no more than its start.
+// The end of the request adds nothing to its start.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -71,15 +74,14 @@ void AwaitNone(Describer* d);
   return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
 }
 
-// The number of open requests that a call has completed, which are all that it names. d->words gets this
-// number and the requests' numbers, d->order the index of each one's place. 0: one has ended otherwise than
-// it began.
+// The number of open requests that a call completed, if it names no others. d->words gets this number and the
+// requests' numbers, d->order the index of each one's place. 0: one of them ended otherwise than it started.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const Saved& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // with the handle of the one before
+  uint32_t next = layout::kTiNone;  // of the request before with the same handle
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

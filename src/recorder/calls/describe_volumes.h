@@ -1,4 +1,4 @@
-// The part of a key that says how much a call moves, and the fields of a key that is being made (describe.h).
+// The volume part of a key, and the fields of a key under construction (describe.h).
 #pragma once
 #include <cstdint>
 
@@ -30,7 +30,7 @@ inline constexpr bool IsTyped(Times times) {
   return times == Times::sum_types || times == Times::sum_types_in || times == Times::sum_types_out;
 }
 
-// For each peer, where the function's argument is one count for all.
+// For each peer, where the function has one count for all peers.
 template <Volume V, bool Large>
 inline uint64_t EachBytes(Thread* t, Slot* s, const long* a) {
   if constexpr (!IsPerPeer(V.times)) {
@@ -53,7 +53,7 @@ inline uint16_t TypeNumberOf(Thread* t, Describer* d, const long* a) {
   }
 }
 
-// Bytes to or from each, behind their number.
+// Lists the bytes to or from each peer, after their number.
 template <Volume V, bool Large>
 inline void ListBytes(Thread* t, Describer* d, Slot* s, const mpi::CommView& comm, const long* a) {
   uint64_t n = 0;
@@ -90,7 +90,7 @@ inline void ListBytes(Thread* t, Describer* d, Slot* s, const mpi::CommView& com
   }
 }
 
-// Fields of a key that is being made.
+// Fields of a key under construction.
 struct Parts {
   int32_t to_peer = layout::kTiProcNull, to_tag = 0;
   int32_t from_peer = layout::kTiProcNull, from_tag = 0;
@@ -126,7 +126,7 @@ inline int32_t TagOf(long tag) {
   return value == g_process.abi.any_tag ? layout::kTiAnyTag : value;
 }
 
-// Where both directions of a rooted call are the same arguments (a broadcast, a reduction), all ranks tell
+// Both directions of a rooted call are the same arguments (a broadcast, a reduction), so all ranks state
 // them.
 template <class S>
 inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::recv.count&& S::send.type ==
@@ -134,7 +134,7 @@ inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::re
                                        Class::collective&& IsPerPeer(S::send.times) &&
                                    IsPerPeer(S::recv.times);
 
-// Volume `V` of this rank: `InPlace` where its buffer is MPI_IN_PLACE, nothing where it takes no part.
+// Volume `V` of this rank; `InPlace` where its buffer is MPI_IN_PLACE; nothing where it takes no part.
 template <Volume V, Volume InPlace, class S, class Use>
 inline void WithVolume(const mpi::CommView& comm, const long* a, Use use) {
   constexpr bool kRooted = S::root != kNo;

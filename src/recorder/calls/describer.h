@@ -1,6 +1,6 @@
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
-// neighbours, files' ends, and the list of the call that is being described. A description is made once
-// (describe.h); the consumers that keep descriptions are not known here.
+// neighbours, ends of files, and the list of the call under description. A description is made once
+// (describe.h). This file knows none of the consumers that store descriptions.
 //
 // Only the owner of the thread writes.
 #pragma once
@@ -25,7 +25,7 @@ struct TypeNumber {
   uint16_t number;
 };
 
-// The neighbours in a communicator's topology, as a key's list has them.
+// The neighbours in a communicator's topology, in the form of a key's list.
 struct KnownNeighbors {
   static constexpr uint32_t kMost = 62;
   uint64_t handle;
@@ -34,22 +34,22 @@ struct KnownNeighbors {
   uint32_t words[kMost];
 };
 
-// Why no call is described for now. A request that began before is followed to its end all the same.
+// Reasons why calls are not described for now. A request that started earlier is still followed to its end.
 enum OffReason : uint32_t {
-  kOffPaused = 1,  // as for everything: MPI_Pcontrol, the selection, `rankine ctl`
-  kOffMarked = 2,  // rankine_ti_stop, or not yet rankine_ti_start
+  kOffPaused = 1,  // as for all recording: MPI_Pcontrol, the selection, `rankine ctl`
+  kOffMarked = 2,  // after rankine_ti_stop, or before rankine_ti_start
 };
 
 struct Describer {
-  uint64_t site;        // call site of the call that is being described
+  uint64_t site;        // call site of the call under description
   uint64_t begin, end;  // its time, ticks
   uint32_t off;         // OffReason bits
-  bool was_off;         // ever: requests may have begun unseen
-  bool library_asked;   // about the call: what describing it took is measured
+  bool was_off;         // off at some time: requests may have started unseen
+  bool library_asked;   // the library was asked about the call, so the time for the description is measured
   uint16_t thread;      // whose it is
-  uint32_t word_count;  // of the list that is being made
+  uint32_t word_count;  // of the list under construction
   uint64_t* lost;       // counts what found no room
-  uint64_t* unknown;    // counts completions of requests that nobody saw begin
+  uint64_t* unknown;    // counts completions of requests whose start was not seen
   layout::KeyTable keys;
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
@@ -58,18 +58,18 @@ struct Describer {
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
-  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single one
-  // also what is set up with it.
+  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single
+  // request, also the persistent request of that handle.
   uint32_t awaited_count;
   uint64_t awaited_serial;
   uint32_t awaited[kMostWords];
 };
 
-// The calls of a thread that may have none so far are described from now on, where a trace is recorded.
-// (session/traces.cc defines it: it knows who keeps descriptions.)
+// Begins to describe the calls of a thread, where a trace is recorded. (Defined in session/traces.cc, which
+// knows the consumers of descriptions.)
 void FollowThread(Thread* t);
 
-// The call that is described now, which ends at `end`.
+// Sets the call to describe, which ends at `end`.
 inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
   d->site = s->site;
   d->begin = t->now->enter_ticks;
@@ -81,7 +81,7 @@ inline void AddWord(Describer* d, uint32_t word) {
   d->word_count++;
 }
 
-// The list that was gathered, as a place in lists; that of the key `like` (kTiNone: none) is tried first.
+// Stores the gathered list as a place in lists; tries the list of the key `like` first (kTiNone: none).
 // False: it is too long.
 bool SetList(Describer* d, uint32_t like, layout::TiWords* words);
 
@@ -92,7 +92,7 @@ uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
   return TypeOfOther(t, d, type);
 }
 
-// A rank of the communicator as keys have it (layout/ti/layout.h).
+// A rank of the communicator in the form of keys (layout/ti/layout.h).
 inline int32_t PeerOf(uint32_t comm, int rank) {
   const mpi::Abi& abi = g_process.abi;
   if (rank == abi.proc_null) return layout::kTiProcNull;
@@ -102,7 +102,7 @@ inline int32_t PeerOf(uint32_t comm, int rank) {
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
   if (n <= 0) return layout::kTiProcNull;
-  // Only between groups of different sizes it goes around more than once.
+  // Only between groups of different sizes can the distance exceed the size.
   int32_t relative = rank - c.rank;
   if (relative < 0) relative += n;
   return relative >= 0 ? relative : (relative % n + n) % n;

@@ -1,4 +1,4 @@
-// Reads, writes and syncs of the program past MPI-IO, from those who see them to the trace of actions.
+// Passes the program's reads, writes and syncs outside of MPI-IO from their wrappers to the trace of actions.
 // Defined by session.
 #pragma once
 #include <sys/types.h>
@@ -15,11 +15,11 @@ struct FileCall {
   uint16_t function;  // layout::IoFunction
   int fd;
   uint32_t file;    // its number among the process's
-  ssize_t bytes;    // moved; of a sync 0; below that: it failed
-  uint64_t offset;  // layout::kNoOffset: not known
+  ssize_t bytes;    // moved bytes; 0 for a sync; negative: the call failed
+  uint64_t offset;  // layout::kNoOffset: unknown
 };
 
-// A call of the thread begins at `now`, in a function with this frame. True: EndFileCall follows.
+// A call of the thread begins at `now`, in a function with this frame. True: EndFileCall must follow.
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now);
 inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
   if (!service::g_config.ti || t == nullptr) [[likely]]
@@ -28,7 +28,7 @@ inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
 }
 void EndFileCall(Thread* t, const FileCall& call, uint64_t end);
 
-// Is a file known behind the descriptor?
+// Whether the descriptor belongs to a known file.
 bool IsOpenFile(int fd);
 
 }  // namespace rankine::recorder

@@ -1,19 +1,19 @@
 // The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and no receive has taken
-// yet. The call that receives one names it by its handle alone.
+// yet. The receiving call names the message by its handle alone.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::calls {
 
-// Partner and tag, as keys have them.
+// Partner and tag, in the form of keys.
 struct MessageEnvelope {
   int32_t peer;
   int32_t tag;
 };
 
-// Where there is no room it is forgotten.
+// Forgets the message when there is no room.
 void PutMessage(uint64_t handle, const MessageEnvelope& envelope);
-// The message is received. One that is not known may be anybody's.
+// Takes the received message out. An unknown message may come from any source.
 MessageEnvelope TakeMessage(uint64_t handle);
 
 }  // namespace rankine::recorder::calls

@@ -1,5 +1,5 @@
-// What keys name by a small number: datatypes, and windows and files, which all ranks of a communicator
-// number alike, since they make and free them in the same order.
+// Small numbers by which keys name objects: datatypes, windows and files. All ranks of a communicator number
+// windows and files alike, since they create and free them in the same order.
 #pragma once
 #include <cstdint>
 
@@ -10,14 +10,14 @@ namespace rankine::recorder::calls {
 // Index of the datatype's log record + 1, 0: bytes, or no room. Inside the guard.
 uint16_t TypeNumberSlow(Thread* t, uint64_t type);
 
-// A window or file was made on a communicator (by index); the number by which keys name it: the smallest that
-// none of that communicator has which is still there. kTiNone: no room.
+// Adds a window or file that was created on a communicator (by index). Returns its number in keys: the
+// smallest that no living object of that communicator has. kTiNone: no room.
 uint32_t AddObject(uint32_t comm, uint64_t handle);
 uint32_t ObjectNumber(uint64_t handle);
 void ForgetObject(uint64_t handle);
 
-// A file's view was set; `unit` is the size of its elementary type, in which offsets and pointers count.
+// Sets a file's view. `unit` is the size of its elementary type, in which offsets and pointers count.
 void SetView(uint64_t handle, uint64_t unit);
-uint64_t ViewUnit(uint64_t handle);  // 0: none was set, offsets are bytes
+uint64_t ViewUnit(uint64_t handle);  // 0: no view was set; offsets are bytes
 
 }  // namespace rankine::recorder::calls

@@ -1,9 +1,10 @@
-// What the call that a thread is in names: its communicator, whom it waits for, and the program's call behind
-// bindings. Nobody asks before the thread's sampler ticks in it, or its engine has turned in vain for long.
-// So a call only leaves the address of its arguments, where others leave the handle of their communicator.
+// Details of the call that a thread is in: its communicator, the partner that it waits for, and the program's
+// call behind bindings. They are needed only when the thread's sampler ticks in the call, or its engine has
+// polled in vain for long. So a call stores only the address of its arguments, or the handle of its
+// communicator.
 //
 // CommInCall and NoteOpenCall are for the thread itself, in the handler of a tick or in the engine. They take
-// no lock, since a handler may be left for good.
+// no lock, since a handler may be left by longjmp.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +15,7 @@
 
 namespace rankine::mpi {
 
-// Functions that return when another rank has done something, and whose arguments say which.
+// Functions that return when another rank has acted, and whose arguments name that rank.
 template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&
@@ -22,24 +23,24 @@ inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm
                                        (S::shape == Shape::recv || S::shape == Shape::sendrecv ||
                                         S::shape == Shape::blocking || S::shape == Shape::probe);
 
-// What the call names otherwise, as Progress::names holds it: its communicator, window or file, also where it
-// frees that.
+// For other calls, the value of Progress::names: the communicator, window or file, also for a call that frees
+// it.
 template <class S>
 inline uint64_t NamedBy(uint64_t handle, const Saved& saved) {
   return kTakesHandle<S> && S::shape != Shape::type_free ? saved.handle : handle;
 }
 
-// As Progress::names holds it.
+// The address in the form of Progress::names.
 inline uint64_t AddressOf(const long* arguments) {
   return reinterpret_cast<uintptr_t>(arguments);
 }
 
-// The communicator that the thread's present call names, index + 1; 0: none, or not looked up yet. The thread
-// is inside of a call.
+// The communicator that the thread's present call names, as index + 1. 0: none, or not looked up yet. The
+// thread is inside of a call.
 uint32_t CommInCall(const Thread& t);
 
-// Notes in the spool what is known of the thread's present call, once for each call. The thread is inside of
-// one; `sites`: the thread's, or in a handler the handler's own.
+// Stores in the spool what is known of the thread's present call, once for each call. The thread is inside of
+// one. `sites`: the thread's cache, or in a handler the handler's own.
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
 
 }  // namespace rankine::mpi

@@ -1,7 +1,7 @@
-// The numbers of requests where several threads may start them at once. Each thread begins requests under
-// numbers of its own, so a loop has the same numbers each time, however threads take turns, and the order of
-// a number's lives is that of one thread's calls. A request that another thread completes takes its number
-// with it: it has had its last life, and the thread goes on with a new one.
+// Numbers of requests where several threads may start them at once. Each thread starts requests under numbers
+// of its own. So a loop has the same numbers each time, however threads alternate, and the order of requests
+// with one number is the order of one thread's calls. When another thread completes a request, its number is
+// retired and the owner continues with a new one.
 #pragma once
 #include <cstdint>
 
@@ -13,16 +13,16 @@ class ThreadNumbers {
  public:
   bool Prepare();  // once; false: no memory
 
-  // The place of the table in which the thread begins its next request; kMostRequests: there is no room.
-  // `free`: the places that are free, as bits.
+  // The table place for the thread's next request; kMostRequests: there is no room. `free`: the free places,
+  // as bits.
   uint32_t NextPlace(uint16_t thread, const uint64_t* free);
   bool IsOwn(uint32_t place, uint16_t thread) const { return owner_[place / kBlock] == thread + 1u; }
-  // The number that is recorded for a request in this place.
+  // The recorded number for a request in this place.
   uint32_t Of(uint32_t place) {
     if (number_[place] == 0) number_[place] = ++last_;
     return number_[place] - 1;
   }
-  // It was another thread that completed it.
+  // Another thread completed the request.
   void Retire(uint32_t place) { number_[place] = 0; }
 
  private:
@@ -30,9 +30,9 @@ class ThreadNumbers {
   static constexpr uint32_t kBlocks = kMostRequests / kBlock;
   uint32_t BlockFor(uint16_t thread, const uint64_t* free);
 
-  uint32_t* owner_;   // of a block: the thread + 1; 0: nobody's
+  uint32_t* owner_;   // of a block: the thread + 1; 0: no thread's
   uint32_t* number_;  // of a place, + 1; 0: none yet
-  uint32_t blocks_;   // that have been somebody's
+  uint32_t blocks_;   // blocks that have had an owner
   uint32_t last_;
 };
 

@@ -1,6 +1,6 @@
-// Bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md). Evaluated
-// only after the call has succeeded, and a type is looked at only when its count is not zero: what the
-// standard lets an application leave undefined is never read.
+// The bytes that a call moves, from its arguments and the facts in its Spec (rules: docs/volumes.md).
+// Evaluated only after the call has succeeded. A type is examined only when its count is not zero: arguments
+// that the standard lets an application leave undefined are never read.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace rankine::mpi {
 using recorder::Slot;
 using recorder::Thread;
 
-// size(type), cached per thread; asks MPI_Type_size_x the first time. A predefined type's size is kept in the
-// slot too.
+// size(type), cached per thread; calls MPI_Type_size_x the first time. The size of a predefined type is also
+// cached in the slot.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
-// The library's answer, which is kept nowhere.
+// The library's answer, not cached.
 uint64_t AskTypeSize(uint64_t type);
-// A datatype was freed: its handle can mean another type from now on.
+// Raised when a datatype was freed: its handle may mean another type from now on.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
 [[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
@@ -30,12 +30,13 @@ uint64_t AskTypeSize(uint64_t type);
   return TypeSizeSlow(t, s, type);
 }
 
-// MPI_Isendrecv and its like.
+// MPI_Isendrecv and similar functions.
 template <class S>
 inline constexpr bool kExchangesLater = S::shape == Shape::start&& S::dest != kNone&& S::source != kNone;
 
-// Does the status of such an operation not say what has come? MPICH (4 and 5, also as the standard ABI) and
-// Intel MPI leave in it what an earlier operation has left in the request. Then what it has room for counts.
+// Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also as the
+// standard ABI) and Intel MPI leave the contents of an earlier operation in it. The receive's capacity counts
+// then.
 template <class S>
 inline bool HasUntoldReceipt() {
   const Family family = recorder::g_process.abi.family;
@@ -46,7 +47,7 @@ inline bool HasUntoldReceipt() {
 // the border of a grid that is not periodic a place is empty: MPI_PROC_NULL.
 struct Neighbors {
   uint64_t in = 0, out = 0;  // places
-  uint64_t empty = 0;        // bit i: place i; both ways alike
+  uint64_t empty = 0;        // bit i: place i is empty, in both directions
   uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
   uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
 };
@@ -101,7 +102,7 @@ uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uin
   return sum;
 }
 
-// Does this rank take part in a volume that the root, or the others, or all have?
+// Whether this rank takes part in a volume of the root, of the others, or of all.
 template <Who W, bool Rooted>
 inline bool TakesPart(const recorder::CommInfo* c, long root_argument) {
   if constexpr (W == Who::nobody) {
@@ -180,7 +181,7 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
   }
 }
 
-// The bytes of direction V for this rank. InPlace stands instead where V.buffer is MPI_IN_PLACE.
+// The bytes of direction V for this rank. InPlace applies instead where V.buffer is MPI_IN_PLACE.
 template <Volume V, Volume InPlace, bool Large, int8_t Root>
 inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
   if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {
