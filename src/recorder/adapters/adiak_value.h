@@ -1,5 +1,5 @@
-// What Adiak hands to tools, laid out as in every version of it (adiak.h, adiak_tool.h), and a value of it as
-// one of ours.
+// The values that Adiak passes to tools, laid out as in every version of it (adiak.h, adiak_tool.h), and
+// their conversion to our values.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rankine::recorder::takeover {
 
-// Its numbers of types.
+// Adiak's numbers of types.
 enum class AdiakKind : int32_t {
   unset = 0,
   long_ = 1,
@@ -32,7 +32,7 @@ enum class AdiakKind : int32_t {
   json = 18
 };
 
-struct AdiakType {  // later versions have more behind it
+struct AdiakType {  // later versions append members
   AdiakKind kind;
   int32_t numerical;
   int32_t elements;
@@ -48,17 +48,17 @@ union AdiakValue {
   AdiakValue* parts;
 };
 
-// How to come by the parts of a set, list, tuple or range. nullptr: a library that is too old to say, whose
-// parts are always its own copies.
+// Functions that return the parts of a set, list, tuple or range. nullptr: an older library without them,
+// whose parts are always its own copies.
 struct AdiakParts {
   int (*count)(AdiakType*) = nullptr;
   int (*get)(AdiakType*, AdiakValue*, int, AdiakType**, AdiakValue*) = nullptr;
 };
 
-using AdiakText = rt::Text<4096>;  // what is longer is cut
+using AdiakText = rt::Text<4096>;  // longer text is cut
 
-// Numbers are numbers, a time is its seconds, all else is text, which may lie in `text`. Without a type where
-// nothing can be said.
+// Numbers stay numbers, a time becomes its seconds, everything else becomes text, which may lie in `text`.
+// The result has no type where the value cannot be converted.
 Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
 
 }  // namespace rankine::recorder::takeover

@@ -1,4 +1,4 @@
-// Caliper's names that are put in front of libcaliper.so's own (docs/design/takeover.md).
+// Caliper's functions that our library defines before libcaliper.so's own (docs/design/takeover.md).
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@ namespace rankine::recorder::takeover {
 
 using CaliperId = uint64_t;
 
-// Caliper's functions call each other by name, and so us: only the outermost call is the program's.
+// Caliper's functions call each other by name, and so call ours: only the outermost call is the program's.
 class CaliperCall {
  public:
   CaliperCall() : outermost_(!t_inside) { t_inside = true; }
@@ -25,18 +25,18 @@ class CaliperCall {
   bool outermost_;
 };
 
-// What Caliper's variants hold.
+// The layout of Caliper's variants.
 struct CaliperVariant {
   uint64_t type_and_size;  // type in the lowest byte, size of texts in the upper half
   uint64_t value;
 };
 Value ValueOf(const CaliperVariant& variant);
 
-// The attribute of that id, or of that name, as Caliper knows it; nullptr: it does not, or no room. A name
-// that Caliper does not tell us about is taken to have the type of `value`.
+// The attribute with that id, or that name, according to Caliper. nullptr: Caliper does not know it, or there
+// is no room. Where Caliper does not describe a name, its type is that of `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
-// The same for a handle that is at hand.
+// The same for a known handle.
 Named* Learned(Named* named, const Value& value);
 
 // Attributes that Caliper makes itself.

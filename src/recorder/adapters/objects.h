@@ -1,6 +1,5 @@
-// The program's annotation objects, by the address of what they point to: the object that the program holds
-// is Caliper's, laid out by the compiler that built the program, and its first word is all that we read of
-// it.
+// The program's annotation objects, keyed by the address that they point to. The object is Caliper's, laid
+// out by the compiler that built the program; we read only its first word.
 #pragma once
 #include <cstdint>
 
@@ -11,14 +10,15 @@ namespace rankine::recorder::takeover {
 struct Object {
   const void* key;  // atomic; nullptr: free
   Named* named;
-  int32_t holders;  // atomic; how many objects of the program point to it
-  int32_t open;     // atomic; begins that have not ended, of a loop
+  int32_t holders;  // atomic; number of objects in the program that point to it
+  int32_t open;     // atomic; for a loop: begins without an end
   Object* next;
 };
 
-// nullptr: never seen made. Any thread, takes no lock.
+// nullptr: its construction was not seen. Any thread, takes no lock.
 Object* FindObject(const void* key);
-// The address may have belonged to another before. No room: it stays unknown.
+// Adds the object; the address may have belonged to another object before. Without room the object stays
+// unknown.
 void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);
 void ReleaseObject(Object* object);

@@ -1,5 +1,5 @@
-// What other annotation libraries say, said to ours: values of attributes by handle. Any thread, any time;
-// errno stays.
+// Passes annotations of other libraries on to ours: values of attributes by handle. Any thread, any time;
+// errno is kept.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace rankine::recorder::takeover {
 
 struct Value {
-  rankine_type type = kNoType;  // kNoType: nothing that can be recorded
+  rankine_type type = kNoType;  // kNoType: it cannot be recorded
   uint64_t bits = 0;
   std::string_view text = {};
 
@@ -24,20 +24,21 @@ struct Value {
   }
 };
 
-// `named` is known, or nothing happens. Iterations of loops, as-value attributes and run-wide ones (global)
-// each go their way. `site`: where the end was called, for the report on one that does not fit.
+// `named` must be known; otherwise these do nothing. Loop iterations, as-value attributes and run-wide
+// (global) attributes are each handled in their own way. `site`: where the end was called, for the report of
+// a mismatch.
 void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);
 
-// What is true of the whole run.
+// Sets a value of the whole run.
 void SetGlobal(const char* name, const Value& value);
 
-// Nested intervals of an attribute that is ours. EndText without a text ends the innermost one.
+// Nested intervals of one of our attributes. EndText without a text ends the innermost one.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
-// Intervals that overlap: an end names what it ends, and finds it only in the thread that began it.
+// Intervals that may overlap: an end names its interval and finds it only in the thread that began it.
 // nullptr: not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);

@@ -1,9 +1,9 @@
-// How often a thread has done what is matched by its order: sends and receives of each communicator, partner
-// and tag, operations of each communicator. A stretch of a trace that does not begin with the thread's first
-// call begins with these counts, so that a reader knows the n-th of a sender from the n-th of its receiver
-// though both have been kept from different calls on.
+// Counts, for each thread, the operations that are matched by their order: sends and receives of each
+// communicator, partner and tag, and collective operations of each communicator. A part of a trace that does
+// not begin with the thread's first call starts with these counts. So a reader can match the n-th send with
+// the n-th receive, even if the two sides kept their traces from different calls on.
 //
-// What is alike in that is counted as one, whatever its site, its region and its size.
+// Operations with equal keys are counted together, whatever their call site, region and size.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,17 +15,17 @@ namespace rankine::recorder::event_trace {
 
 class Sequence {
  public:
-  static Sequence* New();  // of a thread; nullptr: no memory
+  static Sequence* New();  // for a thread; nullptr: no memory
 
-  // The count of calls like this one, which the caller adds to; one that nobody reads, where its order says
-  // nothing. Valid as long as the thread.
+  // The count of calls like this one, for the caller to add to. For calls without an order, a count that is
+  // never read. Valid as long as the thread.
   uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
-  // Calls were made that nobody counted, or are not what they were counted as: from here on no order is told.
+  // Some calls were not counted, or differ from what was counted: from here on no order is reported.
   void Lose() { complete_ = false; }
 
-  // At the begin of a stretch: where the next record goes. Takes at most half of what is left up to `limit`;
-  // where that is too little it is said that the order is not known.
+  // Writes the counts at the begin of a part of the trace. Returns where the next record goes. Takes at most
+  // half of the space up to `limit`; where that is too little, a record says that the order is unknown.
   std::byte* Put(std::byte* at, const std::byte* limit) const;
 
  private:

@@ -1,5 +1,5 @@
-// One counter of a thread beside those of the service `counters`, which has them (volumes of service ti).
-// Defined by session.
+// One more counter of a thread, for the volumes of service ti. The service `counters` provides it. Defined by
+// session.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,9 +8,10 @@
 
 namespace rankine::recorder {
 
-// False: `*why` says in words what is missing. Once, when the services have been started.
+// False: `*why` names what is missing. Call once, after the services have started.
 bool StartCounter(std::string_view name, const char** why);
-// In the calling thread, the owner of the State; again where its place was another's. False: not here.
+// Opens the counter in the calling thread, which owns the State; also when the thread takes over the place of
+// another. False: not available here.
 bool OpenCounter(context::State* s);
 uint64_t ReadCounter(const context::State* s);
 

@@ -1,5 +1,5 @@
-// What happens in a thread's context, told to those who want to know: the event trace, libraries of third
-// parties, and consumers (moments.h). Not on the quick ways of regions.cc, which know the trace alone.
+// Passes events in a thread's context on to the event trace, third-party libraries and consumers (moments.h).
+// The fast paths of regions.cc do not come here; they know the trace alone.
 #pragma once
 #include <cstdint>
 
@@ -15,19 +15,19 @@ using context::State;
   return (s.mode & (context::kTraced | context::kHooked | context::kWindowed)) != 0;
 }
 
-// `node` was entered from its parent; was left to its parent.
+// The thread entered `node` from its parent; it left `node` to its parent.
 void OnBegin(State* s, const Node* node, uint64_t now);
 void OnEnd(State* s, const Node* node, uint64_t now);
 
-// A value in the path was set or ended: the path was `before`, and is s->node. nullptr attribute: several at
-// once, or it is no event.
+// A value in the path was set or ended: the path was `before` and is now s->node. nullptr attribute: several
+// changed at once, or the change is not an event.
 void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t now);
 
-// A value beside the path is about to be begun or set, or ended.
+// A value beside the path is about to begin, to be set, or to end.
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins);
 void OnValueEnd(State* s, const Attribute* attribute);
 
-// A number that a service has measured while the thread was in `node`.
+// A service measured a number while the thread was in `node`.
 void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 
 // MPI_Pcontrol(level).

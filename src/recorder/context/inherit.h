@@ -1,32 +1,33 @@
-// The regions of one thread hold for those that work for it: a thread takes over the path of another as the
-// ground on which its own regions stand. It was not measured there, so nothing is timed or counted in it.
+// The regions of one thread also hold for the threads that work for it. A thread takes over the path of
+// another as the base of its own regions. That path is not timed or counted in this thread, since it was not
+// measured there.
 #pragma once
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 
-// What this thread hands to those it starts now; nullptr: nothing.
+// The path that this thread passes to threads that it starts now; nullptr: none.
 const Node* PathToPassOn();
 
-// From now on this thread is at `path` (of any thread; nullptr: nowhere). What it was in is left
-// standing. Returns what it stood on, for StandAgain.
+// Moves this thread to `path` (of any thread; nullptr: no path). Its former position is kept. Returns the
+// former base, for StandAgain.
 struct Ground {
   const Node* path;
-  Node* node;  // where it was, if it is registered
+  Node* node;  // the former position, if the thread is registered
 };
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);
 
-// From now on this thread works for a task that is in `path` (of any thread; nullptr: nothing changes). What
-// the two paths do not share takes no time until it is switched to again; what is switched to takes time from
-// now on, whoever has begun it, so that the times of a thread never count twice.
+// This thread now works for a task in `path` (of any thread; nullptr: nothing changes). The parts of the old
+// path that the new one does not share take no time until the thread switches back. The new path takes time
+// from now on, whichever thread began it, so a thread's time is never counted twice.
 void SwitchTo(Thread* t, const Node* path);
 
-// Is any annotated module loaded? Says so before it marks its first region.
+// Whether an annotated module is loaded. Such a module calls NoteAnnotated before its first region.
 bool IsAnnotated();
 void NoteAnnotated();
 
-// A thread that has just been registered goes to where it stands.
+// Moves a newly registered thread to its base.
 void GoToGround(Thread* t);
 
 }  // namespace rankine::recorder::context

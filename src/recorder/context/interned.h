@@ -1,5 +1,6 @@
-// A set of pointers to things that are made once and stay: open addressing, read without a lock. A set that
-// grows is copied; readers of the old copy find what was there, or nothing and then ask under the lock.
+// A set of pointers to objects that are made once and never freed. Open addressing; reads take no lock. The
+// set grows by a copy. A reader of the old copy finds the object, or finds nothing and searches again under
+// the lock.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace rankine::recorder::context {
 
-// T has a `hash`. Writers exclude each other.
+// T has a member `hash`. Writers exclude each other.
 template <class T>
 class Interned {
  public:
@@ -39,7 +40,7 @@ class Interned {
     return true;
   }
 
-  // After Reserve.
+  // Call after Reserve.
   void Add(T* item) {
     Place(table_.load(std::memory_order_relaxed), item);
     ++used_;
@@ -49,7 +50,7 @@ class Interned {
   static constexpr uint64_t kFirst = 256;
   struct Table {
     uint64_t mask;
-    T** items;  // behind it
+    T** items;  // after the header in memory
   };
 
   static void Place(Table* table, T* item) {

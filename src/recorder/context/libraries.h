@@ -1,5 +1,5 @@
-// Services of third parties: libraries that the user names, loaded before anything is recorded, and their
-// callbacks. They may allocate and lock, since the user asked for them; we are not in the middle of a
+// Third-party services: libraries that the user names, loaded before anything is recorded, and their
+// callbacks. They may allocate and lock, since the user asked for them. We are not in the middle of a
 // recorded call when they run.
 #pragma once
 #include <cstdint>
@@ -9,32 +9,33 @@
 
 namespace rankine::recorder::service {
 
-// dlopen and dlsym; nullptr: not there.
+// dlopen and dlsym; nullptr: not found.
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 
-// What a service measures at one moment. Bounded: what is beyond is counted as lost.
+// The values that a service measures at one moment. Values beyond the limit are counted as lost.
 struct Snapshot {
   static constexpr uint32_t kMost = 64;
   uint32_t count = 0;
   struct {
     const context::Attribute* attribute;
     uint64_t bits;
-    bool largest;  // the largest of all is kept, not their sum
+    bool largest;  // the largest value is kept instead of the sum
   } values[kMost];
   void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
 
-// Those that do not start are reported as refused. Once.
+// Loads them, once. Libraries that do not start are reported as refused.
 void LoadLibraries();
 // This thread is loading them: their own annotations are not recorded.
 bool IsLoading();
-bool HasLibraries();  // that have started
+bool HasLibraries();  // whether any has started
 
 // This thread is in a callback, or in a library that counts for us.
 bool InCallback();
 
-// While it lives. Annotations of a callback's own call no callback, and its errno is not the program's.
+// Marks the thread as inside a library while it lives. Annotations made in a callback call no callbacks, and
+// its errno does not reach the program.
 class InsideLibrary {
  public:
   InsideLibrary();
@@ -48,22 +49,22 @@ class InsideLibrary {
   bool entered_;
 };
 
-// A library that counts for us may allocate whenever the context of a thread changes.
+// A library that counts for us may allocate whenever a thread's context changes.
 void NoteAllocating();
-bool MayAllocate();  // it, or a service of a third party
+bool MayAllocate();  // that library, or a third-party service
 
-// The callbacks of all, but for what a callback does itself.
-void Measure(Snapshot* snapshot);  // of libraries alone
+// Calls the callbacks of all libraries, except from within a callback.
+void Measure(Snapshot* snapshot);  // of libraries only
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
 void TellCreated(const context::Attribute* attribute);
 void FinishLibraries();
 
-// Takes a snapshot for the time that the thread has been in `node`, and records it.
+// Takes a snapshot for the time that the thread was in `node`, and records it.
 void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* pushed);
 
 rankine_value ValueOf(const context::Entry& entry);
 rankine_value NumberOf(rankine_type type, uint64_t bits);
-// Of a value beside the path. A text or blob that found no room is empty.
+// For a value beside the path. A text or blob that found no room is empty.
 rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;

@@ -11,7 +11,7 @@ void LoopEnd(rankine_loop* loop);
 void IterationBegin(rankine_loop* loop, int64_t number);
 void IterationEnd(rankine_loop* loop);
 
-// The ends, called from elsewhere than `site`, which the report on one that does not fit shows.
+// The ends for callers other than `site`; the report of a mismatch shows `site`.
 void EndLoop(rankine_loop* loop, uint64_t site);
 void EndIteration(rankine_loop* loop, uint64_t site);
 

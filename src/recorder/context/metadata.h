@@ -1,4 +1,4 @@
-// What is true of the whole run, as the program says it. Entry points, as in regions.h.
+// Facts of the whole run that the program states. Entry points, as in regions.h.
 #pragma once
 #include <cstdint>
 

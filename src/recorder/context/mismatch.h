@@ -1,4 +1,4 @@
-// An end that does not fit: said once, counted always.
+// An end that does not match the innermost begin: reported once, counted always.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@ namespace rankine::recorder::context {
 // A text entry's text, else its attribute's name; empty for nullptr.
 std::string_view NameOf(const Entry* entry);
 
-// `ended`: the region, or the attribute. `open`: what is open instead, nullptr: nothing. `site`: return
+// `ended`: the region or attribute of the end. `open`: the innermost open one, nullptr: none. `site`: return
 // address of the call. Any thread.
 void ReportMismatch(std::string_view ended, const Entry* open, uint64_t site);
 

@@ -1,12 +1,12 @@
-// Values of attributes with process scope: set by any thread, part of every thread's path. A thread takes
-// them over before its next event, when `kRebase` in its mode says so.
+// Values of attributes with process scope: any thread sets them, and they are part of every thread's path. A
+// thread adopts them before its next event, when `kRebase` is set in its mode.
 #pragma once
 #include "recorder/context/dictionary.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::context {
 
-// nullptr: the attribute has no value any more.
+// nullptr: removes the attribute's value.
 void SetProcessValue(const Attribute* attribute, const Entry* entry);
 void TakeOverProcessValues(Thread* t);
 

@@ -1,4 +1,4 @@
-// What an annotated program may ask of what it has marked so far: entry points, as in regions.h.
+// Queries of an annotated program about its own annotations: entry points, as in regions.h.
 #pragma once
 #include "rankine/detail/table.h"
 
@@ -7,10 +7,10 @@ namespace rankine::recorder::context {
 using SeeValue = void (*)(const rankine_seen_value*, void*);
 using SeeRegion = void (*)(const rankine_seen_region*, void*);
 
-// What holds in the calling thread: the path from outside to inside, then what stands beside it.
+// Visits the values of the calling thread: first the path from outside to inside, then the values beside it.
 void SeeValues(SeeValue visit, void* argument);
 
-// All nodes of all threads' trees, parents before their children, with their times so far.
+// Visits all nodes of all threads' trees, parents before their children, with their times until now.
 void SeeRegions(SeeRegion visit, void* argument);
 
 }  // namespace rankine::recorder::context

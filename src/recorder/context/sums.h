@@ -1,4 +1,4 @@
-// Sums of aggregatable attributes in a node: the one where the thread is, where none is named.
+// Sums of aggregatable attributes in a node; without a node argument, in the thread's present node.
 #pragma once
 #include <cstdint>
 
@@ -6,9 +6,9 @@
 
 namespace rankine::recorder::context {
 
-// `bits` by the attribute's type.
+// `bits`: in the attribute's type.
 void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
-// Keeps the largest of all in place of their sum; of unsigned attributes.
+// Keeps the largest value instead of the sum; for unsigned attributes.
 void KeepLargest(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 inline void AddToSum(State* s, const Attribute* attribute, uint64_t bits) {
   AddToSum(s, s->node, attribute, bits);

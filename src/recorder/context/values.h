@@ -14,16 +14,17 @@ void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void EndAttribute(rankine_attribute* handle);
 
-// The same, called from elsewhere than `site`, which the report on an end that does not fit shows.
+// The end for callers other than `site`; the report of a mismatch shows `site`.
 void EndValue(rankine_attribute* handle, uint64_t site);
 
-// The handle's attribute, made on first use, after Ready(); nullptr: it has no name, or there is no room.
+// The handle's attribute, made on first use; call after Ready(). nullptr: it has no name, or there is no
+// room.
 const Attribute* AttributeOf(rankine_attribute* handle);
 
-// Takes a value out of the thread's path, wherever it stands in it.
+// Takes a value out of the thread's path, wherever it lies.
 void TakeOut(State* s, Node* node);
 
-// Ends the nearest value of an attribute that stands in the path.
+// Ends the innermost value of an attribute in the path.
 void EndInPath(Thread* t, const Attribute* attribute, uint64_t site);
 
 }  // namespace rankine::recorder::context

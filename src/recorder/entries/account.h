@@ -1,5 +1,5 @@
-// A call has returned: its record is made (calls/call_record.h), its row gets time,
-// bytes and peers, and the consumers that run get the record. Chosen at compile time by the Spec.
+// Accounts for a call that has returned: makes its record (calls/call_record.h), adds time, bytes and peers
+// to its row, and passes the record to the active consumers. Selected at compile time by the Spec.
 #pragma once
 #include <cstdint>
 
@@ -20,29 +20,29 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Is each inquiry timed now?
+// Whether each inquiry is timed now.
 inline bool TimesAll(const Thread* t) {
   return recorder::monitor::Watching() != 0 || t->events != nullptr;
 }
 
-// The call for the traces of its thread, when all else of it is done.
+// Describes the call for the traces of its thread, after everything else is done.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {
-    // (computation does not go on meanwhile)
+    // Computation does not continue meanwhile.
     if (recorder::g_clocks_meet && recorder::MeetClocks(call.slot->comm, call.end)) [[unlikely]]
       t->describer->library_asked = true;
   }
   if constexpr (InWindows) {
     Traces::Describe<Id>(t, call.slot, call.slot->comm, call.end, call.args, call.saved);
   } else {
-    // It is not what was expected (account_expected.h).
+    // The call is not the expected one (account_expected.h).
     Traces::DescribeUnexpected<Id>(t, call.slot, call.end, call.args, call.saved, call.slot->comm);
   }
 }
 
-// InWindows: it is an ordinary call while monitor windows run, which count it. Traced: the thread may be
-// recorded in a trace.
+// InWindows: a fast-path call that running monitor windows count. Traced: the thread may be recorded in a
+// trace.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const Saved& saved) {
@@ -81,7 +81,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (S::request != kNone) call.started = AccountStart<S>(t, s, call.moved, a, saved);
     if constexpr (InWindows) CountInWindows<S>(t, call);
   } else if constexpr ((S::shape == Shape::start || S::shape == Shape::persist) && S::request != kNone) {
-    // It moves nothing (MPI_Ibarrier, MPI_Barrier_init), but who waits for it must know why.
+    // The request moves nothing (MPI_Ibarrier, MPI_Barrier_init), but a wait for it must know its operation.
     AccountStart<S>(t, s, Moved{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     recorder::monitor::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier
@@ -105,7 +105,7 @@ template <uint16_t Id, bool InWindows, bool Traced>
   }
 }
 
-// The call's row, nullptr: it has none. Traced: as for AccountTo.
+// The call's row; nullptr: it has none. Traced: as for AccountTo.
 template <uint16_t Id, bool Traced>
 [[gnu::always_inline]] inline Slot* AccountAny(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                                const Saved& saved, Slot* known) {

@@ -1,7 +1,7 @@
-// The account of a call that the event trace expects (consumers/event_trace/expected_call.h): what it
-// remembers of the call leads to its row, too, and to what the call adds to it. So nothing is looked up or
-// computed twice, and the trace pays a part of what it takes. Where something is not as expected, the call is
-// accounted for like any.
+// Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace's
+// memory of the call also leads to its row, and to what the call adds to it. So nothing is looked up or
+// computed twice, which pays for a part of the trace. A call that differs from the expected one is accounted
+// for like any other.
 #pragma once
 #include <cstdint>
 
@@ -12,11 +12,11 @@ namespace rankine::mpi {
 namespace calls = recorder::calls;
 namespace event_trace = recorder::event_trace;
 
-// Whether the slot is looked up behind the call.
+// Whether the slot is looked up after the call.
 template <class S>
 inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == Shape::activate;
 
-// How a call's communicator stands in its arguments.
+// The communicator's handle in the call's arguments.
 template <class S>
 inline uint64_t HandleArgument(const long* a) {
   static_assert(S::comm_via == CommVia::comm || S::comm == kNone);
@@ -24,13 +24,12 @@ inline uint64_t HandleArgument(const long* a) {
   return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
 }
 
-// Of the call that was described last, which there is, if it was this one and can be remembered: what it has
-// added to its row.
+// Remembers what the last described call added to its row, if it was this call and can be remembered.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const Saved& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
   if (last->said.slot != s) return;
-  // Of a call site behind a shim the return address says nothing.
+  // Behind a shim the return address does not identify the call site.
   const uint64_t site = t->now->return_address, handle = HandleOf<S>(a, saved);
   const recorder::CallCache& c =
       t->calls[recorder::CallIndex(site, handle, recorder::NodeKey(t->context.node))];
@@ -66,8 +65,7 @@ template <uint16_t Id>
   }
 }
 
-// The slot of the call that is expected, if it is this one as far as its place in the program says; or
-// nullptr.
+// The slot of the expected call, if this call comes from the same place in the program; otherwise nullptr.
 template <uint16_t Id>
 [[gnu::always_inline]] inline Slot* ExpectedSlot(const Thread* t, void* frame, const long* a, Slot* slot) {
   using S = Spec<Id>;
@@ -90,7 +88,7 @@ template <uint16_t Id>
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// AccountStart of what was started before, and has a handle.
+// AccountStart for a started operation that has a handle.
 template <class S>
 [[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const Moved& moved, const long* a,
                                         const Saved& saved) {
@@ -112,7 +110,7 @@ template <class S>
   r->received = moved.received;
 }
 
-// The requests that the call was expected to complete.
+// Completes the requests that the call was expected to complete.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void CompleteExpected(Thread* t, Slot* s, const event_trace::Remembered& known,
                                                     const Saved& saved) {
@@ -154,7 +152,8 @@ template <uint16_t Id, bool Many = false>
     const event_trace::RowOf& row = known->row;
     const Moved moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
-      // As much as there was room for, which the status was held against, and from no wildcard.
+      // The message fills the receive's capacity, as the comparison with the status has shown, and the
+      // receive names its source.
       AccountSent<S>(t, s, moved, a);
       const int source = static_cast<int>(a[S::source]);
       if (source >= 0) recorder::CountMessageFrom(t, s, s, source, known->receives.room);
@@ -166,9 +165,9 @@ template <uint16_t Id, bool Many = false>
   AfterCall<S>(t, s, s->comm, a, saved);
 }
 
-// `slot`: nullptr where it was not looked up before the call; apart from `saved`, of which a plain call then
-// needs nothing. noinline: shared by MPI_x and PMPI_x, and kept out of the forwarding path's instruction
-// cache lines.
+// `slot`: nullptr where it was not looked up before the call. It is separate from `saved`, so that a plain
+// call needs nothing of `saved`. noinline: MPI_x and PMPI_x share it, and it stays out of the forwarding
+// path's instruction cache lines.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                        const Saved& saved, Slot* slot) {

@@ -1,5 +1,5 @@
-// A call's account while a monitor window runs: what its row has after it and had not before is what the call
-// did.
+// Accounts for a call while a monitor window runs. The difference of its row before and after the call is
+// what the call did.
 #pragma once
 #include <cstdint>
 
@@ -9,8 +9,8 @@
 
 namespace rankine::mpi {
 
-// Whom a call has sent a message to and had one from, when it has returned; of point-to-point and one-sided
-// calls.
+// The partners of a completed point-to-point or one-sided call: the rank that it sent to, and the rank that
+// it received from.
 template <class S>
 inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen* seen) {
   if constexpr (S::cls == Class::point_to_point && S::dest != kNone && S::shape != Shape::persist) {
@@ -27,7 +27,7 @@ inline void FindPeers(const long* a, const Saved& saved, recorder::monitor::Seen
   }
 }
 
-// What the call has started, for the time at which it is complete.
+// Notes what the call has started, for the time of its completion.
 template <class S>
 inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
   const Abi& abi = g_process.abi;
@@ -40,14 +40,14 @@ inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known)
   }
 }
 
-// Windows that begin or end with calls; also while nothing is recorded.
+// Windows that begin or end with calls; also while recording is stopped.
 template <uint16_t Id>
 inline void FollowTriggers(Thread* t, uint64_t end) {
   if ((recorder::monitor::Watching() & recorder::monitor::kTriggersWait) != 0)
     recorder::monitor::OnFunction(t, Id, end);
 }
 
-// What its row has after the call and had not before is what the call did.
+// Takes the difference of the row before and after the call as what the call did.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                     const Saved& saved) {
@@ -91,7 +91,7 @@ template <uint16_t Id>
   FollowTriggers<Id>(t, seen.end);
 }
 
-// Functions whose calls can be ordinary ones (consumers/windows/ordinary.h).
+// Functions whose calls can take the fast path (consumers/windows/ordinary.h).
 template <class S>
 inline constexpr bool kMayBeOrdinary = [] {
   if constexpr (S::cls == Class::completion) return kCompletes<S>;
@@ -113,7 +113,7 @@ inline bool IsOrdinary(const Thread* t, const Slot* s, int rc) {
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// Accounts for a call while a monitor window runs, or a trigger of one waits.
+// Accounts for a call while a monitor window runs, or a window's trigger waits.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountWatched(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                       const Saved& saved) {

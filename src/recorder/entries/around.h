@@ -1,6 +1,6 @@
-// What some calls need besides their row: before the call a status of ours, saved request handles, wrapped
-// user functions; after it, completions, new communicators, forgotten handles. Chosen at compile time by the
-// Spec, so a plain call pays nothing.
+// Work that some calls need besides their row. Before the call: a status of ours, saved request handles,
+// wrapped user functions. After it: completions, new communicators, freed handles. Selected at compile time
+// by the Spec, so a plain call pays nothing.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -20,7 +20,7 @@
 
 namespace rankine::mpi {
 
-// The kind of handle that means nothing after the call.
+// The kind of handle that is invalid after the call.
 template <class S>
 inline constexpr recorder::HandleKind kForgets = [] {
   using enum recorder::HandleKind;
@@ -75,7 +75,7 @@ template <class S>
   const void* requests = Pointer(a[S::request]);
   Saved known = saved;
   if constexpr (S::shape == Shape::wait_some) {
-    // What was wrong may be these very arguments.
+    // The error may concern these very arguments.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;
@@ -113,8 +113,8 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const Saved& sav
   }
 }
 
-// A string tag or an int tag: what tells apart communicators that are made from a group. Of a string, which
-// stands where no communicator does, its text: each rank has it in another place.
+// A string tag or an int tag, which distinguishes communicators made from a group. A string, which is used
+// where there is no communicator, counts by its text: its address differs between ranks.
 template <class S>
 inline uint64_t GroupSalt(const long* a) {
   if constexpr (S::tag == kNone) {

@@ -1,13 +1,14 @@
-// What happens around every MPI call. The generated entry points (generated/entries_*.cc) come here with
-// their id, their arguments as integers and their frame:
+// Everything that happens around an MPI call. The generated entry points (generated/entries_*.cc) call in
+// with their id, their arguments as integers, and their frame:
 //
-//   guard      already inside a recorded call? then this one is the library's own: forward and forget
-//   clock      read, call the real function, read again
-//   account    row of (thread, call site, communicator, function); bytes, peers, requests as the Spec says
+//   guard      already inside a recorded call? then the library makes this one: forward it and do nothing
+//   else clock      read, call the real function, read again account    row of (thread, call site,
+//   communicator, function); bytes, peers, requests as the Spec says
 //
-// The cost is two clock reads (9 ns each) and about 40 instructions; everything that allocates, asks MPI or
-// walks is out of line and rare. The real function is found on first use. An entry point never reads what it
-// forwards before the call has succeeded, except request handles, which the call is about to overwrite.
+// The cost is two clock reads (9 ns each) and about 40 instructions. Everything that allocates, asks MPI or
+// walks the stack is out of line and rare. The real function is found on first use. An entry point never
+// reads what its arguments point to before the call has succeeded, except request handles, which the call is
+// about to overwrite.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -37,14 +38,13 @@ namespace arch = recorder::arch;
 
 enum class Via : uint8_t { mpi, pmpi };
 
-// The thread that should record this call, or nullptr: forward only. Out of line: first call of a thread,
-// nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call that was left by
-// longjmp.
-// `resting` is what the guard goes back to when the call returns: 0, or the mark of a callback that made the
-// call.
+// The thread that should record this call, or nullptr: forward only. Out of line, for rare cases: the first
+// call of a thread, nested calls, calls before MPI_Init and after MPI_Finalize, and the repair after a call
+// that longjmp has left. `resting` is the value that the guard returns to after the call: 0, or the mark of
+// the callback that made the call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
-// Looks the real function up; ends the program with one line when the MPI library has none.
+// Looks up the real function; ends the program with one line when the MPI library has none.
 void* RealOrDie(uint16_t id, bool pmpi);
 
 // The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that does not record yet.
@@ -59,8 +59,8 @@ inline long Forward(void* real, A... a) {
   return reinterpret_cast<long (*)(A...)>(real)(a...);
 }
 
-// Calls that a process must know of even while it forwards the others: those that end it or start processes,
-// and those that make or end what later calls will name.
+// Calls that a process must see even while it forwards the others: those that end it or start processes, and
+// those that make or free objects which later calls name.
 template <class S>
 inline constexpr bool kAlwaysKnown = S::shape == Shape::finalize || S::shape == Shape::abort ||
                                      S::shape == Shape::spawn || S::shape == Shape::spawn_multiple ||
@@ -78,13 +78,13 @@ template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == Shape::spawn || S::shape == Shape::spawn_multiple;
 
-// A rank waits in these calls anyway, so what is known before they begin is looked up before; what comes
-// after delays the rank's next message. Of the others, what comes before delays their own.
+// A rank waits in these calls anyway. So look-ups are done before the call, since work after it would delay
+// the rank's next message. For other calls, work before them would delay their own message.
 template <class S>
 inline constexpr bool kWaits = S::shape == Shape::recv || S::shape == Shape::probe || kCompletes<S>;
 
-// Calls that meet, start or leave other worlds. Some sleep in their launcher's library, where neither sampler
-// nor engine comes by to note them. They take a millisecond or more, and a note takes a microsecond.
+// Calls that connect to, start or leave other worlds. Some sleep in their launcher's library, where neither
+// sampler nor engine notes them. They take a millisecond or more; a note takes a microsecond.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -123,7 +123,8 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
   return rc;
 }
 
-// A call that is counted and not timed. The guard stands as around any other call: an error handler may run.
+// A call that is counted but not timed. The guard is set as for any other call, because an error handler may
+// run.
 template <class... A>
 [[gnu::always_inline]] inline long Count(Thread* t, Slot* s, layout::OpenCallWord call, void* real,
                                          void* frame, A... a) {
@@ -139,14 +140,14 @@ template <class... A>
   return rc;
 }
 
-// What mpi(profile=off) leaves out: what a program does often. Calls that make something (communicators,
-// windows, files) are recorded all the same, since more than a profile hangs on them.
+// The calls that mpi(profile=off) leaves out: those that a program makes often. Calls that create objects
+// (communicators, windows, files) are still recorded, since more than the profile depends on them.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// A call of which the state alone is kept. What its requests wait for is then not known. In line: to hand on
-// all arguments once more costs as much as the rest.
+// A call of which only the state is kept. The operations behind its requests are then unknown. Inline:
+// passing all arguments on once more costs as much as the rest.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::state::kOpenCall<Id, Spec<Id>>;
@@ -166,17 +167,18 @@ template <uint16_t Id, class... A>
   return rc;
 }
 
-// One call, recorded and timed. `resting` is what the guard goes back to. kTsc: the clock is known to be the
-// counter.
+// One call, recorded and timed. `resting` is the value that the guard returns to. kTsc: the clock is known to
+// be the time-stamp counter.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  // Arguments once more as an array: what accounting needs must outlive the call, so it is stored anyway.
+  // The arguments again, as an array: accounting needs them after the call, so they are stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
   now->call = recorder::state::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
-  // What a handler follows to this frame is there before the guard is closed, and as long as it is.
+  // Data that a handler reaches through this frame are stored before the guard is set, and stay valid while
+  // it is.
   constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
   if constexpr (!kFollowed) arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   Saved saved{};
@@ -213,8 +215,8 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // A copy: where nothing is saved and no window runs, `saved` then needs no memory. Of most functions it
-      // is known here that nothing is.
+      // A copy: where nothing is saved and no window runs, `saved` then needs no memory. For most functions
+      // the compiler knows that nothing is saved.
       static constexpr Saved kNothing{};
       const Saved kept = saved;
       const bool nothing = kept.IsNothing();
@@ -228,8 +230,8 @@ template <uint16_t Id, bool kTsc, class... A>
   return rc;
 }
 
-// Entries jump here, so the words of their frames are this function's own: what lies at `frame` is the
-// caller's rbp, by which callers are found, and stays that only where a frame pointer is pushed first.
+// Entry points jump here, so the words of their frames are this function's own. The word at `frame` is the
+// caller's rbp, by which callers are found. It stays there only where a frame pointer is pushed first.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
 }
@@ -238,7 +240,7 @@ inline bool IsCountedOnly(const Thread* t, const Slot* s) {
   return !IsTimed(s->row->calls) && !TimesAll(t);
 }
 
-// An inquiry whose return address the cache does not know. Apart, and in tail position.
+// An inquiry whose return address is not in the cache. Out of line and in tail position.
 template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
@@ -276,15 +278,15 @@ template <uint16_t Id, bool kTsc, class... A>
   return RecordTimed<Id, kTsc>(t, real, frame, resting, a...);
 }
 
-// Within a recorded call of this thread, and not in a function of the application that MPI has called. Stacks
-// grow down.
+// Whether the frame lies within a recorded call of this thread, and not in a callback of the application.
+// Stacks grow down.
 [[gnu::always_inline]] inline bool IsBelow(const Thread* t, const void* frame) {
   const uint64_t outer = t->now->frame;
   return reinterpret_cast<uint64_t>(frame) < outer && (outer & recorder::kInCallback) == 0;
 }
 
-// A call that MPI's own code makes in a call that is recorded, by what the thread's table knows. False also
-// where the table does not know the caller (yet).
+// Whether MPI's own code makes this call inside of a recorded call, according to the thread's table. Also
+// false where the table does not know the caller yet.
 [[gnu::noinline]] inline bool IsKnownInside(const Thread* t, Origin from) {
   if (t == nullptr || !IsBelow(t, from.frame)) return false;
   const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
@@ -293,12 +295,13 @@ template <uint16_t Id, bool kTsc, class... A>
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
 
-// Functions that ROMIO asks about the datatype in each read and write: their entries first look whether it is
-// MPI that calls, and do nothing else.
+// Functions by which ROMIO queries the datatype in each read and write. Their entries first check whether MPI
+// itself calls, and then do nothing else.
 template <class S>
 inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
 
-// Whatever is not a plain call of a thread that records: the first ones, those from inside, another clock.
+// Every call that is not a plain call of a recording thread: first calls, nested calls, calls with another
+// clock.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
@@ -325,14 +328,14 @@ template <uint16_t Id, class... A>
   }
 }
 
-// The slow ways are calls in tail position: what they need is not kept in registers across the fast one.
+// The slow paths are calls in tail position, so their needs are not kept in registers across the fast path.
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long CallFromOutside(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = recorder::t_fast;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
-    // Forwarding alone, and nothing else of ours: what a rank pays that is not measured.
+    // Forwarding only: this is all that an unmeasured rank pays.
     if (real != nullptr && recorder::ReadPhase() >=
                                (kAlwaysKnown<Spec<Id>> ? recorder::Phase::off : recorder::Phase::forwarding))
       return Forward(real, a...);
@@ -343,7 +346,7 @@ template <uint16_t Id, Via V, class... A>
   return Record<Id, true>(t, real, frame, 0, a...);
 }
 
-// Apart, so that the entry saves no register for it.
+// Out of line, so that the entry saves no register for it.
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] long CallNotInside(void* frame, A... a) {
   KeepFrame();

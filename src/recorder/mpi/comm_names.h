@@ -1,18 +1,18 @@
-// What communicators are called, for who names them while the program runs (consumers/windows/report.h). The
-// archive has it from the log.
+// Names of communicators, for reports while the program runs (consumers/windows/report.h). The archive gets
+// them from the log.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rankine::recorder {
 
-inline constexpr size_t kCommName = 64;  // with the zero behind it
+inline constexpr size_t kCommName = 64;  // including the terminating zero
 
-// Any thread. What does not fit is cut.
+// Any thread. Longer names are cut.
 void KeepCommName(uint32_t index, const char* name);
 
-// As reports call it: the last name that it was given, else comm- and its identity's first eight digits. Any
-// bytes. Any thread.
+// The name for reports: the last name that it was given, otherwise comm- and the first eight digits of its
+// identity. Any bytes. Any thread.
 void CopyCommName(uint32_t index, char (&to)[kCommName]);
 
 }  // namespace rankine::recorder

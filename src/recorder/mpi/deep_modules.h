@@ -1,10 +1,10 @@
-// What the program opened with RTLD_DEEPBIND (mpi/abi/deep_binding.h), in the spool's log: a reader is told
-// which objects' calls were led to us late, or not at all.
+// Objects that the program opened with RTLD_DEEPBIND (mpi/abi/deep_binding.h), in the spool's log: a reader
+// learns which objects' calls were redirected late, or not at all.
 #pragma once
 
 namespace rankine::recorder {
 
-// When the spool has been opened: what was noted before it.
+// Logs the objects noted before the spool was opened.
 void LogDeepModules();
 
 }  // namespace rankine::recorder

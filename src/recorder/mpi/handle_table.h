@@ -1,5 +1,5 @@
-// Handles of communicators, windows, files and messages: which communicator each stands for. A handle that is
-// registered has a number of its own registration, since the library gives freed ones anew.
+// Maps handles of communicators, windows, files and messages to their communicator. Each registration has its
+// own number, since the library reuses freed handles.
 //
 // With the lock of all communicators (comms.cc).
 #pragma once
@@ -17,9 +17,9 @@ struct HandleEntry {
   uint32_t registration;  // not 0
 };
 
-// nullptr: it is not registered. Valid until the next PutHandle or RemoveHandle.
+// nullptr: not registered. Valid until the next PutHandle or RemoveHandle.
 const HandleEntry* FindHandle(HandleKind kind, uint64_t handle);
-// Registers it, or anew. Without room it is counted as dropped.
+// Registers the handle, replacing a former registration. Without room it is counted as dropped.
 void PutHandle(HandleKind kind, uint64_t handle, uint32_t comm);
 void RemoveHandle(HandleKind kind, uint64_t handle);
 

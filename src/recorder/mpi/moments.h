@@ -1,4 +1,4 @@
-// Moments in MPI that consumers act at. Defined by session (session/consumer_list.h).
+// Moments in MPI at which consumers act. Defined by session (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,10 +9,10 @@ struct Thread;
 
 namespace rankine::recorder::moments {
 
-// The communicator has this name from now on. Any thread.
+// The communicator gets this name. Any thread.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
-// A function of the application is called by MPI at `now`: the call's stall until then is over.
+// MPI calls a function of the application at `now`: the call's stall ends there.
 void OnStallInterrupted(Thread* t, uint64_t now);
 
 }  // namespace rankine::recorder::moments

@@ -1,17 +1,17 @@
-// The shortest answer to "does MPI's own code make this call?": where one object of the MPI layer lies. ROMIO
-// asks MPI four times about datatypes in each write, and such a call is told by four instructions.
+// A fast test whether MPI's own code makes a call: the address range of one object of the MPI layer. ROMIO
+// makes four datatype queries in each write, and this test recognises them in four instructions.
 //
-// One object, the first that was seen to ask so: MPICH's library has ROMIO in it. What others do is told by
-// the thread's table (callsite.h), which also says what is learned here. An address does not change its
-// object before dlclose, which forgets; `start` is written once in the life of the process, so that a reader
-// never sees it with another object's size.
+// Only one object is stored, the first that was seen to make such calls: MPICH's library contains ROMIO.
+// Calls from other objects are recognised by the thread's table (callsite.h), which also supplies what is
+// learned here. An address does not change its object before dlclose, which clears this. `start` is written
+// once in the life of the process, so a reader never sees it with another object's size.
 #pragma once
 #include <cstdint>
 
 namespace rankine::mpi {
 
 struct OwnCode {
-  uintptr_t start, size;  // size 0: not known
+  uintptr_t start, size;  // size 0: unknown
 };
 [[gnu::visibility("hidden")]] extern constinit OwnCode g_own_code;
 

@@ -1,5 +1,5 @@
-// The MPI library's own functions, called by us without passing our wrappers or other tools: always the
-// library's PMPI_ name, with arguments as integers. Only inside the guard.
+// The MPI library's own functions, called by us without our wrappers or other tools: always the library's
+// PMPI_ name, with arguments as integers. Only inside the guard.
 #pragma once
 #include <cstdint>
 #include <type_traits>
@@ -20,7 +20,7 @@ inline long AsArgument(T value) {
   }
 }
 
-// Calls PMPI_<id>; kMissing where the library has no such function, else its return code.
+// Calls PMPI_<id>; kMissing where the library has no such function, otherwise its return code.
 template <class... A>
 inline int CallReal(uint16_t id, A... a) {
   auto* f = reinterpret_cast<long (*)(decltype(AsArgument(a))...)>(RealPmpi(id));

@@ -1,6 +1,6 @@
-// What the recorder must know of one MPI function, as compile-time data. gen/mpi.table holds the facts,
-// gen/generate.py turns each row into one Spec<id>, and call.h turns each Spec into straight-line code. Facts
-// are data, bodies are templates.
+// The facts that the recorder needs about one MPI function, as compile-time data. gen/mpi.table holds the
+// facts, gen/generate.py turns each row into one Spec<id>, and call.h turns each Spec into straight-line
+// code. Facts are data, bodies are templates.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::mpi {
 
-// How a call takes part in the life of requests, communicators and callbacks.
+// The part that a call plays in the life of requests, communicators and callbacks.
 enum class Shape : uint8_t {
   local,     // nothing but the call itself: MPI_Comm_rank, MPI_Type_vector
   blocking,  // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put
@@ -49,9 +49,9 @@ using mpi_facts::Class;
 using mpi_facts::FilePointer;
 using mpi_facts::WindowKind;
 
-// Which ranks of the communicator a volume applies to. On an intercommunicator the argument `root` decides:
-// MPI_ROOT has the volume of `root` alone, MPI_PROC_NULL has none, a rank number has that of `all` or
-// `non_root` alone.
+// The ranks of the communicator to which a volume applies. On an intercommunicator the argument `root`
+// decides: MPI_ROOT has the volume of `root` alone, MPI_PROC_NULL has none, a rank number has that of `all`
+// or `non_root` alone.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
 // How a count becomes a number of elements.
@@ -83,7 +83,7 @@ struct Volume {
   int8_t type = kNone;    // the array of types where `times` is one of sum_types*
   int8_t factor = kNone;  // another int argument that multiplies the count (partitions of MPI_Psend_init)
   int8_t buffer =
-      kNone;  // if this argument is MPI_IN_PLACE, SpecBase::send_in_place / recv_in_place stands instead
+      kNone;  // if this argument is MPI_IN_PLACE, SpecBase::send_in_place / recv_in_place applies instead
   bool operator==(const Volume&) const = default;
 };
 
@@ -94,9 +94,9 @@ struct SpecBase {
   static constexpr Shape shape = Shape::local;
   static constexpr Class cls = Class::other;
   static constexpr WindowKind window_kind = WindowKind::none;
-  static constexpr FilePointer pointer = FilePointer::none;  // of a call that moves bytes of a file
-  static constexpr bool meets = false;    // blocks, and no rank leaves it before all have entered it
-  static constexpr bool inquiry = false;  // never waits, nor moves anything: timed now and then (call.h)
+  static constexpr FilePointer pointer = FilePointer::none;  // for a call that moves bytes of a file
+  static constexpr bool meets = false;    // it blocks, and no rank leaves it before all have entered it
+  static constexpr bool inquiry = false;  // never waits, moves nothing: timed now and then (call.h)
   static constexpr bool large_count =
       false;  // counts and count arrays are MPI_Count (8 bytes), else int (4 bytes)
   static constexpr CommVia comm_via = CommVia::none;
@@ -107,9 +107,10 @@ struct SpecBase {
   static constexpr int8_t tag = kNone;    // message tag, or the tag / stringtag of comm_group
   static constexpr int8_t recvtag = kNone;  // tag of the receiving half of a sendrecv
   static constexpr int8_t root = kNone;
-  static constexpr int8_t dest = kNone;  // also the target of RMA, of a get too: it has no status
+  static constexpr int8_t dest =
+      kNone;  // also the target of RMA operations, including gets: they have no status
   static constexpr int8_t source = kNone;
-  static constexpr int8_t target = kNone;  // of a call that synchronises with one rank of a window
+  static constexpr int8_t target = kNone;  // for a call that synchronises with one rank of a window
   static constexpr int8_t offset = kNone;  // FilePointer::given: the place in the file
   static constexpr Volume send{};
   static constexpr Volume recv{};

@@ -1,10 +1,10 @@
-// The host's clients of Lustre and BeeGFS. One rank of the host reads them: the first, or each that does not
-// know its place on the host (archive/io/clients.h takes one).
+// The host's clients of Lustre and BeeGFS. One rank of the host reads their counters: the first, or each rank
+// that does not know its place on the host (archive/io/clients.h uses one of them).
 #pragma once
 
 namespace rankine::recorder {
 
-// When the program goes on behind MPI_Init, and when it enters MPI_Finalize. At once where there are none.
+// Called after MPI_Init and at the begin of MPI_Finalize. Return at once where there are no clients.
 void NoteClientsAtBegin();
 void NoteClientsAtEnd();
 

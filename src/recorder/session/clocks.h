@@ -1,22 +1,23 @@
-// How the clocks of a job's machines relate, so that an event trace of all ranks stands on one line.
+// Relates the clocks of a job's machines, so that an event trace of all ranks has one time line.
 //
-// Processes of one machine (one boot of a kernel, one kind of clock) share its clock. Of each other machine
-// the first rank asks a rank of another one for its time, again and again, at the end of MPI_Init and at the
-// begin of the merge; the quickest answer counts, whose round trip is the error (Cristian, Probabilistic
-// clock synchronization, 1989). Machines form a binomial tree, so it takes log2 of their number one after the
-// other; errors of a path add up. What was seen goes into the spool's log (docs/attributes.md, clock.*), and
-// nothing is corrected here. While the program runs they are compared again now and then (clocks_between.h).
+// Processes of one machine (one boot of a kernel, one kind of clock) share its clock. The first rank of each
+// other machine repeatedly asks a rank of another machine for its time, at the end of MPI_Init and at the
+// begin of the merge. The fastest answer counts, and its round trip is the error (Cristian, Probabilistic
+// clock synchronization, 1989). Machines form a binomial tree, so this takes log2 of their number of steps;
+// errors along a path add up. The results go into the spool's log (docs/attributes.md, clock.*); nothing is
+// corrected here. While the program runs, clocks are compared again now and then (clocks_between.h).
 #pragma once
 
 namespace rankine::recorder {
 
-// This rank among those that stand for a machine each, known since MPI_Init.
+// This rank's place among the ranks that represent their machines, known since MPI_Init.
 struct ClockTree {
   int* leaders = nullptr;  // ranks; nullptr: clocks are not compared
   int count = 0;
-  int place = -1;  // -1: it stands for none
+  int place = -1;  // -1: it represents none
 
-  // `each(rank, up)` of whom this one answers, and last of whom it asks: the machine of rank 0 asks nobody.
+  // Calls `each(rank, up)` for the ranks that this one answers, and last for the rank that it asks. The
+  // machine of rank 0 asks none.
   template <class Each>
   void ForEdges(const Each& each) const {
     for (int step = 1; step < count; step *= 2) {
@@ -27,14 +28,14 @@ struct ClockTree {
 };
 extern ClockTree g_clock_tree;
 
-// There are other machines, or may be, and the trace is recorded.
+// Whether there are, or may be, other machines, and the trace is recorded.
 bool WantsClocks();
 
-// Collective over MPI_COMM_WORLD: 0 in MPI_Init, then, of those that did so, 1 in MPI_Finalize. Otherwise
-// nothing happens.
+// Collective over MPI_COMM_WORLD. moment 0: in MPI_Init; 1: in MPI_Finalize, by the ranks that did it in
+// MPI_Init. Otherwise nothing happens.
 void CompareClocks(int moment);
 
-// RANKINE_CLOCK_SKEW (docs/environment.md), nullptr: absent. Before the clock is read.
+// RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: absent. Call before the clock is read.
 void SkewForTests(const char* text);
 
 }  // namespace rankine::recorder

@@ -1,4 +1,4 @@
-// Which compiler made the program, from the .comment section of its file where that was kept.
+// The compiler that made the program, from the .comment section of its file, where that was kept.
 #pragma once
 #include <cstddef>
 

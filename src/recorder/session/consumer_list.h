@@ -1,5 +1,5 @@
-// A list of consumers at compile time. A consumer is a type with static functions, one for each moment that
-// it acts at (consumers/NAME/consumer.h); moments that it does not name cost nothing. Consumers are asked in
+// A list of consumers at compile time. A consumer is a type with static functions, one for each moment at
+// which it acts (consumers/NAME/consumer.h); moments without a function cost nothing. Consumers are called in
 // the order of the list.
 #pragma once
 
@@ -24,14 +24,14 @@ struct ConsumerList {
 
 }  // namespace rankine::recorder
 
-// The moment's function of each consumer of the list that has one, with these arguments. One that has it with
-// other parameters does not compile.
+// Calls the moment's function of each consumer that has one, with these arguments. A function with other
+// parameters does not compile.
 #define RANKINE_ASK_EACH(list, moment, ...)                                                     \
   list::ForEach([&]<class RankineTag>(RankineTag) {                                             \
     using RankineConsumer = typename RankineTag::Type;                                          \
     if constexpr (requires { &RankineConsumer::moment; }) RankineConsumer::moment(__VA_ARGS__); \
   })
-// Does one of them answer yes? Those behind it are not asked.
+// Whether one of the consumers answers true. Later ones are not called.
 #define RANKINE_ASK_ANY(list, moment, ...)                  \
   list::Any([&]<class RankineTag>(RankineTag) -> bool {     \
     using RankineConsumer = typename RankineTag::Type;      \

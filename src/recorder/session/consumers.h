@@ -1,6 +1,6 @@
-// All consumers, in the order in which they act at a moment. Counters come before what reads one of them or
-// must know whether they allocate (action_trace, pthread). When MPI_Init is over, I/O is recorded before
-// samples are taken, and windows begin last.
+// All consumers, in the order in which they act at a moment. Counters come before the consumers that read one
+// of them, or that must know whether they allocate (action_trace, pthread). At the end of MPI_Init, I/O
+// recording begins before sampling, and windows begin last.
 #pragma once
 #include "recorder/consumers/action_trace/consumer.h"
 #include "recorder/consumers/counters/consumer.h"

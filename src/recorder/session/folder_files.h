@@ -1,4 +1,5 @@
-// Files in the job's spool folder by which this process asks another of ours for something and waits.
+// Files in the job's spool folder by which this process requests something from another process of ours, and
+// waits.
 #pragma once
 #include "base/rt/text.h"
 
@@ -11,10 +12,10 @@ FolderPath OwnFile(const char* suffix);  // of this process
 
 bool IsThere(const FolderPath& path);
 
-// Does somebody hold the lock on this file of the folder? It ends with the process that has it.
+// Whether a process holds the lock on this file of the folder. A lock ends with its process.
 bool IsHeld(const char* name);
 
-// For a moment between two looks.
+// A short sleep between two polls.
 void PauseShortly();
 
 }  // namespace rankine::recorder

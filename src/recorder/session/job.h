@@ -1,28 +1,28 @@
-// One name for the job on all its ranks: given by the front process, or told by rank 0 in
-// MPI_Init where all ranks are known to answer, or made of what the launcher tells every host.
+// One name for the job on all its ranks. The front process sets it, or rank 0 sends it in MPI_Init where all
+// ranks are known to answer, or it is derived from the launcher's data, which are equal on every host.
 #pragma once
 #include "recorder/core/job.h"
 
 namespace rankine::recorder {
 
-// The archive is there; `whose`: " (4 ranks)". The front process says it itself.
+// Says that the archive was written; `whose`: " (4 ranks)". Under a front process, that process says it.
 void TellWrote(const char* whose);
-// Takes what the environment says, before it is cleaned. Opens the spool. False: no room; said once by
-// env-rank 0.
+// Reads the settings from the environment, before it is cleaned, and opens the spool. False: no room;
+// env-rank 0 reports that once.
 bool OpenSpool();
-// For a rank that ends without an MPI_Init that we saw: the front process need not guess why nothing was
-// recorded.
+// For a rank that ends without an MPI_Init that we saw: tells the front process why nothing was recorded.
 void MarkBypassed();
-// Takes our traces out of the environment, so that children of this rank are not measured.
+// Removes our variables from the environment, so that children of this rank are not measured.
 void CleanEnvironment();
-// After the real MPI_Init of the world model: rank, size, name and output, the start line.
+// After the real MPI_Init of the world model: sets rank, size, name and output, and prints the start line.
 void JoinWorld();
 // Makes our own communicator over MPI_COMM_WORLD's ranks when there is none yet. Collective: only where every
 // rank is known to take part.
 bool OpenOwnComm();
 void CloseOwnComm();
-// Without communication (sessions, or a job that is measured in part, or perhaps): the name that all ranks of
-// the job would choose where there may be other hosts and the launcher names the job, else all of a host.
+// Chooses the name without communication (sessions, or a job that is or may be measured in part). All ranks
+// of the job choose the same name where there may be other hosts and the launcher names the job; otherwise
+// all ranks of a host do.
 void NameAlone();
 
 }  // namespace rankine::recorder

@@ -6,10 +6,10 @@
 
 namespace rankine::recorder {
 
-// PROGRAM-YYYYMMDD-HHMMSS-ID; ID is the batch job's, `otherwise` where there is none.
+// PROGRAM-YYYYMMDD-HHMMSS-ID. ID is the batch job's; `otherwise` where there is none.
 void MakeJobName(time_t now, uint64_t otherwise, char* out, size_t n);
 
-// PROGRAM-YYYYMMDD-ID, the same on all hosts: from the day and from what the launcher calls the job.
+// PROGRAM-YYYYMMDD-ID, equal on all hosts: from the day and the launcher's name for the job.
 void MakeLaunchName(const char* launch_id, time_t now, char* out, size_t n);
 
 }  // namespace rankine::recorder

@@ -6,11 +6,11 @@
 namespace rankine::recorder {
 struct Thread;
 
-// Notes the error code, since MPI_Abort does not come back.
+// Notes the error code, since MPI_Abort does not return.
 void NoteAbort(int code);
 
 // Changes the arguments of MPI_Comm_spawn so that the new ranks are measured too: `rankine run --rank CONTEXT
-// -- command`. Left as they are when there is no memory or the process was not started by rankine.
+// -- command`. Leaves them unchanged when there is no memory or rankine did not start the process.
 void WrapSpawn(Thread* t, long* arguments);
 void WrapSpawnMultiple(Thread* t, long* arguments);
 
@@ -19,10 +19,11 @@ void WrapSpawnMultiple(Thread* t, long* arguments);
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame);
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 
-// The rank was not selected when MPI_Init ended, and so has no hooks in MPI's progress engine and takes no
+// The rank was not selected when MPI_Init ended. So it has no hooks in MPI's progress engine and takes no
 // samples.
 bool WasLeftOut();
-// Once it is: the calling thread begins with both. Before a recorded call of each of its threads.
+// The rank is selected now: the calling thread starts both. Called before a recorded call of each of its
+// threads.
 void LetIn(Thread* t);
 
 // Before the real MPI_Finalize: the merge. After it: the end of recording.

@@ -1,10 +1,10 @@
-// What a user wants to know of a run later, beside what the system says of the process (meta.h): who ran it,
-// on which processor with how much memory, with which settings. Rank 0's word counts.
+// Facts that a user may need later about a run, besides the system's facts about the process (meta.h): who
+// ran it, on which processor, with how much memory, with which settings. Rank 0's values count.
 #pragma once
 
 namespace rankine::recorder {
 
-// Into the spool's log; once. No file is read.
+// Writes them into the spool's log, once. Reads no file.
 void LogMachine();
 
 }  // namespace rankine::recorder

@@ -1,10 +1,10 @@
-// Facts that the system, the environment and the MPI library tell of the run and this process, as metadata
+// Facts about the run and this process from the system, the environment and the MPI library, as metadata
 // (core/meta.h). In MPI_Init, where allocation and system calls are allowed.
 #pragma once
 
 namespace rankine::recorder {
 
-// Before the real MPI_Init: what the operating system and the environment say. Values of variables outside
+// Before the real MPI_Init: facts from the operating system and the environment. Values of variables outside
 // the allow-list are never read.
 void LogSystem();
 // After it: library, version, thread level.

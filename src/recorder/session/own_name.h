@@ -1,5 +1,5 @@
-// The name under which this process lies in the spool folder (layout/environment.h), and whether another that
-// lies there still runs.
+// The name of this process in the spool folder (layout/environment.h), and whether another process there
+// still runs.
 #pragma once
 #include <cstdint>
 
@@ -11,13 +11,14 @@ using OwnerName = rt::Text<96>;
 
 OwnerName OwnName();
 
-// The inode of its PID namespace; 0: the machine's own, or not known.
+// The inode of its PID namespace; 0: the machine's own, or unknown.
 uint64_t PidNamespace();
 
-// When this process began: clock ticks since boot (proc(5), field starttime); 0: not known.
+// Start time of this process: clock ticks since boot (proc(5), field starttime); 0: unknown.
 uint64_t StartTicks();
 
-// Of the spool `file` in the open folder `folder_fd`. What cannot be seen from here counts as ended.
+// Whether the owner of the spool `file` in the open folder `folder_fd` runs. A process that cannot be seen
+// from here counts as ended.
 bool OwnerRuns(int folder_fd, const char* file);
 
 }  // namespace rankine::recorder

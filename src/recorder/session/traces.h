@@ -1,4 +1,4 @@
-// The traces of a thread's calls, as one: a call is described once (calls/describe.h), and the event trace
+// The traces of a thread's calls, together: a call is described once (calls/describe.h), and the event trace
 // and the time-independent trace get the description, in this order.
 #pragma once
 #include <cstdint>
@@ -16,27 +16,26 @@
 
 namespace rankine::recorder::traces {
 
-// Gives the thread a describer, and what the traces that are recorded need, if it has none. Once recording
-// has begun.
+// Gives the thread a describer, and what the active traces need, if it has none. After recording has begun.
 void Follow(Thread* t);
-// The thread's place is another one's.
+// The thread's place belongs to another thread now.
 void Forget(Thread* t);
 void Finalize(Thread* t, uint64_t now);
-// MPI_Init, or what else began to record, is over, and what comes from `end` on is the program's. `s` may be
+// MPI_Init, or another begin of recording, is over, and everything from `end` on is the program's. `s` may be
 // nullptr: it has no row then.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// By the thread; at `at` its computation ends, or begins again.
+// Called by the thread; at `at` its computation ends, or begins again.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
 // rankine_ti_start and _stop.
 void Mark(Thread* t, bool on);
 
-// A call of a thread that has a describer begins. (Computation is the time-independent trace's alone.)
+// A call of a thread with a describer begins. (Only the time-independent trace needs computation.)
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
-// The same of one that may complete requests. Answers when it begins.
+// The same for a call that may complete requests. Returns its begin.
 [[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const Saved& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
@@ -45,7 +44,7 @@ void Mark(Thread* t, bool on);
   return rt::Ticks();
 }
 
-// Both, as session asks them (consumer_list.h).
+// Both traces as one consumer (consumer_list.h).
 struct Consumer {
   static void OnPlaceTakenOver(Thread* t) { Forget(t); }
   static void OnPause(Thread* t, uint64_t at) { StopFor(t, calls::kOffPaused, at); }
@@ -56,7 +55,7 @@ struct Consumer {
 };
 
 struct Traces {
-  // The functions that calls/describe.h asks for.
+  // The functions that calls/describe.h requires.
   static void Put(Thread* t, layout::TiWords& words, uint64_t end) {
     if (t->events != nullptr) event_trace::PutDescribed(t, words);
     if (t->actions != nullptr) return action_trace::Put(t, t->actions, words, end);
@@ -67,7 +66,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // the parts behind it took no time of their own
+      d->begin = d->end;  // the following parts took no time of their own
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;
@@ -120,7 +119,7 @@ struct Traces {
     DescribeUnexpected<Id>(t, s, end, a, saved, comm);
   }
 
-  // The same of one that the event trace does not expect.
+  // The same for a call that the event trace does not expect.
   template <uint16_t Id>
   [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
                                                    const Saved& saved, uint32_t comm) {
@@ -174,7 +173,7 @@ struct Traces {
     calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
   }
 
-  // The same of one that has failed with `rc`. After what it has completed was counted.
+  // The same for a call that failed with `rc`. After its completions were counted.
   template <uint16_t Id>
   static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a, const Saved& saved) {
     calls::DescribeFailed<Traces, Id>(t, s, end, rc, a, saved);

@@ -1,16 +1,16 @@
 // The watcher of `rankine run --io=deep` attaches to this process from outside (cli/attach/new_ranks.h). This
-// process asks it by files in the spool folder, and waits until that is done. So the watcher sees the first
-// operation of a file system's library, and reads the last. Where nobody watches, nothing is waited for. A
-// watcher that gives no answer in time is asked no more.
+// process sends it requests by files in the spool folder, and waits for the answers. So the watcher sees the
+// first operation of a file system's library, and reads the last. Without a watcher nothing waits. A watcher
+// that does not answer in time gets no more requests.
 #pragma once
 
 namespace rankine::recorder {
 
-// In MPI_Init, when this process has its spool: it is to be looked at.
+// In MPI_Init, when this process has its spool: asks the watcher to attach.
 void AwaitWatcher();
-// Any thread. Where a file system's library was loaded since the last time, it is to be looked at once more.
+// Any thread. Asks the watcher to look again where a file system's library was loaded since the last time.
 void AwaitLookAtLibraries();
-// It is to read what this process has done until now.
+// Asks the watcher to read everything that this process has done until now.
 void AwaitLastRead();
 
 }  // namespace rankine::recorder

@@ -1,5 +1,5 @@
-// Which MPI is in this process. The library is recognised by what it exports and by its soname, never by
-// running it, so that this works at the first MPI call of a process, even one from a static initialiser
+// Detects which MPI is in this process. The library is recognised by its exported symbols and its soname,
+// never by running it. So this works at the first MPI call of a process, even one from a static initialiser
 // before our constructor.
 #pragma once
 #include <atomic>
@@ -9,9 +9,9 @@
 
 namespace rankine::mpi {
 
-// The MPI library that our wrappers forward to, as found by Detect().
+// The MPI library that our wrappers forward to, found by Detect().
 struct MpiLibrary {
-  char path[512] = {};    // as the loader knows it (cut when longer); "" when it is linked into the program
+  char path[512] = {};    // the loader's path (cut when longer); "" when it is linked into the program
   char soname[64] = {};   // "libmpi.so.40"
   uint64_t handle = 0;    // an address inside it: see Module::Contains
   bool after_us = false;  // it follows us in load order, as it does when we are preloaded
@@ -25,9 +25,9 @@ extern constinit MpiLibrary process_library;
 void DetectSlow();
 }  // namespace internal
 
-// The Abi of this process. Looks for the library at the first call and again until there is one (a libmpi may
-// be dlopen'ed late); afterwards one predicted branch. When there is no MPI: family none, not Known(). Any
-// thread. The search takes the loader's list lock, allocates nothing and makes no MPI call.
+// The Abi of this process. Searches for the library at the first call, and again until there is one (a libmpi
+// may be dlopen'ed late); afterwards one predicted branch. Without MPI: family none, not Known(). Any thread.
+// The search takes the loader's list lock, allocates nothing and makes no MPI call.
 inline const Abi& CurrentAbi() {
   if (internal::detect_state.load(std::memory_order_acquire) != internal::DetectState::ready) [[unlikely]] {
     internal::DetectSlow();
@@ -35,10 +35,10 @@ inline const Abi& CurrentAbi() {
   return internal::process_abi;
 }
 
-// The library behind CurrentAbi(); all empty while there is none.
+// The library of CurrentAbi(); all empty while there is none.
 const MpiLibrary& CurrentLibrary();
 
-// Looks at the loaded objects now and fills both. False when none of them is an MPI library.
+// Examines the loaded objects now and fills both. False when none of them is an MPI library.
 bool Detect(Abi* abi, MpiLibrary* library);
 
 }  // namespace rankine::mpi

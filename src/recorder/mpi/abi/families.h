@@ -1,14 +1,14 @@
-// The measured values of each ABI family, as constant data. Open MPI's handles are addresses and so are
-// filled in by detect.cc; everything else is complete here.
+// The measured values of each ABI family, as constant data. Open MPI's handles are addresses, which detect.cc
+// fills in; everything else is complete here.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 
-// The values of a family; for Family::none and Family::unknown an Abi that is not Known().
+// The values of a family. For Family::none and Family::unknown the Abi is not Known().
 const Abi& FamilyTable(Family family);
 
-// Which exported object of an Open MPI library stands behind which handle.
+// The exported object of an Open MPI library that belongs to a handle.
 struct OpenMpiHandle {
   const char* symbol;
   uint64_t Abi::*field;

@@ -1,4 +1,4 @@
-// What the interposed dlopen (dlopen_entry.S) decides.
+// The decision of the interposed dlopen (dlopen_entry.S).
 #pragma once
 
 extern "C" {
@@ -9,8 +9,8 @@ struct RankineDlopenDecision {
   void* handle;
 };
 
-// Without RTLD_DEEPBIND: the jump. With it, a path is opened here and led to us at once; a bare name is left
-// to the jump, since it is looked for in the caller's search path, and led to us at the next dlsym. Any
-// thread.
+// Without RTLD_DEEPBIND: the jump. With it, a path is opened here and redirected to us at once. A bare name
+// is left to the jump, since the loader searches it in the caller's search path; it is redirected at the next
+// dlsym. Any thread.
 RankineDlopenDecision RankineDecideDlopen(const char* path, int mode);
 }

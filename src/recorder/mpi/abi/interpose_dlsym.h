@@ -1,4 +1,4 @@
-// What the interposed dlsym (dlsym_entry.S) decides.
+// The decision of the interposed dlsym (dlsym_entry.S).
 #pragma once
 
 extern "C" {
@@ -9,10 +9,10 @@ struct RankineDlsymDecision {
   void* answer;
 };
 
-// For dlsym(handle, name) called from `caller`. Our wrapper is the answer when the handle is an explicit one,
-// the name is that of a function that we wrap, and the real answer lies in an MPI library, or in Caliper. A
-// caller that defines the name itself is a PMPI tool or a translation layer looking for what lies beneath it:
-// it gets our wrapper only where that calls the real answer, and not the caller again. A profiling tool's
-// entry is ours too (AnswerAsTool). Any thread.
+// Decides for dlsym(handle, name) called from `caller`. The answer is our wrapper when the handle is
+// explicit, we wrap the function, and the real answer lies in an MPI library or in Caliper. A caller that
+// defines the name itself is a PMPI tool or a translation layer that looks for the next definition. It gets
+// our wrapper only where that calls the real answer, and not the caller again. A profiling tool's entry is
+// ours too (AnswerAsTool). Any thread.
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
 }

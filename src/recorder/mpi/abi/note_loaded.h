@@ -1,9 +1,9 @@
-// Implemented by the runtime; unit tests bring a stand-in.
+// Implemented by the recorder; unit tests provide a substitute.
 #pragma once
 namespace rankine::mpi {
 
-// Somebody calls dlopen or dlsym: an object may have been loaded before, none of whose functions has been
-// called yet but its constructors. Any thread.
+// A call of dlopen or dlsym: an object may have been loaded before, of which only constructors have run yet.
+// Any thread.
 void NoteLoaded();
 
 }  // namespace rankine::mpi

@@ -9,8 +9,8 @@
 
 namespace rankine::mpi {
 
-// Lets read-only pages of the loader's be written while it lives: references that it has filled in. What lies
-// outside of them is written all the same.
+// Makes the loader's read-only pages writable while it lives: references that the loader has filled in.
+// Places outside of these pages are written directly.
 class Writable {
  public:
   explicit Writable(Range pages) : pages_(pages) {}
