@@ -1,4 +1,4 @@
-// The time-independent trace, as session asks it (session/consumer_list.h).
+// The time-independent trace as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/action_trace/volumes.h"
 #include "recorder/core/config.h"

@@ -1,13 +1,13 @@
-// Reads, writes and syncs of the program past MPI-IO, as actions of its trace: what stands in front of the C
-// library's functions (consumers/io) tells of each. A file's number is the smallest that none of the thread's
+// The program's reads, writes and syncs outside of MPI-IO, as actions of its trace. The wrappers of the C
+// library's functions (consumers/io) report each. A file's number is the smallest that none of the thread's
 // other open files has, so a loop that writes a new file each time folds.
 //
-// What the thread that called MPI_Init moves through a stream, one call after the other in the same
-// direction, is one action, as its buffer makes few requests of many calls; the computation between them
-// comes behind it.
+// Consecutive calls on a stream in the same direction, by the thread that called MPI_Init, are one action,
+// since the stream's buffer turns many calls into few requests. The computation between them follows that
+// action.
 //
-// By the thread itself, outside of MPI; what a signal handler does in such a call, or while it is written
-// down, is left out.
+// Called by the thread itself, outside of MPI. Calls that a signal handler makes during such a call, or while
+// it is stored, are left out.
 #pragma once
 #include <cstdint>
 
@@ -18,11 +18,12 @@ namespace rankine::recorder::action_trace {
 
 // A call begins at `now`, in a function with this frame. True: EndFile follows.
 inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
-  if (t->describer == nullptr) calls::FollowThread(t);  // it may never call MPI
+  if (t->describer == nullptr) calls::FollowThread(t);  // the thread may never call MPI
   Recorder* r = t->actions;
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);
-  // Stacks grow down: a call further down is a signal handler's; one further up has been left by longjmp.
+  // Stacks grow down. A call at a lower address is a signal handler's; longjmp has left one at a higher
+  // address.
   if (r->off || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
   r->file_frame = here;
   r->burst.End(now);

@@ -1,9 +1,9 @@
-// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. A call
-// whose arguments equal those stored for that key has it again, without being described. So has a completion
-// of the requests that the key's list names, in their order, where nothing else is to be said of it.
+// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. A call gets
+// that key without being described if its arguments equal those stored for the key. So does a completion of
+// exactly the requests that the key's list names, in their order, if the key says nothing else.
 //
-// Everything else is described (calls/describe.h), and so is an expected call whose arguments are not stored:
-// the same key comes of both.
+// All other calls are described (calls/describe.h), and so is an expected call whose arguments are not
+// stored. Both ways give the same key.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -30,8 +30,8 @@ template <class S>
   return other == 0;
 }
 
-// The call is over, at `end`, and was not begun while nothing was recorded. False: it must be described, and
-// nothing is done.
+// The call ended at `end`; it did not begin while recording was off. False: it must be described, and nothing
+// was done.
 template <class S>
 [[gnu::always_inline]] inline bool PutRepeated(Thread* t, Recorder* r, const Slot* s, const long* a,
                                                const void* status, uint64_t end) {
@@ -56,11 +56,12 @@ template <class S>
   return true;
 }
 
-// The call that was described, and put last, has no list; `expected` came before it was.
+// Stores the arguments of the call that was last described and put, and that has no list. `expected`: the key
+// before it.
 template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
-  // Only of a loop: what comes once is not worth it.
+  // Only in a loop: a call that occurs once is not worth it.
   if (r->last_key != expected || expected >= layout::kTiLiteral) return;
   KnownKey& known = r->known[expected % kKnownKeys];
   calls::FillKey<S>(s, a, &known.said);
@@ -71,14 +72,14 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   known.receives = receives;
 }
 
-// `first`: of the words of the key that it would be.
+// `first`: the first of the words that the key would have.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
   return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
          d->keys.FirstWord(key) == first;
 }
 
-// All requests of a call have completed. False: it must be described, and nothing is done.
+// All requests of a call have completed. False: it must be described, and nothing was done.
 [[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
                                                   uint64_t end) {
   Describer* d = t->describer;
@@ -96,7 +97,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   return true;
 }
 
-// The same of one request.
+// The same for one request.
 [[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first, const Saved& saved,
                                                   uint64_t end) {
   const Describer* d = t->describer;

@@ -1,5 +1,5 @@
-// What volumes of computation count, where it is not time: what the program adds to an attribute, or a
-// counter (docs/ti.md, Computation).
+// Volumes of computation in units other than time: an attribute that the program adds to, or a counter
+// (docs/ti.md, Computation).
 #pragma once
 #include <cstdint>
 
@@ -7,14 +7,14 @@
 
 namespace rankine::recorder::action_trace {
 
-// Sees whether this process has the counter that was asked for; otherwise volumes are time, and the log says
-// why. Once, after service counters.
+// Checks whether this process has the requested counter; otherwise volumes are time, and the log says why.
+// Call once, after service counters.
 void StartVolumes();
 
-// Whose counter a thread's bursts read: its own; nullptr: volumes rest on none, or it has none.
+// The counter that a thread's bursts read: its own. nullptr: volumes use none, or the thread has none.
 const context::State* CountsOf(Thread* t);
 
-// The thread has set an attribute that sums up; `bits` by its type.
+// The thread has added to an attribute that sums up; `bits` in its type.
 void AddWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
 
 }  // namespace rankine::recorder::action_trace

@@ -1,4 +1,4 @@
-// Counters, as session asks them (session/consumer_list.h).
+// Counters as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/counters/counters.h"
 

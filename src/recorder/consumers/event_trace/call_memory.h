@@ -1,7 +1,8 @@
-// A call that says by its arguments alone what it is, and has said the same before: its number is known
-// without describing it. That is most blocking calls, and those that start a request, where the number that
-// the request gets is one of the things said; and a wait for requests that are done, by their numbers. Lists
-// in the program's memory may have changed, so what has such is described each time.
+// Calls that their arguments define fully, and that occurred before with the same arguments: their number is
+// known without describing them. These are most blocking calls and calls that start a request, where the
+// number of the request is part of the definition. A wait for completed requests is defined by the numbers of
+// the requests. Lists in the program's memory may have changed, so calls with such lists are described each
+// time.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,45 +20,47 @@ namespace rankine::recorder::event_trace {
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
-// What a call adds to its row (entries/account_expected.h), and by what it is known without a look-up.
+// The additions of a call to its row (entries/account_expected.h), and the data that identify the call
+// without a look-up.
 struct RowOf {
-  uint64_t return_address;  // 0: nothing is known
-  uint64_t handle;          // of the communicator, as it stands in the argument
+  uint64_t return_address;  // 0: nothing is stored
+  uint64_t handle;          // of the communicator, as in the argument
   uint64_t generation;      // of handles
-  uint64_t sent, received;  // as its arguments say (calls/call_record.h, Moved)
+  uint64_t sent, received;  // according to the arguments (calls/call_record.h, Moved)
   bool sends;
   uint8_t size;
-  RequestKind kind;  // of the request that it starts
+  RequestKind kind;  // of the request that the call starts
   uint8_t flags;
 };
 
-// A call whose number is known. What a look-up compares stands in front.
+// A call with a known number. The members that a look-up compares come first.
 struct alignas(64) Remembered {
   calls::ArgumentKey said;
   uint64_t generation;  // of datatypes
   uint64_t bare;        // layout::ShortTraceCall
-  uint64_t bare_base;   // of the extent in which it is so; kNoBase: it has none
-  Remembered* next;     // what followed it the last time
+  uint64_t bare_base;   // of the extent where that holds; kNoBase: none
+  Remembered* next;     // the call that followed it the last time
   uint64_t* count;      // call_sequence.h
-  // What it receives; or the request that it starts, whose number and whose handle's place are here, too.
+  // The receive of the call; or the request that it starts, with its number and the place of its handle.
   calls::Receives receives;
   uint32_t request;
   uint32_t number;
   calls::RequestPlace* place;
-  // The same, or the first that end with it: where they stand, and the numbers of all as they are taken or
-  // given back.
+  // The same, or the first requests that a call completes: their places, and the numbers of all as bits to
+  // take or give back.
   calls::OpenRequest* open[2];
   calls::NumberBits bits;
-  uint64_t extent;  // NameOf that in which it has the number
+  uint64_t extent;  // NameOf the extent in which it has the number
   RowOf row;
 };
 static_assert(sizeof(Remembered) == 256);
 
-// What is expected where nothing is recorded this way: no call is like it.
+// The expected call where calls are not recorded this way: no call equals it.
 [[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};
 
-// A loop needs no look-up: what is expected has come, or something else that is known. In the thread itself,
-// where it is read at once: by what it says the call is known, and what is after the call waits for that.
+// A loop needs no look-up: the call was the expected one, or another known one. The pointers lie in the
+// thread itself, where they are read at once: the call is compared through them, and everything after the
+// call waits for that.
 [[gnu::always_inline]] inline void GoOn(context::TraceStream* t, Remembered* expected) {
   t->last_call = expected;
   t->expected = expected->next;
@@ -72,24 +75,23 @@ inline void Expect(context::TraceStream* t, bool any) {
   t->expected = any && t->last_call != nullptr ? t->last_call->next : &g_no_call;
 }
 
-// Forgets what was at a call's place before.
+// A new call replaces the former one at its place.
 class Memory {
  public:
-  // `mixed`: of the words, what tells apart calls of one slot.
+  // `mixed`: the part of the words that distinguishes calls of one slot.
   [[gnu::always_inline]] inline Remembered* At(const Slot* slot, uint64_t mixed) {
-    // Slots are a cache line each, and a loop's stand side by side, as the numbers of its requests do: what
-    // is made of both by XOR is the same for a receive and the send behind it, which drive each other out
-    // then.
+    // Each slot is a cache line, and a loop's slots are adjacent, as are the numbers of its requests. An XOR
+    // of both is equal for a receive and the following send, which would then replace each other.
     const uint64_t place = reinterpret_cast<uintptr_t>(slot) >> 6;
     return &known_[(place * 0x9e3779b97f4a7c15ull + mixed * 0xd1342543de82ef95ull) >> (64 - kBits)];
   }
-  // As far as the first kWords of it say.
+  // Whether the first kWords words are equal.
   template <int kWords>
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const calls::ArgumentKey& said) {
     uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
     other |= known.generation ^ mpi::g_type_generation;
-    // (in a loop they would be stored first; compared one by one they would be read first, into registers
-    // that must be saved)
+    // In a loop the words would be stored first. Compared one by one, they would be read first, into
+    // registers that must be saved.
     [&]<size_t... I>(std::index_sequence<I...>) {
       ((other |= known.said.word[I] ^ said.word[I]), ...);
     }

@@ -1,4 +1,4 @@
-// The event trace, as session asks it (session/consumer_list.h).
+// The event trace as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/event_trace/trigger.h"
 #include "recorder/core/config.h"

@@ -1,7 +1,7 @@
-// The next call that the event trace expects, where it alone is recorded. It is compared with the call that
-// came, as far as the status says so plainly. On a match the record is written and the request table is
-// changed in one turn of the stream. Nothing here calls anything. A call that differs may still be known
-// (repeated_calls.h), or is described. Its row: entries/account_expected.h.
+// The next call that the event trace expects, where no other trace is recorded. It is compared with the
+// actual call, as far as the status gives plain answers. On a match, the record is written and the request
+// table is changed in one turn of the stream. Nothing here calls a function. A call that differs may still be
+// known (repeated_calls.h); otherwise it is described. Its row: entries/account_expected.h.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -20,13 +20,13 @@ namespace rankine::recorder::event_trace {
 
 using mpi::Shape;
 
-// It begins the request that it began before.
+// The call starts the same request as before.
 [[gnu::always_inline]] inline bool StartsAsBefore(const Remembered& known, uint64_t handle) {
   return !g_process.concurrent && calls::g_requests.IsNext(known.bits) &&
          calls::RequestNumbers::IsAsBefore(*known.place, handle);
 }
 
-// The handle of the request that a call has started; 0: of those that start none.
+// The handle of the request that a call has started; 0: the call starts none.
 template <class S>
 [[gnu::always_inline]] inline uint64_t StartedBy(const long* a) {
   if constexpr (calls::kStartsRequest<S> || S::shape == Shape::activate)
@@ -34,7 +34,7 @@ template <class S>
   return 0;
 }
 
-// A call that says all by its arguments. `handle`: StartedBy.
+// For a call that its arguments define fully. `handle`: StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const Remembered& known, const Slot* s, const long* a,
                                                   uint64_t handle, const Saved& saved) {
@@ -48,12 +48,12 @@ template <class S>
   return true;
 }
 
-// MPI_Start. What was set up is known, whatever datatypes are by now.
+// MPI_Start. The persistent request is known, whatever the datatypes are by now.
 [[gnu::always_inline]] inline bool IsExpectedStart(const Remembered& known, const Slot* s, uint64_t handle) {
   return known.said.slot == s && StartsAsBefore(known, handle) && known.place->serial == known.said.word[0];
 }
 
-// calls::EndsAsStarted, where the status says so plainly.
+// calls::EndsAsStarted, where the status gives plain answers.
 [[gnu::always_inline]] inline bool PlainlyEnds(const calls::OpenRequest& open, const void* status) {
   if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
   return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.receives.room);
@@ -73,21 +73,21 @@ template <class S>
   std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
   return number;
 }
-// Its request. `Many`: all may be beyond those that stand there.
+// The n-th request. `Many`: it may lie beyond those stored here.
 template <bool Many>
 [[gnu::always_inline]] inline calls::OpenRequest& EndingAt(const Remembered& known, uint32_t n) {
   if constexpr (Many) return calls::g_requests.At(EndAt(known.said, n));
   return *known.open[n];
 }
 
-// The i-th of them has the i-th handle, and ends as it was begun.
+// The i-th request has the i-th handle, and ends as it was started.
 template <bool Many>
 [[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const Saved& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
   const uint32_t number = EndAt(known.said, i);
   const calls::OpenRequest& open = EndingAt<Many>(known, i);
   if (!calls::RequestNumbers::IsFirst(open, number, handle)) {
-    // (the second of a handle that is there twice)
+    // The second one of a handle that occurs twice.
     if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
         EndingAt<Many>(known, i - 1).next != number)
       return false;
@@ -96,16 +96,16 @@ template <bool Many>
          PlainlyEnds(EndingAt<Many>(known, i), mpi::StatusAt(g_process.abi, saved.status, i));
 }
 
-// Of so many each has code of its own, where nothing is counted.
+// Up to this number of requests, each has code of its own and nothing is counted.
 inline constexpr uint32_t kFewest = 2;
 
-// MPI_Waitall of few requests, of which not one is null, and all can be given back together. `Many`: there
-// may be more than kFewest.
+// MPI_Waitall of few requests, none of them null, whose numbers can be given back together. `Many`: there may
+// be more than kFewest.
 template <bool Many>
 [[gnu::always_inline]] inline bool AreExpectedEnds(const Remembered& known, const Slot* s,
                                                    const Saved& saved) {
   const calls::ArgumentKey& said = known.said;
-  // (where they can be given back together they are few, and word[2] is how many)
+  // Numbers that can be given back together are few, and word[2] is their number.
   if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || known.bits.bits == 0 ||
       g_process.concurrent)
     return false;
@@ -127,7 +127,7 @@ template <class S, bool Many>
   if constexpr (S::shape == Shape::activate) return IsExpectedStart(known, s, handle);
 }
 
-// What the call that has come as expected does to requests.
+// Applies the expected call to the requests.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const Remembered& known) {
   if constexpr (calls::kStartsRequest<S> || S::shape == Shape::activate) {
@@ -148,21 +148,21 @@ template <class S, bool Many>
   }
 }
 
-// Calls of which the event trace knows in a loop what they say.
+// Calls that the event trace can expect in a loop.
 template <class S>
 inline constexpr bool kIsExpected = calls::kIsKeyed<S> ||
                                     ((S::shape == Shape::wait || S::shape == Shape::wait_all) &&
                                      S::flag == mpi::kNone) ||
                                     S::shape == Shape::activate;
 
-// What is expected ends more requests than those that have code of their own.
+// The expected call completes more requests than have code of their own.
 template <class S>
 [[gnu::always_inline]] inline bool AreMany(const Thread* t) {
   return S::shape == Shape::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// The call is over, with this slot, at `end`, and took so long: it is recorded if it is the expected one, and
-// a short one. False: nothing is done. `Many`: AreMany.
+// The call, with this slot, ended at `end` after `took` ticks. It is recorded if it is the expected one, and
+// short. False: nothing was done. `Many`: AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const Saved& saved, uint64_t end, uint64_t took) {

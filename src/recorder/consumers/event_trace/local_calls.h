@@ -1,5 +1,5 @@
-// Calls in the event trace that have to do with no other rank: tests and probes that found nothing,
-// inquiries, local ones, and those that failed. A time-independent trace says nothing of them.
+// Local calls in the event trace: tests and probes that found nothing, inquiries, other calls without a
+// partner, and failed calls. A time-independent trace leaves them out.
 #pragma once
 #include <cstdint>
 
@@ -7,11 +7,11 @@
 
 namespace rankine::recorder::event_trace {
 
-// The call of `s` that the thread is in ends at `end`; `flags`: kTiFailed, kTiFoundNothing.
+// The thread's present call, of slot `s`, ends at `end`; `flags`: kTiFailed, kTiFoundNothing.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end);
 
-// MPI_Init, or what else began to record, is over: what comes from `end` on is the program's. `s` may be
-// nullptr, it has no row then.
+// MPI_Init, or another begin of recording, is over: everything from `end` on is the program's. `s` may be
+// nullptr: it has no row then.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
 }  // namespace rankine::recorder::event_trace

@@ -1,6 +1,6 @@
-// Fast path for calls of which the event trace has said before what they are, where it alone is recorded:
-// they are not described again (call_memory.h). Each function answers false where a call must be described,
-// and has then done nothing.
+// Fast path for calls that the event trace has described before, where no other trace is recorded: they are
+// not described again (call_memory.h). Each function returns false where a call must be described, and has
+// then done nothing.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace rankine::recorder::event_trace {
 
-// Two requests of one place in the program are told apart by their numbers.
+// Requests of one place in the program are distinguished by their numbers.
 template <class S>
 [[gnu::always_inline]] inline uint64_t MixedOf(const calls::ArgumentKey& said, uint32_t request) {
   return calls::kStartsRequest<S> ? said.word[0] ^ request : said.word[0];
@@ -27,10 +27,10 @@ template <class S>
   return true;
 }
 
-// A request starts with the number Next() has told, of which `known` says the rest.
+// A request starts with the number that Next() returned; `known` has everything else.
 [[gnu::always_inline]] inline bool PutRequest(Thread* t, Calls* events, Remembered* known, uint64_t handle,
                                               uint32_t number, uint64_t end) {
-  // (none has the null handle)
+  // No place has the null handle.
   auto* place = calls::g_requests.FindPlace(handle);
   if (place == nullptr || !PutRemembered(t, events, known, end)) return false;
   calls::g_requests.StartAt(place, number, known->receives);
@@ -58,7 +58,7 @@ template <class S>
   }
 }
 
-// The request that a call starts has this number, and stands there.
+// The request that the call starts has this number and place.
 inline void RememberNumber(Remembered* known, uint32_t number) {
   calls::OpenRequest& open = calls::g_requests.At(number);
   known->request = number;
@@ -67,7 +67,7 @@ inline void RememberNumber(Remembered* known, uint32_t number) {
   known->bits = calls::g_requests.BitsOf(number);
 }
 
-// What was described, and put last; without a list.
+// Remembers the call that was last described and put, and that has no list.
 template <class S>
 inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a, uint32_t request,
                           const calls::Receives& receives) {
@@ -81,7 +81,7 @@ inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a
   if (calls::kStartsRequest<S> && request != layout::kTiNone) RememberNumber(known, request);
 }
 
-// A wait says no more than its slot and the numbers of the requests that it was for.
+// A wait is defined by its slot and the numbers of its requests.
 inline calls::ArgumentKey SayEnd(const Slot* s, uint64_t numbers) {
   calls::ArgumentKey said{};
   said.slot = s;
@@ -112,7 +112,8 @@ inline void RememberOneEnd(Thread* t, Calls* events, const Slot* s, uint32_t num
   return true;
 }
 
-// A persistent request is started: which one it is, of all that were set up, and the number it gets say all.
+// A start of a persistent request is defined by that request, among all that were ever set up, and its
+// number.
 inline calls::ArgumentKey SayStart(const Slot* s, uint64_t serial, uint32_t number) {
   calls::ArgumentKey said{};
   said.slot = s;
@@ -135,7 +136,7 @@ inline uint64_t MixedOfStart(const calls::ArgumentKey& said) {
   return Memory::Is<2>(*known, said) && PutRequest(t, events, known, handle, number, end);
 }
 
-// It was described, and put last.
+// The call was described and put last.
 inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t handle) {
   const auto* place = g_process.concurrent ? nullptr : calls::g_requests.FindPlace(handle);
   if (place == nullptr || place->serial == 0) return;
@@ -147,8 +148,8 @@ inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t hand
   known->receives = set_up.receives;
 }
 
-// The numbers of all requests that a call has completed, as they stand: four in a word, the first in its
-// lowest bits. Of more than so many there is a hash.
+// The numbers of all requests that a call has completed, in order: four in a word, the first in its lowest
+// bits. More than kFewEnds are represented by a hash.
 inline constexpr uint32_t kFewEnds = 8;
 struct FewEnds {
   uint64_t word[2] = {};
@@ -171,10 +172,10 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(calls::kMostRequests <= 1u << 16);
 
-// `numbers`: of those that were described.
+// `numbers`: those of the described requests.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
-// The first of each place that a call names, as many as it names, have ended.
+// Ends the first request of each of the `n` places.
 [[gnu::always_inline]] inline void EndFirsts(calls::RequestNumbers::Place* const* places, uint32_t n) {
   for (uint32_t i = 0; i < n; ++i) calls::g_requests.EndFirst(places[i]);
 }

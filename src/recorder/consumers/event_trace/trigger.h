@@ -1,11 +1,12 @@
-// What flight recorders hold stays when a signal comes that the user has named. Each thread keeps it with its
-// next MPI call: a signal handler cannot, since it may have interrupted a record.
+// Keeps the contents of flight recorders when a signal arrives that the user has named. Each thread does so
+// at its next MPI call: a signal handler cannot, since it may have interrupted the writing of a record.
 #pragma once
 
 namespace rankine::recorder::event_trace {
 
-// Once, when MPI_Init has returned. Nothing where no signal was named; the program's own handler for it, now
-// or later, is called as before, but the signal no longer kills a program that has none.
+// Call once, when MPI_Init has returned. Does nothing where no signal was named. The program's own handler
+// for the signal, now or later, is still called. But the signal no longer kills a program that has no
+// handler.
 void WaitForSignal();
 
 }  // namespace rankine::recorder::event_trace

@@ -1,6 +1,5 @@
-// Operations of aio_read, aio_write, aio_fsync and lio_listio that are under way: their row has the bytes and
-// the time when aio_return tells the result. glibc does them in threads of its own, by calls that nobody can
-// stand in front of.
+// Unfinished operations of aio_read, aio_write, aio_fsync and lio_listio. Their row gets bytes and time when
+// aio_return gives the result. glibc performs them in threads of its own, by calls that cannot be interposed.
 #pragma once
 #include <aio.h>
 #include <sys/types.h>
@@ -9,18 +8,19 @@
 
 namespace rankine::recorder::io {
 
-// The operation has been started by this thread, at `begin`; counted in `row` as unfinished. `offset`:
-// kNoOffset of what moves nothing.
+// This thread started the operation at `begin`; it counts as unfinished in `row`. `offset`: kNoOffset for an
+// operation that moves nothing.
 void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin);
-// aio_return gave `result` to the caller. What another thread has started counts in the caller's own row.
+// aio_return gave `result` to the caller. An operation that another thread started counts in the caller's own
+// row.
 struct EndedAio {
-  const IoRow* row;  // nullptr: nobody saw it begin
+  const IoRow* row;  // nullptr: its begin was not seen
   uint64_t offset;
 };
 EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end, const void* caller);
 
-// One that was counted as unfinished in its row when it began, by whichever thread, has ended: bytes, or
-// below 0 that it failed.
+// An operation of any thread, counted as unfinished at its begin, has ended: with its bytes, or a negative
+// value for a failure.
 struct Started {
   IoRow* row;
   uint64_t begin, offset;

@@ -1,4 +1,4 @@
-// The next definition of a function that is interposed (next.h), called as it is declared.
+// Calls the next definition of an interposed function (next.h) with its declared types.
 #pragma once
 #include "recorder/consumers/io/next.h"
 

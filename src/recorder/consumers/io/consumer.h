@@ -1,4 +1,4 @@
-// I/O, as session asks it (session/consumer_list.h).
+// I/O as a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

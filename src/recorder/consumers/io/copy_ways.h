@@ -1,5 +1,5 @@
-// Calls that move data from one descriptor to another: read of the one file, written to the other. Each of
-// both files has the call, with its time.
+// Calls that move data from one descriptor to another: a read of one file, and a write of the other. Each of
+// the two files gets the call, with its time.
 #pragma once
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/files.h"
@@ -11,7 +11,7 @@ namespace rankine::recorder::io {
 // One of a call's two descriptors.
 class CopyEnd {
  public:
-  // `at`: the offset that the program gave, nullptr: the descriptor's position.
+  // `at`: the offset that the program gave; nullptr: the descriptor's position.
   [[gnu::always_inline]] inline CopyEnd(int fd, const off_t* at, IoFunction function, const void* caller,
                                         const void* frame)
       : fd_(fd), d_(DescriptorOf(fd)), at_position_(at == nullptr) {
@@ -21,7 +21,7 @@ class CopyEnd {
   }
   bool is_recorded() const { return row_ != nullptr; }
 
-  // Behind the call. `frame` as in rows.h.
+  // After the call. `frame` as in rows.h.
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
     const uint64_t offset = wrote && d_->appends != 0 ? layout::kNoOffset : offset_;

@@ -1,4 +1,4 @@
-// Calls of MPI-IO that have returned, for the sums of I/O and the trace of operations.
+// Passes MPI-IO calls that have returned to the sums of I/O and the trace of operations.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -9,7 +9,7 @@
 
 namespace rankine::mpi {
 
-// How a call of MPI-IO says where in the file it begins.
+// How an MPI-IO call gives its position in the file.
 template <uint16_t Id>
 constexpr recorder::io::MpiCallKind IoCallKind() {
   using enum recorder::io::MpiCallKind;
@@ -25,7 +25,7 @@ constexpr recorder::io::MpiCallKind IoCallKind() {
   }
 }
 
-// Apart from the plain calls, which save fewer registers so.
+// Out of line, so that plain calls save fewer registers.
 template <uint16_t Id>
 [[gnu::noinline]] void PlaceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
                                uint64_t handle, const long* a) {

@@ -1,6 +1,6 @@
-// The name of the folder that was asked for last, by its descriptor: functions with "at" are called for many
-// files of one folder, and to ask the kernel takes some 2 us. Renaming an open folder is not noticed. Any
-// thread, a signal handler too.
+// A one-entry cache: the name of the folder queried last, by its descriptor. Functions with "at" are called
+// for many files of one folder, and a query of the kernel takes some 2 us. Renaming an open folder is not
+// noticed. Any thread, also in a signal handler.
 #pragma once
 #include <cstddef>
 
@@ -8,10 +8,10 @@
 
 namespace rankine::recorder::io {
 
-// Into `name`, not terminated. The length; 0: `folder` is closed, or has no name.
+// Stores the name in `name`, not terminated. Returns its length; 0: `folder` is closed, or has no name.
 size_t FolderName(int folder, char (&name)[kMaxPath]);
 
-// Descriptors from the first to the last are another file's from now on.
+// Descriptors from `first` to `last` may belong to other files from now on.
 void ForgetFolders(int first, int last);
 
 }  // namespace rankine::recorder::io

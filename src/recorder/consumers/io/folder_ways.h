@@ -1,4 +1,4 @@
-// Folders, as they are read, and what has a result of another type or no file: the ways that measure
+// Measuring wrappers for reading folders, and for functions with another result type or without a file
 // (measured.cc).
 #pragma once
 #include <dirent.h>
@@ -13,7 +13,7 @@
 
 namespace rankine::recorder::io {
 
-// readdir, rewinddir, closedir. A folder that is recorded counts without a name (files.h).
+// readdir, rewinddir, closedir. A recorded folder counts without a name (files.h).
 template <Symbol kSymbol, IoFunction kFunction, class R>
 R OnFolder(void* folder) {
   const int fd = folder == nullptr ? -1 : dirfd(static_cast<DIR*>(folder));
@@ -29,7 +29,7 @@ R OnFolder(void* folder) {
     AddDone(row, begin, rt::Ticks(), false);
   } else {
     const auto result = CallNext<kSymbol, R>(folder);
-    // readdir gives nullptr at the end, too.
+    // readdir also returns nullptr at the end.
     bool failed = false;
     if constexpr (std::is_integral_v<R>) failed = result < 0;
     AddDone(row, begin, rt::Ticks(), failed);
@@ -37,7 +37,7 @@ R OnFolder(void* folder) {
   }
 }
 
-// What is done to a descriptor, with a result of size_t's width.
+// Functions on a descriptor with a result of size_t's width.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 ssize_t OnDescriptorLong(int fd, A... a) {
   const Descriptor* d = DescriptorOf(fd);
@@ -51,7 +51,7 @@ ssize_t OnDescriptorLong(int fd, A... a) {
   return result;
 }
 
-// sync: of no file.
+// sync: it has no file.
 template <Symbol kSymbol>
 void SyncAll() {
   IoRow* row =
@@ -61,7 +61,7 @@ void SyncAll() {
   if (row != nullptr) AddDone(row, begin, rt::Ticks(), false);
 }
 
-// closefrom and close_range: what is closed may be another file before we look again.
+// closefrom and close_range: a closed descriptor may belong to another file before we look again.
 template <Symbol kSymbol>
 void CloseFrom(int first) {
   ForgetDescriptors(first < 0 ? 0 : static_cast<unsigned>(first), ~0u);

@@ -1,5 +1,5 @@
-// The kernel's asynchronous I/O by libaio: what is submitted through its functions, on files that are
-// recorded. An operation ends when its result is taken, by whichever thread.
+// The kernel's asynchronous I/O by libaio: operations submitted through its functions, on recorded files. An
+// operation ends when any thread takes its result.
 #pragma once
 #include <cstdint>
 
@@ -9,8 +9,8 @@ int SubmitToQueue(void* queue, long n, void* blocks);
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout);
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask);
 
-// The same by the system calls themselves, which fail with -1. `go`: makes the call. `caller`, `frame`: whose
-// it is.
+// The same by the raw system calls, which fail with -1. `go`: makes the call. `caller`, `frame`: of the
+// program's call.
 struct RawQueueCall {
   long (*go)(const void* call);
   const void* call;

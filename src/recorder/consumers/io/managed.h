@@ -1,6 +1,7 @@
-// --io=managed: operations are summed up where a manager can read it, and kept one by one only while the
-// manager's verdict says so (layout/control/io_steering.h). Without a manager, or when it has died, no
-// verdict holds, and nothing is kept. Atomic additions: several threads add, and a signal handler may.
+// --io=managed: operations are summed up where a manager can read the sums. They are recorded one by one only
+// while the manager's decision asks for it (layout/control/io_steering.h). Without a manager, or when it has
+// died, there is no decision, and nothing is recorded in detail. Additions are atomic: several threads add,
+// and a signal handler may.
 #pragma once
 #include <cstdint>
 
@@ -12,7 +13,7 @@ namespace rankine::recorder::io {
 
 void Manage();
 
-// Adds an operation up. Is it to be kept?
+// Adds an operation to the sums. Returns whether it is to be recorded in detail.
 bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes);
 
 }  // namespace rankine::recorder::io

@@ -1,11 +1,11 @@
-// Files that the program has mapped. Nothing of ours can stand in front of mmap (entries.cc), and what moves
-// through a mapping calls nobody. So the mappings are looked at (maps.h) when a descriptor is closed through
-// whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file is told
-// once in a process, as one call without time.
+// Files that the program has mapped. mmap cannot be interposed (entries.cc), and data that move through a
+// mapping make no call. So the mappings are examined (maps.h) at three moments: when a descriptor is closed
+// through whose position nothing was read or written, when a mapping is synced, and at MPI_Finalize. A file
+// is recorded once in a process, as one call without time.
 //
-// A mapping that was undone by then is not found. But a file that could be mapped, and of which no read or
-// write was seen until it was closed, or MPI_Finalize, is told as untouched: something moved past us, or
-// nothing moved. Any thread, a signal handler too.
+// A mapping that was undone before that is not found. But a file that could be mapped, and that had no read
+// or write until it was closed or until MPI_Finalize, is recorded as untouched: either data moved without our
+// seeing it, or none moved. Any thread, also in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -13,21 +13,22 @@
 
 namespace rankine::recorder::io {
 
-// A file that is mapped, and what of it.
+// A mapped file, and the mapped part of it.
 struct MappedFile {
   uint32_t file;
   uint64_t begin, end;
 };
-// What is mapped at this address, if the program has opened it; else kUnrecorded.
+// The file mapped at this address, if the program has opened it; otherwise kUnrecorded.
 MappedFile MappedAt(uint64_t address);
 
-// `caller`, `frame`: of the call in which it is told.
+// `caller`, `frame`: of the call during which it is recorded.
 void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
-// A descriptor of it is being closed, through whose position nothing moved: that it is mapped, or untouched.
+// A descriptor of the file is being closed, and nothing moved through its position: records that it is
+// mapped, or untouched.
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
-// All that are mapped now and were opened by the program.
+// Records all files that are mapped now and were opened by the program.
 void TellAllMapped(const void* caller);
-// All that are open, were opened by the program, and are untouched.
+// Records all files that are open, were opened by the program, and are untouched.
 void TellAllUntouched(const void* caller);
 
 }  // namespace rankine::recorder::io

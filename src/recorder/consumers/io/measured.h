@@ -1,5 +1,5 @@
-// The ways that measure: the next function between two readings of the clock, where the call is on a file
-// that is recorded (rows.h). errno is the next function's.
+// The measuring wrappers: they call the next definition between two reads of the clock, where the call
+// concerns a recorded file (rows.h). errno is the next definition's.
 #pragma once
 #include <cstdarg>
 
@@ -10,18 +10,19 @@ namespace rankine::recorder::io {
 // nullptr: the function is not measured.
 void* Measured(Symbol symbol);
 
-// vfork is about to make a child, which becomes another program.
+// vfork is about to make a child, which will become another program.
 void TellVfork(const void* caller, const void* frame);
 
-// fprintf and its fortified form, whose arguments only a va_list can hand on. `caller`: whose call it is.
+// fprintf and its fortified form, whose arguments only a va_list can pass on. `caller`: the address of the
+// program's call.
 int Print(const void* caller, FILE* file, const char* format, va_list arguments);
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
 int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
 int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
-// The same of fscanf and its standards' forms.
+// The same for fscanf and the forms of the C standards.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
-// And those of wide characters.
+// The same for wide characters.
 int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
 int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments);
 template <Symbol kSymbol>

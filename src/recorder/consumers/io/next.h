@@ -1,9 +1,9 @@
-// The C library's I/O functions that are interposed (entries.cc), each with the way that a call takes: the
-// next definition after ours, or, while this process is recorded, one of ours that measures (measured.cc).
-// What is not recorded costs a load and a jump.
+// The interposed I/O functions of the C library (entries.cc), each with the function that a call goes to: the
+// next definition after ours or, while this process is recorded, a measuring wrapper of ours (measured.cc). A
+// call that is not recorded costs a load and a jump.
 //
-// The way next is looked up for all at once when the library is loaded, or with the first call if that is
-// earlier: looking up takes the loader's lock. Any thread; a signal handler only after that.
+// All next definitions are looked up at once when the library is loaded, or at the first call if that is
+// earlier: the look-up takes the loader's lock. Any thread; a signal handler only after that.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>
@@ -13,7 +13,7 @@
 #include <cstdarg>
 #include <cstdint>
 
-// Injected code does not include the header, which says more.
+// Injected code does not include the header, which declares more.
 extern "C" {
 extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): other headers may bring them
 }
@@ -33,10 +33,10 @@ inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
 [[gnu::visibility("hidden")]] extern constinit void* g_ways[kSymbols];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kSymbols];
 
-// Fills both tables. Allocates nothing, prepares nothing.
+// Fills both tables. Allocates nothing and prepares nothing.
 void LookUp();
 
-// The next definition; nullptr: nobody has it. After LookUp.
+// The next definition; nullptr: no object has it. After LookUp.
 inline void* Next(Symbol symbol) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
 }
@@ -45,7 +45,7 @@ inline void* WayOf(Symbol symbol) {
   return __atomic_load_n(&g_ways[static_cast<uint32_t>(symbol)], __ATOMIC_ACQUIRE);
 }
 
-// From now on calls are measured, or no longer.
+// Turns measuring on or off.
 void Measure(bool on);
 bool IsMeasuring();
 

@@ -1,5 +1,5 @@
-// Calls on files by name. Only files that have been opened have rows of their own: who looks at ten thousand
-// files once would fill the table with them.
+// Calls on files by name. Only files that have been opened have rows of their own: a program that looks up
+// ten thousand files once would fill the table.
 #pragma once
 #include <fcntl.h>
 
@@ -17,7 +17,8 @@ namespace rankine::recorder::io {
 
 inline constexpr int kNoFolder = -1;
 
-// kFolder: the place of the descriptor that a relative path starts at; kPath: that of the path.
+// kFolder: the position of the descriptor argument that a relative path starts at; kPath: that of the path
+// argument.
 template <Symbol kSymbol, IoFunction kFunction, int kFolder, int kPath, class R, class... A>
 R OnName(A... a) {
   const uint64_t begin = rt::Ticks();
@@ -30,7 +31,7 @@ R OnName(A... a) {
   } else {
     failed = result < 0;
   }
-  if (failed && errno == EFAULT) return result;  // there is no text there
+  if (failed && errno == EFAULT) return result;  // there is no text at that address
   int folder = AT_FDCWD;
   if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
   const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));

@@ -1,5 +1,6 @@
-// Where calls on a file lie, as sums: what each adds to its row. In order, by one stride, or neither is told
-// from the call before it; the stride is what most steps are, by majority vote, so a pattern costs no memory.
+// The access pattern of calls on a file, as sums: what each call adds to its row. Each call is compared with
+// the one before: in order, by one stride, or neither. The stride is found by majority vote, so a pattern
+// costs no memory.
 #pragma once
 #include <cstdint>
 
@@ -7,14 +8,14 @@
 
 namespace rankine::recorder::io {
 
-// A row that has seen no call: none goes on where it ended, and none begins beyond what was touched.
+// Starts a row without calls: no call continues where it ended, and none begins beyond what was touched.
 inline void StartPattern(layout::IoRow* row) {
   row->next_offset = layout::kNoOffset;
   row->first_byte = layout::kNoOffset;
 }
 
-// A call that begins at `offset` and goes on in order at `next`. `before`: the row of the call before it,
-// which may be this one.
+// A call begins at `offset`, and a call in order would continue at `next`. `before`: the row of the previous
+// call, which may be this one.
 inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
@@ -37,9 +38,9 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// Where the last call on a file ended, by whichever row. A call that begins there is in order, too, so a
-// header and a body from two lines are one stream. nullptr: that is not known. Before the call is added to
-// `row`, or to another that goes on from it.
+// The end of the last call on a file, by whichever row. A call that begins there is in order, too, so a
+// header and a body from two source lines are one stream. nullptr: unknown. Call before the call is added to
+// `row`, or to another row that continues it.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -65,21 +66,21 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
   AddPlace(row, row, offset, bytes);
 }
 
-// Where a file view has its data, as far as MPI tells it at once (all zeros: it is not known): filetypes of
-// `size` bytes of data each `extent` behind the one before, with the first byte at `lead` and the last
-// `reach` behind that.
+// The place of a file view's data, as far as MPI reports it at once (all zeros: unknown): filetypes of `size`
+// bytes of data, each `extent` after the previous one, with the first byte at `lead` and the last `reach`
+// after that.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;
 
   bool IsDense() const { return size == extent && lead == 0 && reach == size; }
-  // Of the byte that so many of the view's data lie before: exact at the begin of a filetype. Within one with
-  // gaps, as if these lay at its end, so that bytes of one go on at the next.
+  // The file offset of byte `at` of the view's data: exact at the begin of a filetype. Within a filetype with
+  // gaps, as if the gaps were at its end, so that its bytes continue at the next.
   uint64_t OffsetOf(uint64_t at) const { return displacement + lead + at / size * extent + at % size; }
 };
 
-// A call through a view whose size is known, of `bytes` bytes, 1 at least, from `at` bytes of its data on.
-// One that begins within a filetype with gaps is neither aligned nor unaligned.
+// A call of `bytes` bytes, at least 1, through a view with known size, from byte `at` of its data on. A call
+// that begins within a filetype with gaps counts neither as aligned nor as unaligned.
 inline void AddPlaceIn(layout::IoRow* row, layout::IoRow* before, uint64_t* file_end, const ViewData& view,
                        uint64_t at, uint64_t bytes) {
   if (view.IsDense()) {

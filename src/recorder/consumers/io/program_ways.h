@@ -1,5 +1,5 @@
-// Programs that this one starts: the ways that count them (measured.cc). What they read and write passes by
-// nothing of ours, as the environment that loads us is taken away in MPI_Init.
+// Measuring wrappers for the start of other programs, which count them (measured.cc). Reads and writes of
+// such programs are not seen, because MPI_Init removes our variables from the environment.
 #pragma once
 #include <unistd.h>
 
@@ -15,16 +15,16 @@
 
 namespace rankine::recorder::io {
 
-// As one call without time.
+// Recorded as one call without time.
 inline void TellProgram(const void* caller, const void* frame) {
-  if (g_alone) return;  // it records itself
+  if (g_alone) return;  // that program records itself
   const rt::KeepErrno keep;
   IoRow* row = RowOf(layout::kNoIoFile, IoFunction::spawn, caller, frame);
   const uint64_t now = rt::Ticks();
   if (row != nullptr) AddDone(row, now, now, false);
 }
 
-// posix_spawn and its like, which answer 0; system with a command; popen, which gives a stream.
+// posix_spawn and similar functions, which return 0; system with a command; popen, which returns a stream.
 template <Symbol kSymbol, class R, class... A>
 R StartProgram(A... a) {
   const auto result = CallNext<kSymbol, R>(a...);
@@ -40,8 +40,8 @@ R StartProgram(A... a) {
   return result;
 }
 
-// exec in a child of fork. Of one that vfork has made, vfork tells; what the process itself becomes is no
-// program beside it.
+// exec in a child of fork. For a child of vfork, the vfork is recorded. When the process itself becomes
+// another program, nothing is counted.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {
   if (!g_in_child || g_alone || !BecomeInChild()) return CallNext<kSymbol, int>(a...);
@@ -50,7 +50,7 @@ int BecomeProgram(A... a) {
   return result;
 }
 
-// A fork that calls no handlers of fork's.
+// A fork that calls no fork handlers.
 template <Symbol kSymbol>
 int ForkAlone() {
   BeforeForkOf(__builtin_return_address(0), __builtin_frame_address(0));

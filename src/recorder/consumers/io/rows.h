@@ -1,13 +1,13 @@
-// From an I/O call to its row in the spool, and what a call adds to it. Rows are a thread's own: no lock, no
-// atomic addition. A row seen before is found in a small cache by what is at hand when the call comes; a new
-// one is made out of line.
+// Leads from an I/O call to its row in the spool, and adds the call to it. Rows belong to a thread: no lock,
+// no atomic addition. A known row is found in a small cache by the data available at the call; a new one is
+// made out of line.
 //
-// Whose call it is: outside of MPI the program's. Inside an MPI call it is MPI's, and the MPI call its
-// parent, when that is an MPI-IO call, or when MPI-IO has the file open (a non-blocking operation goes on in
-// MPI_Wait). All else that MPI does to files is not the program's I/O, and not recorded.
+// Ownership of a call: outside of MPI it is the program's. Inside an MPI call it is MPI's, and the MPI call
+// is its parent, if that is an MPI-IO call, or if MPI-IO has the file open (a non-blocking operation
+// continues in MPI_Wait). All other file operations of MPI are not the program's I/O and are not recorded.
 //
-// A signal handler that does I/O while its thread makes a row here is not counted; one that comes while sums
-// are added may lose one of them.
+// I/O of a signal handler is not counted while its thread makes a row here. A handler that interrupts the
+// addition of sums may lose one of them.
 #pragma once
 #include <sys/types.h>
 
@@ -32,11 +32,11 @@ using layout::IoFunction;
 using layout::IoLayer;
 using layout::IoRow;
 
-// What is at hand when a call comes.
+// The data available when a call begins.
 struct CallKey {
-  uint64_t return_address;  // of the call; in an MPI call of that one
+  uint64_t return_address;  // of the call; inside an MPI call, the MPI call's
   uint16_t file;
-  uint16_t library;  // the I/O library's function around it, 0: none
+  uint16_t library;  // the enclosing function of an I/O library, 0: none
   uint16_t function;
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
@@ -46,19 +46,19 @@ static_assert(sizeof(CallKey) == 16 && layout::kMaxIoNames <= 0xffff);
 struct alignas(32) KnownCall {
   uint64_t address;  // AddressOf
   uint64_t what;     // WhatOf; 0: none
-  IoRow* row;        // nullptr: it is not recorded
+  IoRow* row;        // nullptr: the call is not recorded
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
-// The same of an MPI-IO call (mpi_calls.cc).
+// The same for an MPI-IO call (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: none
   uint64_t site, handle;
-  uint64_t what;  // generation of open files, function and library: one word, since it is compared as one
+  uint64_t what;  // generation of open files, function and library: one word, so that it is compared at once
   IoRow* row;
-  const ViewData* view;  // of the file; nullptr: it is not known
-  // Of a view without gaps, which then need not be looked at; etype 0: not so.
+  const ViewData* view;  // of the file; nullptr: unknown
+  // Of a view without gaps, which then needs no look-up; etype 0: it has gaps, or is unknown.
   uint64_t displacement, etype;
-  uint64_t* end;  // where the last call on the file ended, at whatever place; nullptr: it is not known
+  uint64_t* end;  // where the last call on the file ended, from any place; nullptr: unknown
 };
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
@@ -72,13 +72,14 @@ struct ThreadRows {  // all zeros: empty
   KnownMpiCall known_mpi[1u << kKnownMpiCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
-  OperationStream* operations;  // nullptr: none was traced
+  OperationStream* operations;  // nullptr: no operation was traced
   bool busy;                    // this thread is making a row
   LibraryCalls library;
 };
 
-// All of a key but its address, as it lies in memory: in a register until a row has to be made. Written in
-// four parts and read as one word it would wait for the store, as long as the rest of the look-up takes.
+// All parts of a key except its address, as they lie in memory: in a register until a row must be made. If it
+// were written in four parts and read as one word, the read would wait for the stores, as long as the rest of
+// the look-up takes.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
@@ -89,41 +90,41 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Of both words: `what` differs in some bits from one call to the next, an address in its last ones.
+// Of both words: `what` differs in some bits from one call to the next, an address in its lowest ones.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }
 
-// An MPI call's return address that is the call site itself, as it is known until a library is closed (no
-// address has these bits). Behind a language shim one return address stands for many sites.
+// The return address of an MPI call that is itself the call site, valid until a library is closed (no address
+// has these bits). Behind a language shim one return address represents many call sites.
 inline uint64_t AddressOf(uint64_t return_address) {
   return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
 }
 
-// In an MPI call, and not in a function of the program that MPI has called. Stacks grow down: what is called
-// from inside MPI lies below.
+// Inside an MPI call, and not in a callback of the program. Stacks grow down: functions called from inside
+// MPI have lower frames.
 inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
   const uint64_t outer = now->frame;
   return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;
 }
 
-// The row of a call that is not known by what is at hand, nullptr: not recorded; known from then on where
-// that will not change. `what`: WhatOf. `frame`: of the function that measures.
+// The row of a call that is not in the cache; nullptr: not recorded. The result is cached where it cannot
+// change. `what`: WhatOf. `frame`: of the measuring function.
 IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
-// The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's; key.return_address is its
-// site.
+// The row of an MPI-IO call (view: by its number, 0: none), or of an I/O library's call; key.return_address
+// is its call site.
 IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view);
 IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer);
 
-// The I/O library's call that code of this frame runs in; nullptr: none.
+// The I/O library call that contains this frame; nullptr: none.
 inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
   if (rows->library.depth == 0) [[likely]]
     return nullptr;
   return rows->library.Around(reinterpret_cast<uintptr_t>(frame));
 }
 
-// This process has not called MPI_Init, and records its I/O all the same (io.h).
+// This process has not called MPI_Init, and still records its I/O (io.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_alone;
 inline bool IsRecorded() {
   return ReadPhase() == Phase::recording || g_alone;
@@ -131,22 +132,23 @@ inline bool IsRecorded() {
 
 // This process is a child of fork whose reads and writes are counted (children.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_in_child;
-// Its row, nullptr: the function neither reads nor writes, or there is no room.
+// Its row; nullptr: the function neither reads nor writes, or there is no room.
 IoRow* ChildRow(uint32_t file, IoFunction function);
-// One call of it. n < 0: it failed.
+// Adds one call to it. n < 0: the call failed.
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
-// This thread's state when its first I/O comes before anything else of it was recorded; nullptr: it is not.
+// This thread's state, when its first I/O comes before anything else of it was recorded; nullptr: the thread
+// is not recorded.
 Thread* ThreadFor(const void* caller);
 
-// The caller's own row of the same as another thread's, for what that has started and the caller sees end.
-// nullptr: there is none.
+// The caller's own row that corresponds to another thread's: for an operation that the other started and the
+// caller sees end. nullptr: there is none.
 IoRow* OwnRowOf(IoRow* row, const void* caller);
 
 // Room for a thread's rows; nullptr: no memory.
 ThreadRows* OpenRows(Thread* t);
 
-// The row of one POSIX or stdio call, nullptr: not recorded. `frame`: of the function that measures.
+// The row of one POSIX or stdio call; nullptr: not recorded. `frame`: of the measuring function.
 [[gnu::always_inline]] inline IoRow* RowOf(uint32_t file, IoFunction function, const void* caller,
                                            const void* frame) {
   Thread* t = t_thread;

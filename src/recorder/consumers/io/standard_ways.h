@@ -1,5 +1,5 @@
-// Functions that mean a standard stream without naming it, and what prints to a descriptor: the ways that
-// measure (measured.cc). Each is as the function that names its stream.
+// Measuring wrappers for functions that use a standard stream without naming it, and for printing to a
+// descriptor (measured.cc). Each behaves as the function that names its stream.
 #pragma once
 #include "recorder/consumers/io/stream_ways.h"
 #include "recorder/consumers/io/wide_ways.h"
@@ -23,7 +23,7 @@ inline int PrintWideOutChecked(int how, const wchar_t* format, va_list arguments
                                                 stdout, how, format, arguments);
 }
 
-// The line and its end.
+// The line and its newline.
 template <Symbol kSymbol>
 int PutLineOut(const char* line) {
   const Descriptor* d = DescriptorOfStream(stdout);

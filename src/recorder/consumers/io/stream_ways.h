@@ -1,5 +1,5 @@
-// Streams: the ways that measure (measured.cc). The C library's own calls below them cannot be seen: they are
-// the stream's. glibc's streams tell their descriptor and how full their buffer is.
+// Measuring wrappers for streams (measured.cc). The C library's own calls below them cannot be seen, so they
+// count as the stream's. glibc's streams expose their descriptor and the fill level of their buffer.
 #pragma once
 #include <bits/types/struct_FILE.h>
 #include <sys/syscall.h>
@@ -19,19 +19,19 @@ namespace rankine::recorder::io {
 
 using enum IoFunction;
 
-// What the ways need to know of characters; wide ones are in wide_ways.h.
+// The properties of characters that the wrappers need; wide characters are in wide_ways.h.
 struct Bytes {
-  using Character = int;  // as functions take and give one; EOF where there is none
+  using Character = int;  // the type in which functions take and return a character; EOF where there is none
   static constexpr IoFunction kPut = fputc, kGet = fgetc, kPutLine = fputs, kGetLine = fgets;
   static constexpr Character kNone = EOF;
-  // Does the buffer take another one, and has it one?
+  // Whether the buffer has room for another character, and whether it holds one.
   static bool HasRoom(const FILE* file) { return file->_IO_write_ptr < file->_IO_write_end; }
   static bool HasMore(const FILE* file) { return file->_IO_read_ptr < file->_IO_read_end; }
   static ssize_t BytesOf(int) { return 1; }
   static ssize_t BytesOfText(const char* text) { return static_cast<ssize_t>(__builtin_strlen(text)); }
 };
 
-// nullptr: no descriptor of a file that is recorded.
+// nullptr: the stream has no descriptor of a recorded file.
 inline const Descriptor* DescriptorOfStream(FILE* file) {
   return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
 }
@@ -45,7 +45,7 @@ FILE* OpenStream(A... a) {
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   if constexpr (kFunction == fopen) {
     const std::tuple<A...> arguments(a...);
-    // ("a" begins at the end, which the kernel knows)
+    // "a" begins at the end, which only the kernel knows.
     if (file->_fileno >= 0 && std::get<1>(arguments)[0] != 'a')
       TakeOpened(file->_fileno, std::get<0>(arguments), 0);
   }
@@ -70,8 +70,8 @@ int CloseStream(FILE* file) {
   return result;
 }
 
-// fread and fwrite: what, item's size, items, stream; the fortified ones have more before. What is given back
-// is what the program can see: whole items.
+// fread and fwrite: buffer, size of an item, items, stream; the fortified ones have further arguments before.
+// The result is the number of whole items, as the program sees it.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 size_t TransferItems(A... a) {
   constexpr size_t kArguments = sizeof...(A);
@@ -106,7 +106,7 @@ Text* GetLine(Text* to, A... a) {
   return got;
 }
 
-// getline and getdelim. glibc's header makes the former a call of __getdelim where it is inlined.
+// getline and getdelim. glibc's header turns the former into a call of __getdelim where it is inlined.
 template <Symbol kSymbol, class... A>
 ssize_t GetDelimited(A... a) {
   FILE* file = std::get<sizeof...(A) - 1>(std::tuple<A...>(a...));
@@ -140,8 +140,9 @@ int PutLine(const Text* line, FILE* file) {
   return result;
 }
 
-// One byte at a time. Two readings of the clock would take longer than the call, so the time is that of the
-// calls that go to the system: those that find the buffer full, or empty. With each operation kept, all.
+// One character at a time. Two reads of the clock would take longer than the call, so only the calls that
+// reach the system are timed: those that find the buffer full or empty. Where each operation is recorded, all
+// are timed.
 inline bool IsEachTimed() {
   return g_traces_operations || service::g_config.ti;
 }
@@ -153,7 +154,7 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
     AddToLibrary(row, 0, bytes);
 }
 
-// `Given`: what puts one takes; what it gives is as of the others.
+// `Given`: the type that this putc variant takes; it returns Kind::Character as the others do.
 template <Symbol kSymbol, class Kind, class Given>
 [[gnu::always_inline]] inline typename Kind::Character PutCharacterOn(const void* caller, const void* frame,
                                                                       Given c, FILE* file) {
@@ -202,18 +203,18 @@ typename Kind::Character GetCharacter(FILE* file) {
   return GetCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), file);
 }
 
-// Where the program is in the stream, -1: not known. By a system call of our own and the stream's pointers,
-// as ftell does, which would remember the position and so save the program's own seeks a system call.
+// The program's position in the stream, -1: unknown. Uses a system call of our own and the stream's pointers,
+// as ftell does. ftell itself would store the position, and so save the program's own seeks a system call.
 inline off_t StreamPosition(const FILE* file) {
   constexpr int kPutting = 0x800, kBackedUp = 0x100;  // _IO_CURRENTLY_PUTTING, _IO_IN_BACKUP
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);
   if (at < 0) return -1;
   if ((file->_flags & kPutting) != 0) return at + (file->_IO_write_ptr - file->_IO_write_base);
-  if ((file->_flags & kBackedUp) != 0) return -1;  // amid what ungetc has given back
+  if ((file->_flags & kBackedUp) != 0) return -1;  // within characters that ungetc has given back
   return at - (file->_IO_read_end - file->_IO_read_ptr);
 }
 
-// fscanf: how many bytes it took is only told by where the stream stands.
+// fscanf: only the stream's position shows how many bytes it took.
 template <Symbol kSymbol, IoFunction kFunction, off_t (*kPosition)(const FILE*), class C>
 int ScanAs(const void* caller, const void* frame, FILE* file, const C* format, va_list arguments) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
@@ -251,13 +252,13 @@ int OnStream(FILE* file, A... a) {
   return result;
 }
 
-// What fprintf says that it has written is bytes.
+// The result of fprintf is a number of bytes.
 struct PrintedBytes {
   explicit PrintedBytes(const FILE*) {}
   ssize_t Of(const FILE*, int n) const { return n; }
 };
 
-// Printed: what knows the bytes of a result, made before the call.
+// Printed: converts a result to bytes; made before the call.
 template <Symbol kSymbol, IoFunction kFunction, class Printed, class... A>
 int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;
@@ -276,7 +277,7 @@ int PrintOn(const void* caller, const void* frame, FILE* file, A... a) {
   return PrintAs<kSymbol, fprintf, PrintedBytes>(caller, frame, file, a...);
 }
 
-// glibc passes a va_list as a pointer to its one element.
+// glibc passes a va_list as a pointer to its only element.
 inline int PrintList(FILE* file, const char* format, va_list arguments) {
   return PrintOn<Symbol::s_vfprintf>(__builtin_return_address(0), __builtin_frame_address(0), file, format,
                                      arguments);

@@ -1,6 +1,6 @@
-// System calls that the program makes by itself, through syscall(2): those that read, write, open and close
-// are recorded as the function of their name. Of io_uring_enter the operations are counted that it submits:
-// where the ring lies only the program knows. All else is passed on.
+// System calls that the program makes by itself, through syscall(2). Those that read, write, open and close
+// are recorded as the function with their name. For io_uring_enter only the number of submitted operations is
+// counted, since only the program knows where the ring lies. All others are passed on.
 #pragma once
 
 namespace rankine::recorder::io {

@@ -1,5 +1,5 @@
-// One call on a file that is recorded: its time and bytes into its row, and the call into the
-// time-independent trace, where there is one and the call is the program's own.
+// One call on a recorded file: adds its time and bytes to its row, and adds the call to the time-independent
+// trace, where there is one and the call is the program's own.
 #pragma once
 #include <sys/types.h>
 
@@ -10,7 +10,7 @@
 
 namespace rankine::recorder::io {
 
-// What a call of a library's has done without MPI-IO.
+// Work of an I/O library's call that bypasses MPI-IO.
 [[gnu::noinline]] inline void AddToLibrary(const IoRow* row, uint64_t ticks, uint64_t bytes) {
   Thread* t = t_thread;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
@@ -20,7 +20,7 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// A child of fork traces, too, so that no other process pays for its way.
+// Tracing is here because a child of fork traces, too, and no other process should pay for that path.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -38,7 +38,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
     AddToLibrary(row, end - begin, 0);
 }
 
-// Of any call.
+// For any call.
 [[gnu::noinline]] inline void AddAnyMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n,
                                           uint64_t offset) {
   if (g_in_child) return AddInChild(row, end - begin, n);
@@ -54,7 +54,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
 }
 
-// The plain case for itself, with all else in tail position: it then saves no register.
+// The plain case alone, with everything else in tail position: it then saves no register.
 [[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
   if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
     return AddAnyMoved(row, begin, end, n, offset);
@@ -63,31 +63,31 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// What begins where the last call on the descriptor ended is in order, whichever place in the program made
-// that one: a header and a body are one stream. Before the call is added to its row.
+// A call that begins where the last call on the descriptor ended is in order, whichever place in the program
+// made that one: a header and a body are one stream. Call before the call is added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
 
-// The same into the time-independent trace. `n` of a sync: 0, or below that.
+// The same for the time-independent trace. `n` of a sync: 0, or negative.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
   EndFileCall(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
  public:
-  // `frame`: of the function that measures.
+  // `frame`: of the measuring function.
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
         traced_(service::g_config.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
-  // The next function has returned.
+  // The next definition has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
-  // n < 0: it failed.
+  // n < 0: the call failed.
   [[gnu::always_inline]] inline void Moved(int fd, ssize_t n, uint64_t offset) {
     AddMoved(row_, begin_, end_, n, offset);
     if (traced_) [[unlikely]]

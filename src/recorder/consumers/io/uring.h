@@ -1,7 +1,7 @@
-// io_uring by liburing: what is submitted through its functions, on files that are recorded. Filling the
-// queue and taking results out of it is inline code of the program's, which nobody can stand in front of. So
-// new entries are looked at when they are submitted, and results with the next call of liburing's on the
-// ring: an operation ends at the latest when its result is seen, and seems to take until then.
+// io_uring by liburing: operations submitted through its functions, on recorded files. Filling the queue and
+// taking results out of it is inline code of the program, which cannot be interposed. So new entries are
+// examined when they are submitted, and results at the next call of liburing on the ring. An operation ends
+// at the latest when its result is seen, and appears to last until then.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-// Streams of wide characters: the ways that measure (measured.cc). The program gives and gets characters, and
-// the file has bytes: so many as each character has in the thread's locale.
+// Measuring wrappers for streams of wide characters (measured.cc). The program puts and gets characters, and
+// the file has bytes: as many as each character takes in the thread's locale.
 #pragma once
 #include <cwchar>
 #include <tuple>
@@ -19,7 +19,7 @@ inline ssize_t BytesOfWide(wchar_t c) {
   return n == static_cast<size_t>(-1) ? 0 : static_cast<ssize_t>(n);
 }
 
-// How glibc's streams hold wide characters; programs of before 2.28 have this in them.
+// The layout of wide buffers in glibc's streams; programs built before 2.28 contain it.
 struct WideBuffer {
   wchar_t *read_at, *read_end, *read_begin, *write_begin, *write_at, *write_end;
 };
@@ -49,7 +49,8 @@ struct WideCharacters {
   }
 };
 
-// As StreamPosition; what is read and not taken yet is there as characters and, behind them, as bytes.
+// As StreamPosition. Data that were read and not taken yet lie in the buffer as characters and, after them,
+// as bytes.
 inline off_t WideStreamPosition(const FILE* file) {
   off_t at = StreamPosition(file);
   const WideBuffer* buffer = WideBufferOf(file);
@@ -64,10 +65,10 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
   return bytes;
 }
 
-// fwprintf, whose result is characters. They lie in the stream's buffer: its last ones, or, where the buffer
-// was full and written out meanwhile, to its end and again from its begin. Else, as with a stream that is
-// written out by lines, they count as one byte each: nobody tells, and to print them once more would call the
-// program's own functions (register_printf_function) again.
+// fwprintf, whose result is a number of characters. They lie in the stream's buffer: at its end or, where the
+// buffer was full and written out meanwhile, up to its end and again from its begin. Otherwise, as in a
+// stream that is written line by line, they count as one byte each. Their size is then unknown, and printing
+// them again would call the program's own functions (register_printf_function) a second time.
 class PrintedCharacters {
  public:
   explicit PrintedCharacters(const FILE* file) {
@@ -76,7 +77,7 @@ class PrintedCharacters {
   ssize_t Of(const FILE* file, int n) const {
     const WideBuffer* known = WideBufferOf(file);
     if (n <= 0 || known == nullptr) return n;
-    const WideBuffer buffer = *known;  // (another thread may write it out meanwhile)
+    const WideBuffer buffer = *known;  // another thread may write it out meanwhile
     const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
     if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
     const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&

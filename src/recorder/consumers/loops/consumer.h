@@ -1,4 +1,4 @@
-// Series of loops, as session asks them (session/consumer_list.h).
+// Series of loops as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/loops/series.h"
 

@@ -1,5 +1,5 @@
-// The calls of I/O libraries that a thread is in, outermost first. A call that was left by longjmp or an
-// exception stays until one comes that lies above it on the stack.
+// The calls of I/O libraries that a thread is in, outermost first. A call that longjmp or an exception has
+// left stays until a call arrives that lies above it on the stack.
 #pragma once
 #include <cstdint>
 
@@ -10,7 +10,7 @@ namespace rankine::recorder::io {
 inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on HDF5 is two
 
 struct LibraryCall {
-  uintptr_t frame;                                 // what it calls lies below
+  uintptr_t frame;                                 // frames of the functions that it calls lie below
   uint64_t begin;                                  // ticks
   uint64_t moved;                                  // bytes, by calls below it
   uint64_t calls_below, bytes_below, ticks_below;  // as in IoRow
@@ -25,7 +25,7 @@ struct LibraryCalls {  // all zeros: none
   LibraryCall calls[kMostLibraryCalls];
   uint32_t depth;
 
-  // The innermost one that `frame` lies in; nullptr: none.
+  // The innermost call that contains `frame`; nullptr: none.
   LibraryCall* Around(uintptr_t frame) {
     for (uint32_t i = depth; i > 0; --i) {
       if (frame < calls[i - 1].frame) return &calls[i - 1];
@@ -34,7 +34,7 @@ struct LibraryCalls {  // all zeros: none
   }
 };
 
-// A call that was made in it, with no MPI call and no library's between.
+// A call made inside it, with no MPI call and no library call between.
 inline void AddBelow(LibraryCall* around, const layout::IoRow* row, uint64_t ticks, uint64_t bytes) {
   around->moved += bytes;
   around->ticks_below += ticks;

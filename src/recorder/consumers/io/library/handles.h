@@ -1,6 +1,6 @@
-// Which file a handle of an I/O library means: of the file itself, or of what lies in it (data sets, groups).
-// A table of fixed size in which a newer handle takes an older one's place: a call on one that is gone has no
-// file's name. Any thread, no lock.
+// The file behind a handle of an I/O library: a handle of the file itself, or of an object in it (data sets,
+// groups). A table of fixed size in which newer handles replace older ones. A call on a replaced handle has
+// no file name. Any thread, no lock.
 #pragma once
 #include <cstdint>
 
