@@ -1,4 +1,4 @@
-// Allocations, as session asks them (session/consumer_list.h).
+// Allocations as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/memory/memory.h"
 

@@ -1,7 +1,7 @@
-// Service `memory`: what each region has allocated and freed, without the regions inside, the MPI library's
-// part apart, and the most live bytes of the process meanwhile. The counting is librankine_memory.so's, which
-// `rankine run` preloads for this service alone (docs/design/memory.md); here its counts are read whenever
-// the context of a thread changes, and the difference belongs to the node that the thread has been in.
+// Service `memory`: the allocations and frees of each region without the regions inside, MPI's part
+// separately, and the most live bytes of the process meanwhile. librankine_memory.so counts; `rankine run`
+// preloads it for this service only (docs/design/memory.md). Here its counts are read whenever the context of
+// a thread changes, and the difference belongs to the node that the thread was in.
 #pragma once
 #include "recorder/context/libraries.h"
 
@@ -11,23 +11,23 @@ struct Thread;
 
 namespace rankine::recorder::service::memory {
 
-// Sees whether the calls of the allocator reach the library; says in the log why not. Once.
+// Checks whether calls of the allocator reach the library; if not, the log says why. Once.
 void Start();
 
-bool IsOn();  // has been started, and calls are counted
+bool IsOn();  // has started, and calls are counted
 
-// What the thread has counted since the measurement before; the first time since it began. By the owner of
-// the State.
+// Counts of the thread since the previous measurement; the first time, since the thread began. Called by the
+// owner of the State.
 void Measure(context::State* s, Snapshot* snapshot);
 
-// The calling thread's allocations belong to MPI: until it is outside, for a call that no thread's guard word
-// knows of, or whenever that of `t`, the calling thread's, says so.
+// The calling thread's allocations belong to MPI. IsInMpi: until IsOutside, for a call outside of any
+// thread's guard word. Follow: whenever the guard word of `t`, the calling thread, says so.
 void IsInMpi();
 void IsOutside();
 void Follow(Thread* t);
 
-// The last measurement of the calling thread, and the process's totals, into the log. Once, whoever comes
-// first.
+// Writes the last measurement of the calling thread, and the process's totals, into the log. Once, by the
+// first caller.
 void Finish();
 
 }  // namespace rankine::recorder::service::memory

@@ -1,4 +1,4 @@
-// Is the service `openmp` to run in this process? The first question reads the settings, if there are any.
+// Whether the service `openmp` runs in this process. The first call reads the settings, if there are any.
 #pragma once
 
 namespace rankine::recorder::openmp {

@@ -1,12 +1,12 @@
-// Who calls an entry of OpenMP. A compiler turns a last call in a function into a jump, and the return
-// address is then the one of who called the function: for the body of a team or a task that is us, or the
-// runtime itself.
+// The caller of an OpenMP entry. A compiler turns the last call in a function into a jump, and the return
+// address is then that of the function's caller. For the body of a team or a task the caller is our code or
+// the runtime itself.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::openmp {
 
-// The body that this thread runs by our hand, as an address of the program.
+// The body that this thread runs through our code, as an address of the program.
 extern constinit thread_local void* t_body __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
 class RunningBody {
@@ -20,7 +20,7 @@ class RunningBody {
   void* before_;
 };
 
-// An address of the program: the return address, or the body where that is ours.
+// An address of the program: the return address, or the body where the return address is ours.
 void* CallerOf(void* return_address);
 
 }  // namespace rankine::recorder::openmp

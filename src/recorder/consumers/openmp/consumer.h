@@ -1,4 +1,4 @@
-// Teams of OpenMP, as session asks them (session/consumer_list.h).
+// OpenMP teams as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/openmp/idle.h"
 

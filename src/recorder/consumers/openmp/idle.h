@@ -1,34 +1,36 @@
-// A worker that has done its part of a parallel region waits, and then idles, and nobody tells it when the
-// one became the other: GCC's runtime says nothing, and LLVM's speaks when the worker is woken for the next
-// region. So its open nodes are put aside, in which no time runs, until it is known when the team ended: by
-// the thread itself when it comes back, or for all idle threads before the result is put together. Of a
-// process that is killed meanwhile the last wait is lost, rather than that idling counts as waiting.
+// A worker that has done its part of a parallel region first waits and then idles, and no runtime reports
+// when one became the other. GCC's runtime reports nothing; LLVM's reports only when the worker is woken for
+// the next region. So the worker's open nodes are set aside, where no time runs, until the end of the team is
+// known. The thread itself settles them when it returns, or all idle threads are settled before the result is
+// made. If the process is killed meanwhile, the last wait is lost; otherwise idling would count as waiting.
 #pragma once
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 
-// The calling thread joins a measured team, stands on its path and begins the parallel region there.
+// The calling thread joins a measured team, takes over its path and begins the parallel region there.
 void Join(Team* team);
 
-// The calling thread, if it has joined a team, waits for the team's end, or only for the other threads: who
-// knows. Its innermost nodes are those of the wait.
+// The calling thread, if it has joined a team, waits for the end of the team, or only for its other threads;
+// which one is unknown. Its innermost nodes are those of the wait.
 void PutAside();
-// It was only for the others, or a task is to be run: time goes on as if nothing had been. Was it put aside?
+// The thread only waited for the others, or is to run a task: time continues as if nothing had happened.
+// Returns whether it was set aside.
 bool TakeBack();
-// The team has ended: leaves all down to where the thread stood before. Nothing where it has not joined.
+// The team has ended: leaves all nodes down to the thread's former position. Does nothing where it has not
+// joined.
 void Part();
 
 bool IsAside();  // the calling thread
 
-// The calling thread is inside of a team.
+// The calling thread is in a team.
 bool InTeam();
 
-// For all threads whose teams have ended; for one that has ended itself.
+// Settles all threads whose teams have ended, or one that has ended itself.
 void SettleIdle();
 void SettleIdle(Thread* t);
-// Another thread takes the place of this one, which has ended.
+// Another thread takes over the place of this one, which has ended.
 void ForgetIdle(Thread* t);
 
 }  // namespace rankine::recorder::openmp

@@ -1,5 +1,5 @@
-// Which function a call site means (mpi::ResolveFor), remembered: places are filled once and never change, so
-// they are read without a lock. When all are taken, further call sites are looked up each time.
+// A cache of the function that a call site means (mpi::ResolveFor). Places are filled once and never change,
+// so they are read without a lock. When all are in use, further call sites are looked up each time.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace rankine::recorder::openmp {
 
 class KnownCallers {
  public:
-  // nullptr: no object has it.
+  // nullptr: no object defines it.
   void* Find(void* caller, const char* symbol) {
     const auto first = (reinterpret_cast<uintptr_t>(caller) * 0x9e3779b97f4a7c15ull) >> 58;
     for (uintptr_t i = 0; i < kProbes; ++i) {

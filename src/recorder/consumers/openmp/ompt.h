@@ -1,5 +1,5 @@
-// The part of OMPT that we use, as the OpenMP specification 5.0 (sections 4.2 to 4.5) defines it: its header
-// comes with LLVM's OpenMP alone, which a machine that builds us need not have.
+// The part of OMPT that we use, as the OpenMP specification 5.0 (sections 4.2 to 4.5) defines it. Its header
+// comes only with LLVM's OpenMP, which a build machine need not have.
 #pragma once
 #include <cstdint>
 
@@ -33,10 +33,10 @@ inline constexpr int kImplicitTask = 7, kSyncRegionWait = 16, kWork = 20, kSyncR
 inline constexpr int kMutexAcquire = 26, kMutexAcquired = 27, kReduction = 31;
 inline constexpr int kScopeBegin = 1, kScopeEnd = 2;
 inline constexpr int kTaskImplicit = 2, kTaskExplicit = 4;
-// Why a task is left (ompt_task_status_t). The others are no switches.
+// Reasons for leaving a task (ompt_task_status_t). The other values are not switches.
 inline constexpr int kTaskComplete = 1, kTaskCancel = 3, kTaskDetach = 4, kTaskSwitch = 7;
 
-// Does such a runtime tell us everything? Then GCC's entries, which it has, too, are not measured.
+// Whether such a runtime reports everything. Its GCC-compatible entries are then not measured.
 bool IsListening();
 
 }  // namespace rankine::recorder::openmp

@@ -1,5 +1,4 @@
-// What LLVM's OpenMP runtime tells where the service `openmp` runs, beside what every annotated program
-// wants.
+// The events of LLVM's OpenMP runtime for the service `openmp`, besides those for every annotated program.
 #pragma once
 #include "recorder/consumers/openmp/ompt.h"
 

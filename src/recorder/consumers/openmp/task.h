@@ -1,15 +1,14 @@
-// Explicit tasks: a thread that runs one is in the regions of the task, which are those in which the task was
-// made and those that it has begun since.
+// Explicit tasks. A thread that runs a task is in the regions of the task: those in which the task was
+// created, and those that it has begun since.
 #pragma once
 #include "recorder/core/thread.h"
 
 namespace rankine::recorder::openmp {
 
-// Where a task that is made now stands; nullptr: this thread is not recorded.
+// The path for a task that is created now; nullptr: this thread is not recorded.
 const context::Node* TaskPath();
 
-// The calling thread goes over to a task that is at `path` (nullptr: unknown, it stays); returns where it
-// was.
+// Moves the calling thread to a task at `path` (nullptr: unknown, the thread stays). Returns its former path.
 const context::Node* GoOverTo(const context::Node* path);
 
 }  // namespace rankine::recorder::openmp

@@ -1,4 +1,4 @@
-// Waits of threads, as session asks them (session/consumer_list.h).
+// Waits of threads as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/pthread/wait.h"
 

@@ -1,4 +1,5 @@
-// The ways that measure: what would not wait is tried first and not counted; what waits does so in a region.
+// The measuring wrappers. A call first tries without waiting, and then does not count; a call that must wait
+// does so in a region.
 #pragma once
 #include "recorder/consumers/pthread/next.h"
 

@@ -1,9 +1,10 @@
-// Functions of the C library in which threads wait: interposed (entries.cc), each with the way that a call
-// takes. That is the next definition after ours itself, unless the service `pthread` is asked for; then it is
-// one of ours that measures (measured.cc). What the service is not asked for costs a load and a branch.
+// Functions of the C library in which threads wait: interposed (entries.cc), each with the function that a
+// call goes to. That is the next definition after ours or, where the service `pthread` is requested, a
+// measuring wrapper of ours (measured.cc). Without the service a call costs a load and a branch.
 //
-// All are looked up at once when the library is loaded, or with the first call if that is earlier. Looking up
-// takes the loader's lock, which a thread that is about to take another lock must not do later on.
+// All next definitions are looked up at once when the library is loaded, or at the first call if that is
+// earlier. The look-up takes the loader's lock, which a thread that is about to take another lock must not do
+// later on.
 #pragma once
 #include <cstdint>
 
@@ -40,15 +41,15 @@ inline constexpr uint32_t kFunctions = 23;
 [[gnu::visibility("hidden")]] extern constinit void* g_ways[kFunctions];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kFunctions];
 
-// Fills both tables; any thread, any number of times. Allocates nothing, prepares nothing.
+// Fills both tables; any thread, any number of times. Allocates nothing and prepares nothing.
 void LookUp();
 
-// The next definition; nullptr: nobody has it. After LookUp.
+// The next definition; nullptr: no object has it. After LookUp.
 inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }
 
-// Is the service asked for? What the environment says when this is loaded.
+// Whether the service is requested, according to the environment when this library is loaded.
 bool IsAsked();
 
 }  // namespace rankine::recorder::pthread

@@ -1,12 +1,12 @@
 // A thread's waiting as a value `pthread.wait` in its path.
 //
-// A wait that nobody asked to be told about comes at any place: in malloc, in a library's own threads, in
-// MPI. So it opens no recording (a region or MPI_Init does), allocates nothing, and is left out inside MPI's
-// calls, whose time it is, in threads that MPI has made, and inside ourselves.
+// Such a wait occurs anywhere: in malloc, in a library's own threads, in MPI. So it opens no recording (a
+// region or MPI_Init does) and allocates nothing. It is left out inside MPI calls, whose time it is, in
+// threads that MPI has made, and inside our own code.
 //
-// It ends by returning, by cancellation, or by a longjmp from a signal handler; glibc calls old-style
-// clean-up buffers (_pthread_cleanup_push) for both of the latter, without help of the compiler's, whose
-// exceptions need a library that we must not need.
+// It ends by a return, by cancellation, or by a longjmp from a signal handler. For the latter two, glibc
+// calls old-style clean-up buffers (_pthread_cleanup_push), without the compiler's exceptions, which need a
+// library that we must not need.
 #pragma once
 #include <cstdint>
 
@@ -29,13 +29,14 @@ struct OpenWait {
   const context::Entry* entry;
 };
 
-// False: it is not measured, and there is nothing to end. errno is kept. `caller`: whose wait it is.
+// False: it is not measured, and End must not follow. errno is kept. `caller`: the address of the waiting
+// call.
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// Services that may allocate whenever a region begins do not stand with waits for locks, since malloc has
-// locks, too. Called when all services have been started; those waits are then left out, which the result
-// says.
+// Services that may allocate whenever a region begins cannot be combined with waits for locks, since malloc
+// has locks, too. Called when all services have started. Those waits are then left out, and the result says
+// so.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

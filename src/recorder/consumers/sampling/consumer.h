@@ -1,4 +1,4 @@
-// Samples, as session asks them (session/consumer_list.h).
+// Samples as a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

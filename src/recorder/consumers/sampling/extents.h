@@ -1,6 +1,6 @@
-// Extents of the spool that a signal handler writes to. The next one is claimed while the present one still
-// has room: where the claim cannot be had at once, because the thread was interrupted in one, it is tried
-// again with the next sample.
+// Extents of the spool for writers in a signal handler. The next extent is claimed while the present one
+// still has room. If that fails, because the handler interrupted a claim of its thread, it is tried again at
+// the next sample.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,22 +11,22 @@ namespace rankine::recorder::sampling {
 
 class Extents {
  public:
-  // Not in a signal handler. `first_bytes` of the first extent; those after it double.
+  // Not in a signal handler. The first extent has `first_bytes`; later ones double in size.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Where `bytes` (items of the kind, or fewer bytes than the first extent has) can be written, at `at()`;
-  // nullptr: no room now. `moved`: it is the begin of an extent.
+  // Room for `bytes` (items of the kind, or fewer bytes than the first extent has), at `at()`; nullptr: no
+  // room now. `moved`: it is the begin of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // They have been: adds `items` to what a reader sees.
+  // The bytes are written: adds `items` to what a reader sees.
   void Publish(uint32_t bytes, uint64_t items);
 
-  // All that were published.
+  // The number of published items.
   uint64_t items() const { return now_ == nullptr ? 0 : now_->base + now_->count; }
 
-  // After a writer was left in the middle for good (nesting.h): only what was published counts.
+  // Call after a writer was left for good (nesting.h): only published items count.
   void Recover();
 
-  // What comes next goes to another extent.
+  // The next items go to another extent.
   void Leave() { used_ = now_ == nullptr ? 0 : now_->payload_size; }
 
  private:
@@ -41,7 +41,7 @@ class Extents {
   layout::ExtentKind kind_ = layout::ExtentKind::samples;
 };
 
-// What all samples and stacks of the process may take, and how much of it is taken, in 1/64 of it.
+// The used part of the process's room for samples and stacks, in 64ths.
 uint32_t Fill();
 
 }  // namespace rankine::recorder::sampling

@@ -1,9 +1,9 @@
-// A look at a thread is done in a signal handler that blocks nothing but its own signal. It cannot: what is
-// sent to the process while its first thread has it blocked goes to another thread, one of the MPI library's,
-// say, and a handler that leaves with siglongjmp then does so on the wrong stack. So a handler of the
-// program's can run within ours, and it may leave for good, so that the look is never ended; and if that
-// unblocked our signal, the next look can come while a first one goes on. The first is the business of the
-// signal stack, which must have room; this tells the others.
+// Samples are taken in a signal handler that blocks only its own signal. It cannot block others: a signal to
+// the process would then go to another thread, perhaps one of the MPI library's, and a handler that leaves by
+// siglongjmp would do so on the wrong stack. So a handler of the program can run within ours, and may leave
+// for good, so that the sample is never finished. If that handler unblocked our signal, the next sample can
+// begin while a first one is still running. The signal stack must have room for the first case; this class
+// detects the others.
 #pragma once
 #include <ucontext.h>
 
@@ -15,15 +15,15 @@ namespace rankine::recorder::sampling {
 
 enum class Entry : uint8_t {
   fresh,
-  within,  // another look of this thread is in the middle and goes on afterwards
-  after,   // one was left in the middle and never goes on
+  within,  // another sample of this thread is unfinished and continues afterwards
+  after,   // an unfinished sample was left and never continues
 };
 
-// Of one thread.
+// One per thread.
 class Nesting {
  public:
-  // `frame`: any address in the handler's own frame; `context`: of what was interrupted. Unless it is within,
-  // Leave() follows.
+  // `frame`: any address in the handler's own frame; `context`: that of the interrupted code. Leave() must
+  // follow, unless the result is `within`.
   Entry Enter(uintptr_t frame, const ucontext_t& context) {
     if (frame_ != 0 && IsWithin(context)) return Entry::within;
     const Entry entry = frame_ == 0 ? Entry::fresh : Entry::after;
@@ -37,9 +37,9 @@ class Nesting {
   }
 
  private:
-  // Stacks grow downwards, and the signal stack cannot be changed while it is in use: so what runs within a
-  // look lies below it on the same one. A handler of the program's that runs there after a look was left is
-  // taken for one within it, until it ends.
+  // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
+  // within a sample lies below it on the same stack. A handler of the program that runs there after a sample
+  // was left is taken for one within it, until it ends.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = static_cast<uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
     if (sp >= frame_) return false;
@@ -48,7 +48,7 @@ class Nesting {
     return sp >= low && frame_ - low < context.uc_stack.ss_size;
   }
 
-  uintptr_t frame_ = 0;  // of the look in the middle; 0: none is
+  uintptr_t frame_ = 0;  // of the unfinished sample; 0: there is none
 };
 
 }  // namespace rankine::recorder::sampling

@@ -1,6 +1,6 @@
-// In which part of MPI a thread was when a sample interrupted it there: what the MPI/RT proposal calls other
-// services. By the module of the instruction and, in the C library, by its function; the stack below the MPI
-// call is not followed, so what a transport has the C library do is the C library's.
+// The part of MPI in which a sample interrupted a thread; the MPI/RT proposal calls these other services. The
+// part follows from the module of the instruction and, in the C library, from its function. The stack below
+// the MPI call is not followed, so C library functions called by a transport count as the C library's.
 #pragma once
 #include <cstdint>
 
@@ -8,13 +8,13 @@
 
 namespace rankine::recorder::sampling {
 
-// Before the first question, outside of signal handlers: looks up the C library's functions.
+// Looks up the C library's functions. Call before the first query, outside of signal handlers.
 void PrepareParts();
 
 // In a signal handler.
 layout::MpiPart PartAt(uintptr_t pc);
 
-// Is it one of the C library's functions that copy? In a signal handler.
+// Whether it is one of the C library's functions that copy. In a signal handler.
 bool IsCopying(uintptr_t pc);
 
 }  // namespace rankine::recorder::sampling

@@ -1,5 +1,5 @@
-// The tree of the stacks in which a thread was found: nodes in the spool, found through a table of (parent,
-// address). Only the owner's signal handler writes; no lock, no allocation but by mapping.
+// The tree of sampled stacks: nodes in the spool, found through a table of (parent, address). Only the
+// owner's signal handler writes; no lock, and allocation only by mapping.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,11 +14,11 @@ class Paths {
   // Not in a signal handler. False: no memory.
   bool Prepare(uint32_t thread);
 
-  // The node of a stack of return addresses, inner first. Where there is no room it is that of the outer part
-  // that found some.
+  // The node of a stack of return addresses, inner first. Where there is no room, the node of the outer part
+  // that found room.
   uint32_t Find(std::span<const uintptr_t> stack);
 
-  // After Find() was left in the middle for good (nesting.h).
+  // Call after Find() was left for good (nesting.h).
   void Recover();
 
  private:
@@ -31,7 +31,7 @@ class Paths {
   uint32_t Add(uint32_t parent, uintptr_t address);
   bool Grow();
 
-  static constexpr uint32_t kRemembered = 128;  // frames of the stack before, from the outermost
+  static constexpr uint32_t kRemembered = 128;  // frames of the previous stack, from the outermost
 
   Extents nodes_;
   Key* keys_ = nullptr;

@@ -1,10 +1,10 @@
-// CPython's own stack within a thread's native one: the frames of the interpreter's evaluation loop become
-// those of the functions that it runs, named by file and function. CPython 3.11; in other versions the loop
-// remains a frame as any other.
+// CPython's own stack within a thread's native one. The frames of the interpreter's evaluation loop are
+// replaced by the functions that it runs, named by file and function. For CPython 3.11; in other versions the
+// loop remains an ordinary frame.
 //
-// The interpreter's structures are read as its threads leave them at any moment, by the kernel
-// (own_memory.h), and nothing in them is trusted. No lock is waited for, nothing is allocated, no reference
-// is taken.
+// The interpreter's structures are read by the kernel (own_memory.h) in whatever state its threads have left
+// them, and nothing in them is trusted. The code waits for no lock, allocates nothing, and takes no
+// reference.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,27 +14,27 @@
 
 namespace rankine::recorder::sampling {
 
-// Looks for an interpreter among what is loaded. Not in a signal handler.
+// Searches the loaded modules for an interpreter. Not in a signal handler.
 void FindPython();
 
-// One thread's.
+// One per thread.
 class Python {
  public:
-  // `stack`: return addresses, inner first, of which `frames` are taken and the rest is room. How many there
-  // are then. Frames of the interpreter that merely lead to a Python function are left out. In the thread's
+  // `stack`: return addresses, inner first; the first `frames` are used, the rest is room. Returns the new
+  // number of frames. Interpreter frames that only lead to a Python function are left out. In the thread's
   // signal handler.
   uint32_t Show(std::span<uintptr_t> stack, uint32_t frames);
 
  private:
   struct Frame {
     uint64_t code;
-    bool is_entry;  // the loop was called for it
+    bool is_entry;  // the evaluation loop was called for it
   };
-  struct Function {  // a code object, and what tells whether it is still the same one
+  struct Function {  // a code object, with the data that show whether it is still the same
     uint64_t code, name, file;
     uint32_t line, id;  // id 0: empty
   };
-  struct Page {  // of interpreter frames, which lie close together
+  struct Page {  // a page of interpreter frames, which lie close together
     uint64_t low, high;
     std::byte bytes[4096 + 128];
   };
@@ -49,7 +49,7 @@ class Python {
 
   Page page_;
   Frame frames_[kMostFrames];
-  uint64_t names_[kMostFrames];  // addresses that stand for the functions; 0: not known
+  uint64_t names_[kMostFrames];  // addresses that represent the functions; 0: unknown
   uint32_t count_;
   uint32_t known_count_;
   Function known_[kMostKnown];

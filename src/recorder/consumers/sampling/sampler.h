@@ -1,9 +1,9 @@
-// Samples of the application's threads: at each tick of a thread's processor time its stack, the state of MPI
-// with function and communicator, and the regions it is in. Taken in a signal handler of the thread, which
-// writes to the spool; nothing of ours runs beside the program.
+// Samples of the application's threads. At each tick of a thread's processor time it takes the thread's
+// stack, the state of MPI with function and communicator, and the regions. A signal handler of the thread
+// takes the sample and writes it to the spool; nothing of ours runs beside the program.
 //
-// Inside MPI the stack begins at the call and not within the library: where in the library a wait spins says
-// nothing to a user, and would fill the tree of stacks.
+// Inside MPI the stack begins at the call and not within the library: the place in the library where a wait
+// spins means nothing to a user, and would fill the tree of stacks.
 #pragma once
 #include <cstdint>
 
@@ -15,28 +15,29 @@ namespace rankine::recorder::sampling {
 
 struct Sampler;
 
-// `hz`: what the environment holds; nullptr, empty or not understood: 100. Once, before anything is recorded.
+// `hz`: the value from the environment; nullptr, empty or unknown: 100. Call once, before anything is
+// recorded.
 void ChooseRate(const char* hz);
 
-// Will samples be taken in this process? By --state and --sample-hz; before MPI_Init, too.
+// Whether samples will be taken in this process, according to --state and --sample-hz; also before MPI_Init.
 bool IsAsked();
 
-// Once the world is there: samples are taken from here on, of the calling thread, `t`, and those that Follow.
+// Call when the world exists: starts sampling the calling thread, `t`, and those that Follow.
 void Start(Thread* t);
 
-// The calling thread, `t`, begins to be recorded, and is sampled, too.
+// The calling thread, `t`, begins to be recorded and is sampled from now on.
 void Follow(Thread* t);
 
-// For a thread of a rank that was left out at MPI_Init and has been let in: as Start, and Follow, once.
-// False: another thread is at it; ask again.
+// For a thread of a rank that was left out at MPI_Init and is selected now: Start and Follow, once. False:
+// another thread does it now; try again.
 bool Join(Thread* t);
 
-// A thread of the application begins, with `high` in its outermost frame and at least `bytes` below it for
-// its stack.
+// A thread of the application begins, with `high` in its outermost frame and at least `bytes` of stack below
+// it.
 void BeginThread(uintptr_t high, uint64_t bytes);
 bool IsRunning();
 
-// No further samples: MPI_Finalize. Settles what is counted.
+// Takes no further samples: MPI_Finalize. Completes the counts.
 void Stop();
 
 // A thread ends, or has ended.

@@ -1,12 +1,12 @@
-// What interrupts a thread once in a period of its processor time: perf's task clock, which asks only while
-// the thread runs its own code, so that no system call of the program ends with EINTR because of us; where
-// perf is refused, a POSIX timer on the thread's processor time, which can end one before Linux 5.11. Since
+// Interrupts a thread once per period of its processor time. perf's task clock interrupts only the thread's
+// own code, so no system call of the program ends with EINTR because of us. Where perf is refused, a POSIX
+// timer on the thread's processor time serves, which can interrupt a system call before Linux 5.11. Since
 // then (CONFIG_POSIX_CPU_TIMERS_TASK_WORK) it expires on the way back to the program's code.
 //
-// perf's event costs the thread a few microseconds at each switch of context, the timer nothing: a thread
-// that switches often goes over to a timer, where that ends no system call, or has one from its begin on.
+// perf's event costs the thread a few microseconds at each context switch, the timer nothing. So a thread
+// that switches often changes to a timer, where that interrupts no system call, or has one from its begin.
 //
-// Only the thread itself starts its ticker, and goes on with it in the handler.
+// Only the thread itself starts its ticker, and continues it in the handler.
 #pragma once
 #include <csignal>
 #include <cstdint>
@@ -18,30 +18,31 @@ namespace rankine::recorder::sampling {
 
 class Ticker {
  public:
-  // Not in a signal handler. False: neither is to be had. `rather_timer`: where a timer can do no harm, and
-  // the period is not too short for it.
+  // Not in a signal handler. False: neither is available. `rather_timer`: use a timer where it can do no harm
+  // and the period is not too short for it.
   bool Start(uint64_t period_ns, int signal, bool rather_timer);
-  // Timers on processor time tick with the kernel's own clock: no shorter period.
+  // Timers on processor time tick with the kernel's own clock, so shorter periods are impossible.
   static constexpr uint64_t kLeastTimerNs = 4'000'000;
-  // To a timer, in the handler, under the same conditions.
+  // Changes to a timer, in the handler, under the same conditions.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // Any thread.
   void Stop();
 
-  // Is the signal one of this ticker's? And how many periods were asked for in one.
+  // IsOwn: whether the signal comes from this ticker. Periods: the number of periods that one signal
+  // represents.
   bool IsOwn(const siginfo_t* info) const;
-  // Can a tick come as SIGIO, where the kernel has no room for it? Not in a child that was forked.
+  // Whether a tick can arrive as SIGIO, when the kernel has no room for it. Not in a child of fork.
   bool MayOverflow() const { return descriptor_ >= 0 && thread_ == rt::GetTid(); }
   static uint64_t Periods(const siginfo_t* info);
-  // After each tick: there may be so many further ones.
+  // Call after each tick: allows `ticks` further ones.
   void GoOn(long ticks) const;
-  // From the next tick on. In the handler, too.
+  // From the next tick on. Also in the handler.
   void SetPeriod(uint64_t period_ns) const;
 
   layout::SampleSource source() const { return source_; }
-  // Is it a timer because that costs the thread less than perf's event, and does no harm?
+  // Whether it is a timer because that costs the thread less than perf's event, and does no harm.
   bool is_instead() const { return before_ns_ != 0; }
-  // The thread's processor time since the start; 0: not known.
+  // The thread's processor time since the start; 0: unknown.
   uint64_t ProcessorNs() const;
 
  private:
@@ -52,7 +53,8 @@ class Ticker {
   int descriptor_ = -1;
   int timer_ = -1;
   long thread_ = 0;
-  // Of a timer instead of perf's event: the thread's processor time, less what ProcessorNs() says; else 0.
+  // For a timer instead of perf's event: the thread's processor time minus the result of ProcessorNs();
+  // otherwise 0.
   uint64_t before_ns_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // The stack of a thread that a signal has interrupted, as return addresses. Unwind rows come from a cache
-// that the handler alone uses; what the cache cannot hold is read from the compiler's tables each time.
+// that only the handler uses; rows that it cannot hold are read from the compiler's tables each time.
 //
-// Safe in a signal handler: no lock, no allocation. Words are read within the thread's own stack alone, or,
-// on a stack that nobody told us of (coroutines, signal stacks), from a copy that the kernel made.
+// Safe in a signal handler: no lock, no allocation. Words are read only within the thread's own stack. On an
+// unknown stack (coroutines, signal stacks) they are read from a copy that the kernel made.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +17,14 @@ inline constexpr uint32_t kMostFrames = 250;
 
 struct Walked {
   uint32_t frames = 0;
-  bool whole = false;  // it ended where the thread begins
+  bool whole = false;  // it ended at the outermost frame of the thread
 };
 
 inline constexpr size_t kCopied = 16384;  // bytes of a stack that is not the thread's own
 
-// From `at` outwards, inner first; rip, rsp and rbp are known at least. What is interrupted is named by its
-// address + 1. `stack`: of the thread, [0, 0) where it is not known. `copy`: kCopied bytes to copy to.
+// From `at` outwards, inner first; at least rip, rsp and rbp are known. The interrupted instruction is
+// represented by its address + 1. `stack`: the thread's, [0, 0) where it is unknown. `copy`: room for kCopied
+// bytes.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,
             std::byte* copy, std::span<uintptr_t> addresses);
 

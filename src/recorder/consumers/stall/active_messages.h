@@ -3,11 +3,11 @@
 
 namespace rankine::recorder::state {
 
-// Looks for the table among the objects that are loaded now.
+// Searches the loaded objects for the table.
 void FindMessages();
 
-// Watches the handlers of messages that have been registered since the last time; nothing where there is no
-// such table. After MPI_Init, and when something was made that may have brought handlers of its own.
+// Watches the handlers of messages that were registered since the last time. Does nothing where there is no
+// such table. Call after MPI_Init, and after any call that may have brought new handlers.
 void WatchMessages();
 
 }  // namespace rankine::recorder::state

@@ -1,4 +1,4 @@
-// Work and stall in MPI, as session asks it (session/consumer_list.h).
+// Work and stall in MPI as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/stall/hooks.h"
 #include "recorder/consumers/stall/turn.h"

@@ -1,4 +1,4 @@
-// Functions of progress engines that are interposed, and what is noted of them.
+// Interposed functions of progress engines, and the notes about them.
 #pragma once
 #include <cstdint>
 
@@ -9,14 +9,14 @@
 
 namespace rankine::recorder::state {
 
-// What told work from stall in this process, for the reader of the result.
+// Stores the source of work and stall in this process, for the reader of the result.
 void NoteEngine(layout::StateEngine engine);
 
-// A part of an engine that found no room to be watched.
+// A part of an engine found no room to be watched.
 void CountUnseen();
 
-// Something begins to be done now, within a turn or not: a stall that is being timed ends here and not where
-// the turn began. A turn in which the thread lost its processor is stall up to this moment.
+// Work begins now, within a turn or not: a stall that is being timed ends here, and not where the turn began.
+// In a turn in which the thread lost its processor, the time up to this moment is stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());
@@ -24,11 +24,11 @@ inline void BeginWork(Thread* t) {
   CountEvent(t);
 }
 
-// One turn of an engine. turn() -> long: what the real function gives; `gives_events`: that this is how much
-// it got done.
+// One turn of an engine. turn() -> long: calls the real function. `gives_events`: its result is the number of
+// completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
-  static constinit bool noted = false;  // by whichever thread is first: all would write the same
+  static constinit bool noted = false;  // by the first thread: all threads would write the same value
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {
     __atomic_store_n(&noted, true, __ATOMIC_RELAXED);
     NoteEngine(kEngine);

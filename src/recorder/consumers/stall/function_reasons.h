@@ -1,4 +1,4 @@
-// What the completion of a started operation waits for, by the function that started it.
+// The stall reason for completing a started operation, by the function that started it.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::recorder::state {
 
-// `unknown` for a number that is no function's. Any thread.
+// `unknown` for a number that is not a function's. Any thread.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::state

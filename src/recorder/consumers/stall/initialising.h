@@ -1,4 +1,4 @@
-// MPI_Init is entered before there is a place to record it in.
+// MPI_Init begins before there is a place to record it in.
 #pragma once
 
 namespace rankine::recorder::state {

@@ -1,5 +1,6 @@
-// Why a call would stall, as far as its function says it: chosen at compile time and written with the call's
-// number, so it costs nothing. Calls that complete requests are looked into when they stall (waited.h).
+// The reason why a call would stall, as far as its function determines it. It is chosen at compile time and
+// written with the call's number, so it costs nothing. Calls that complete requests are examined when they
+// stall (waited.h).
 #pragma once
 #include "layout/spool_layout.h"
 #include "recorder/mpi/spec.h"
@@ -13,14 +14,14 @@ constexpr layout::StallReason ReasonOf() {
   using mpi::Shape;
   switch (S::cls) {
     case Class::completion:
-      // `none` asks for t->progress.waited, which only these calls set.
+      // `none` means: look at t->progress.waited, which only these calls set.
       return S::shape == Shape::wait || S::shape == Shape::wait_all || S::shape == Shape::wait_any ||
                      S::shape == Shape::wait_some
                  ? StallReason::none
                  : StallReason::unknown;
     case Class::point_to_point:
       if (S::shape == Shape::recv || S::shape == Shape::probe) return StallReason::late_sender;
-      // Which half of a sendrecv is late, and for whom a started operation stalls, nothing here can tell.
+      // Which half of a sendrecv is late, and for which rank a started operation stalls, is unknown here.
       return S::shape == Shape::blocking ? StallReason::late_receiver : StallReason::unknown;
     case Class::collective:
     case Class::neighborhood:
@@ -38,7 +39,7 @@ constexpr layout::StallReason ReasonOf() {
   }
 }
 
-// The word that stands in the spool while the call of this function is open.
+// The word in the spool while a call of this function is open.
 template <uint16_t Id, class S>
 inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 

@@ -6,10 +6,11 @@ namespace rankine::recorder::state {
 
 struct Rewrite {
   const char* name;
-  void* to;  // nullptr: leave
+  void* to;  // nullptr: leave unchanged
 };
 
-// In `module`: each reference to one of the names is made to `to`, also one that has not been settled yet.
+// Makes each reference in `module` to one of the names point to `to`, including references that are not
+// resolved yet.
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count);
 
 }  // namespace rankine::recorder::state

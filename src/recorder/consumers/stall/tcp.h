@@ -3,8 +3,7 @@
 
 namespace rankine::recorder::state {
 
-// Watches the reads and writes of sockets of objects that hold the transport; those that have been loaded by
-// now.
+// Watches the socket reads and writes of those loaded objects that contain the transport.
 void WatchSockets();
 
 }  // namespace rankine::recorder::state

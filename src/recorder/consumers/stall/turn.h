@@ -1,15 +1,15 @@
-// One turn of a progress engine, as seen by a function of it that is interposed: what it is called for tells
-// nothing, what it got done does. A turn that got something done is work from its begin to its end, one that
-// got nothing done is stall; what lies between turns is as the turn before, and a call begins with work.
+// One turn of a progress engine, seen through an interposed function of it. Its result, and not its call,
+// decides: a turn that completed something is work from begin to end; a turn that completed nothing is stall.
+// Time between turns counts as the turn before, and a call begins with work.
 //
-// The state word follows at the end of a turn, and at once when something is got done within it: who reads it
-// from outside sees stall until then, and asks what the turn will have been (LookWord). With --state=exact
-// whole turns are timed, each counted as what it turned out to be, also where the word came late. The other
-// way, "stall until something has come", took three parts in four of the copying of large messages for stall:
-// the copy lies in the turn that ends the wait.
+// The state word changes at the end of a turn, and at once when something is completed within it. A reader
+// from outside sees stall until then, and may ask for the result of the present turn (LookWord). With
+// --state=exact whole turns are timed, and each counts by its result, even if the state word came late. The
+// alternative, "stall until something has arrived", took three quarters of the copying of large messages for
+// stall: the copy lies in the turn that ends the wait.
 //
-// Everything here runs in the owner's thread, inside MPI: no call out, and no lock but that of the spool,
-// where a stall that is traced needs room.
+// Everything here runs in the owner's thread, inside MPI. It calls no outside function and takes no lock,
+// except the spool's, where a traced stall needs room.
 #pragma once
 #include <cstdint>
 
@@ -20,8 +20,8 @@
 
 namespace rankine::recorder::state {
 
-// This thread's state where it is inside a recorded call, and not in a function of the application that the
-// call has called; else nullptr. Safe in a signal handler.
+// This thread's state where it is inside a recorded call, and not in a callback of the application; otherwise
+// nullptr. Safe in a signal handler.
 inline Thread* ThreadInMpi() {
   Thread* t = t_thread;
   if (t == nullptr) return nullptr;
@@ -29,30 +29,30 @@ inline Thread* ThreadInMpi() {
   return frame == 0 || (frame & kInCallback) != 0 ? nullptr : t;
 }
 
-// The same for the engine's hooks: nullptr also where nobody asks for the state.
+// The same for the engine's hooks: also nullptr where the state is not needed.
 inline Thread* Watched() {
   return g_mode == layout::StateMode::off ? nullptr : ThreadInMpi();
 }
 
-// A call that did not stall has begun to.
+// The call begins to stall.
 inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = layout::CallState::stall;
-  // A stall that is being timed already goes on: what ended it was seen by the word alone.
+  // A stall that is being timed continues: only the state word showed its end.
   if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 
-// The engine has turned in vain for some time: if the call has lasted long, what it names is noted, since a
-// thread that is given no processor, or sleeps, gets no tick.
+// The engine has polled in vain for some time. If the call has lasted long, notes what it names, since a
+// thread that has no processor, or sleeps, gets no tick.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
-// Fills in why a call stalls that completes requests. Out of line, and not before the second turn in a row
-// that got nothing done: a call that only asks (MPI_Test) makes no more than one.
+// Finds the reason for a stall of a call that completes requests. Out of line, and not before the second turn
+// in a row that completed nothing: a call that only tests (MPI_Test) makes no more than one.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
-// Into the event trace of the thread, where calls are in it. (session/traces.cc defines it.)
+// Adds the stall to the thread's event trace, where it contains calls. (Defined in session/traces.cc.)
 [[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
 
-// The stall that was timed ended at `end`.
+// The timed stall ended at `end`.
 inline void EndTimedStall(Thread* t, uint64_t end) {
   Progress& p = t->progress;
   if (p.stalled_since == 0) return;
@@ -63,13 +63,13 @@ inline void EndTimedStall(Thread* t, uint64_t end) {
   p.stalled_since = 0;
 }
 
-// Something was got done: a message handled, bytes read, a request completed.
+// Something was completed: a message handled, bytes read, a request completed.
 inline void CountEvent(Thread* t) {
   t->progress.events++;
   t->now->call.state = layout::CallState::work;
 }
 
-// The samples of this turn were taken of work.
+// The samples of this turn were samples of work.
 [[gnu::cold]] void SettleSamples(Progress* p);
 
 inline void BeginTurn(Thread* t) {
@@ -82,7 +82,7 @@ inline void BeginTurn(Thread* t) {
 
 inline void EndTurn(Thread* t) {
   Progress& p = t->progress;
-  if (p.depth == 0 || --p.depth != 0) return;  // 0: the call was left by longjmp, and its turns with it
+  if (p.depth == 0 || --p.depth != 0) return;  // 0: longjmp has left the call, and its turns with it
   if (t->now->look == layout::LookWord::asked) [[unlikely]]
     t->now->look = p.events != 0 ? layout::LookWord::work : layout::LookWord::stall;
   if (p.events != 0) {
@@ -100,11 +100,12 @@ inline void EndTurn(Thread* t) {
   }
 }
 
-// The call that ends now, at `end`: adds how long it has stalled to its row, at most `ticks`, which it took.
-// `waited`: a stall that goes on to its end is one; else the call only asked (MPI_Test), and no trace has it.
+// The call ends at `end`: adds its stall time to its row, at most `ticks`, the call's own time. `waited`: a
+// stall that lasts until the end is a wait; otherwise the call only tested (MPI_Test), and no trace contains
+// it.
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
-// A function of the application is called by MPI, during a turn or not: the stall until then is over.
+// MPI calls a function of the application, during a turn or not: the stall ends there.
 inline void InterruptStall(Thread* t, uint64_t now) {
   if (t->now->call.state == layout::CallState::stall) CountEvent(t);
   EndTimedStall(t, now);

@@ -1,4 +1,4 @@
-// Processors of threads, as session asks them (session/consumer_list.h).
+// Processors of threads as a consumer (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/topology/topology.h"
 

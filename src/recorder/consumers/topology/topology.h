@@ -1,6 +1,6 @@
-// Service topology: on which processor a thread is whenever its context changes, and how often it has been
-// moved to another one, by region. A reading asks the C library, which asks the kernel's page and not the
-// kernel.
+// Service topology: the processor of a thread whenever its context changes, and its migrations between
+// processors, by region. A reading calls the C library, which reads a page shared by the kernel and makes no
+// system call.
 #pragma once
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
@@ -9,11 +9,12 @@ namespace rankine::recorder::service::topology {
 
 bool IsOn();
 
-// Adds what has changed since the thread's snapshot before. The thread's first time also tells, of the
-// process, on which processors it may run (`cpu.allowed.thread.N`).
+// Adds the changes since the thread's previous snapshot. A thread's first measurement also records, for the
+// process, the processors on which it may run (`cpu.allowed.thread.N`).
 void Measure(context::State* s, Snapshot* snapshot);
 
-// The same of all threads that there are, where it is not what was told (`cpu.allowed.thread.N.end`), once.
+// The same for all present threads, where it differs from the recorded value (`cpu.allowed.thread.N.end`).
+// Once.
 void Finish();
 
 }  // namespace rankine::recorder::service::topology

@@ -1,5 +1,4 @@
-// The window functions of the table that annotated programs find (include/rankine/monitor.h has the
-// contracts).
+// The window functions of the table that annotated programs use (contracts: include/rankine/monitor.h).
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-// What a call must be, or have, to start or stop a window from outside (trigger.h). Read by each call while
-// kTriggersWait is set, without a lock; where no call can do so, it is not set.
+// The condition for a call to start or stop a window from outside (trigger.h). Each call reads it while
+// kTriggersWait is set, without a lock. Where no call can meet the condition, the bit is not set.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,25 +11,25 @@ namespace rankine::recorder::monitor {
 struct alignas(64) Awaited {
   static constexpr size_t kWords = layout::kMaxMpiFunctionId / 64 + 1;
   uint64_t functions[kWords] = {};  // bits, by id
-  uint64_t due = ~uint64_t{0};      // the end of a call from which on it is one
-  uint32_t signalled = 0;           // a signal has come that was not looked at
+  uint64_t due = ~uint64_t{0};      // a call that ends at this time or later meets the condition
+  uint32_t signalled = 0;           // a signal has arrived and was not handled
   void Add(uint16_t function) { functions[function / 64] |= uint64_t{1} << function % 64; }
 };
 [[gnu::visibility("hidden")]] extern Awaited g_awaited;
 
-// A call that sees a moment too late what has changed was made then.
+// A call that sees a change a moment too late counts as made before it.
 inline bool IsAwaited(uint16_t function, uint64_t end) {
   const uint64_t word = __atomic_load_n(&g_awaited.functions[function / 64], __ATOMIC_RELAXED);
   return (word >> function % 64 & 1) != 0 || end >= __atomic_load_n(&g_awaited.due, __ATOMIC_RELAXED) ||
          __atomic_load_n(&g_awaited.signalled, __ATOMIC_RELAXED) != 0;
 }
 
-// In the handler of a signal, behind what it counts: the next call looks.
+// In the signal handler, after it has counted the signal: the next call handles it.
 void AwaitSignal();
-// From here on what was counted is seen, and what comes later is told anew.
+// Signals counted until now are handled; later ones are reported again.
 void LookAtSignals();
 
-// By one thread at a time, behind LookAtSignals().
+// By one thread at a time, after LookAtSignals().
 void SetAwaited(const Awaited& now);
 
 }  // namespace rankine::recorder::monitor

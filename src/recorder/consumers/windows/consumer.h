@@ -1,4 +1,4 @@
-// Monitor windows, as session asks them (session/consumer_list.h).
+// Monitor windows as a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

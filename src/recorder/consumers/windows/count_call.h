@@ -1,4 +1,4 @@
-// A call as the windows that run count it.
+// Counts a call in the running windows.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::mpi {
 
-// An ordinary call (ordinary.h) that moves messages, while windows run.
+// A fast-path call (ordinary.h) that moves messages, while windows run.
 template <class S>
 [[gnu::always_inline]] inline void CountInWindows(Thread* t, const CallRecord& call) {
   const Slot* s = call.slot;

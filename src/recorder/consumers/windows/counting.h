@@ -1,4 +1,4 @@
-// What is added to a cell. In line: a call with a window does all of it.
+// Additions to a cell. Inline, since a call with a window makes all of them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -8,8 +8,9 @@
 
 namespace rankine::recorder::monitor {
 
-// Owner's stores that other threads read: aligned words, each whole on x86-64, and a reader sees by the
-// sequence whether they belong together. Not atomic for the compiler, so that an addition is one instruction.
+// Stores of the owner that other threads read: aligned words, each of them whole on x86-64. A reader sees by
+// the sequence number whether they belong together. Not atomic for the compiler, so that an addition is one
+// instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -18,7 +19,7 @@ inline void Add(uint64_t* at, uint64_t n) {
   *at += n;
 }
 
-// Other threads may read the cell: odd while it is written.
+// Other threads may read the cell: its sequence number is odd while it is written.
 class Writing {
  public:
   [[gnu::always_inline]] explicit Writing(layout::WindowCell* c) : c_(c) {
@@ -36,41 +37,42 @@ class Writing {
   layout::WindowCell* c_;
 };
 
-// Neighbours become one: the bins reach twice as far.
+// Joins neighbouring bins, so that the bins reach twice as far.
 void JoinBins(layout::WindowTraffic* traffic);
 
-// An instance that goes on (Monitor::GoOn) and clocks of two processors can make it later than the moment.
+// An instance that continues (Monitor::GoOn), and the clocks of two processors, can make its start later than
+// the moment.
 inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
   return at > ref.start_ticks ? at - ref.start_ticks : 0;
 }
 
-// The bin of a moment that is not in the one of the message before.
+// Finds the bin of a moment that does not lie in the bin of the previous message.
 void FindBin(Ref* ref, uint64_t since);
 
-// What `now` tells is not all in the first bin, which has `first` so far: bins are made, if there is room,
-// and it is counted.
+// The value `now` does not lie entirely in the first bin, which contains `first` so far: makes bins, if there
+// is room, and counts it.
 void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
 
-// The same for a message that the cell has counted already, if it is not in the first bin.
+// The same for a message that the cell has counted already, if it does not lie in the first bin.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
-// All that the cell has counted is in its bins.
+// Everything that the cell has counted is in its bins.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
-// What the cell's alike calls have moved is put into the bin that was found last; `but`: bytes that the cell
-// has counted and that belong elsewhere.
+// Puts the volume of the cell's alike calls into the bin that was found last. `but`: bytes that the cell has
+// counted and that belong elsewhere.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
-// What is not told by alike calls, and has been counted by the cell, into the bin of its moment, where there
-// are bins and all that was before is settled.
+// Adds what the cell has counted outside of its alike calls to the bin of its moment, where there are bins
+// and everything before is settled.
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
-// Must the bin of what comes at this moment be looked for, before it is counted?
+// Whether the bin for this moment must be searched before the message is counted.
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
   return at - ref.bin_begin >= ref.bin_ticks;
 }
 
-// Of messages that the cell has counted already.
+// For messages that the cell has counted already.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   if (ref->traffic == nullptr) {
     if (NeedsBin(*ref, at)) [[unlikely]]
@@ -92,28 +94,28 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// One more of the cell's alike calls.
+// Counts one more of the cell's alike calls.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
 }
 
-// A call like this has been counted, in the sums: are those to come to be alike? While none is, the kind that
-// says most is taken, so that two in turn do not drive each other out. Of a ref without a filter and by the
-// model of calls; nullptr: of none.
+// A call of this kind has been counted in the sums: decides whether the following ones are counted as alike.
+// While none is, the kind with the most properties is taken, so that two alternating kinds do not replace
+// each other. For a ref without a filter and with the model of calls; nullptr: none.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
   if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->alike, kind);
 }
-// The same of an operation that another call has completed; g_not_plain: of none.
+// The same for an operation that another call has completed; g_not_plain: none.
 inline void BeginDone(Ref* ref, uint16_t kind) {
   if (ref == &g_not_plain || ref->cell->alike_done != 0 || ref->cell->done >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->done, kind);
 }
 
-// Of a collective operation.
+// The kind of a collective operation.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
   constexpr uint16_t kAny = layout::kAlike | layout::kAlikeCompletes;
   constexpr uint16_t kBoth = layout::kAlikeSends | layout::kAlikeReceives;
@@ -135,7 +137,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   CountLarge(ref, bytes);
 }
 
-// True: it is the longest so far.
+// Returns true if it is the longest wait so far.
 [[gnu::always_inline]] inline bool CountWait(Ref* ref, uint64_t ticks, int32_t peer) {
   if (ticks <= ref->wait_ticks) [[likely]]
     return false;
@@ -150,22 +152,22 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return longest;
 }
 
-// For whom a call has waited that sends to one and receives from another: what it sends may be so little that
-// only what it receives can have kept it; else nobody knows.
+// The partner for which a call has waited that sends to one and receives from another. Its message may be so
+// small that only the receive can have delayed it; otherwise the partner is unknown.
 [[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
   if (to == from || from == kNobody) return to;
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
 }
 
-// The operations that the call completes have several partners: for which it has waited is not known.
+// The operations that the call completes have several partners: the one for which it has waited is unknown.
 void ForgetAwaited(Watcher* own);
 
-// Can one be counted for which it waits, too, and nothing need be forgotten?
+// Whether an operation that the call waits for can be counted, and nothing need be forgotten.
 [[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
 
-// At each of them, before it is counted.
+// For each of them, before it is counted.
 [[gnu::always_inline]] inline void NoteAwaited(Watcher* own, int32_t peer) {
   if (own->awaited == kNoneYet) {
     own->awaited = peer;
@@ -174,7 +176,8 @@ void ForgetAwaited(Watcher* own);
   }
 }
 
-// The wait of such a call, at each of them: a window has it once, at the first that it counts.
+// The wait of such a call, for each of its operations: a window counts it once, at the first operation that
+// it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   Waited* waited = ref->waited;
   if (waited->call == own->completing) return;
@@ -185,15 +188,14 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// Of an operation that took `whole` and is complete now: how long it was not ready to go on. That is known
-// where the call that completes it has waited: it was ready at the end of that, whatever the program had done
-// since it began the operation.
+// The part of an operation's time `whole` in which it was not ready. It is known where the completing call
+// has waited: the operation was ready at the end of that wait, whatever the program had done since its begin.
 inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
   const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
   return own.stall == 0 || ready > whole ? 0 : whole - ready;
 }
 
-// From start to end, by the window's model. `unready`: of the ticks between these.
+// From start to end, by the window's model. `unready`: the part of the ticks between them.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;
@@ -202,7 +204,7 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// From the first message inside, where that is seen, to the last one's end, where that is.
+// From the first message inside, where it is seen, to the end of the last one, where that is seen.
 inline Course CourseInside(const Inner& inner, const Course& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
@@ -211,14 +213,14 @@ inline Course CourseInside(const Inner& inner, const Course& call) {
   return {inner.begin, end, whole > in_callbacks ? whole - in_callbacks : 0};
 }
 
-// A thread's calls end one after the other, so what ends now ends last.
+// A thread's calls end one after the other, so the call that ends now is the last.
 [[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
   if (c->first_ticks - 1 >= begin) [[unlikely]]  // or it is 0: none yet
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);
 }
 
-// An operation that the call under way has completed; `whole`: from its begin to the call's end.
+// An operation that the present call has completed; `whole`: from its begin to the call's end.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);

@@ -1,5 +1,5 @@
-// An operation that an ordinary call (ordinary.h) completes: in line, as most of what a completing call tells
-// the windows is of these.
+// An operation that a fast-path call (ordinary.h) completes. Inline, since most of what a completing call
+// counts in windows are these.
 #pragma once
 #include <cstdint>
 
@@ -14,16 +14,16 @@ namespace rankine::recorder::monitor {
 template <bool Received>
 inline constexpr uint16_t kDone = Received ? layout::kDoneReceived : layout::kDoneOther;
 
-// The request's windows are known: any of them, and any wait.
+// The request's windows are known: any windows, any wait.
 template <bool Received>
 void OnDoneAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
-// They are not.
+// The request's windows are not known.
 template <bool Received>
 void OnDoneUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
 
-// The wait of the call under way, at an operation for `peer`, in a window that has the call's wait already,
-// or in which it is no longer than those before. False, and nothing is written: it may be longer, this is the
-// call's first operation that the window counts, or another partner's than those before.
+// Counts the wait of the present call, at an operation for `peer`, in a window that has the call's wait
+// already, or in which it is not the longest. False, and nothing is written: it may be the longest, this is
+// the call's first operation that the window counts, or the partner differs from the previous ones.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -33,13 +33,13 @@ void OnDoneUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t 
   return true;
 }
 
-// Where the call that started the operation, of this thread, has found its windows, they mostly still stand.
-// One that began in the instance was counted in the same cell then, which so has begun no later. (Unless the
-// window was started by another thread in these few ns.)
+// Where the call that started the operation, in this thread, has found its windows, these are mostly still
+// valid. An operation that began in the instance was counted in the same cell then, so the cell's begin is no
+// later. (Unless another thread started the window within these few ns.)
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // (there may be no Watcher yet)
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // there may be no Watcher yet
     return OnDoneUnknown<Received>(t, r, s, peer, bytes);
   Watcher* own = t->watcher;
   const Watcher::Known* known = KnownAt(own, r.known);

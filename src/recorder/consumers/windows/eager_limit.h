@@ -1,9 +1,9 @@
-// Up to which size the MPI library sends messages eagerly, where it can be asked without changing anything:
-// from when on a message is large to a window that does not say so itself.
+// The size up to which the MPI library sends messages eagerly, where it can be queried without changing
+// anything. It is the default for the size from which a window counts a message as large.
 //
-// Open MPI (pml ob1): the variable of the transport within a host, of which its own headers take some bytes;
-// of a rank that is alone on its host, that of the one between hosts, if there is but one. UCX (Open MPI's
-// pml ucx, MPICH's ch4:ucx) chooses by a model of the machine that nobody can ask for, unless
+// Open MPI (pml ob1): the variable of the transport within a host, of which its own headers take some bytes.
+// For a rank that is alone on its host, that of the transport between hosts, if there is only one. UCX (Open
+// MPI's pml ucx, MPICH's ch4:ucx) chooses by a model of the machine that cannot be queried, unless
 // UCX_RNDV_THRESH is a number. MPI's own tools interface (MPI_T) is not used: Open MPI loads all of its
 // components for it.
 #pragma once
@@ -12,11 +12,12 @@
 namespace rankine::recorder::monitor {
 
 struct EagerLimit {
-  uint64_t bytes;    // 0: not known
+  uint64_t bytes;    // 0: unknown
   const char* from;  // the name of the setting
 };
 
-// MPI_Init has returned, in its thread: later another thread may load components, and these have variables.
+// Called by MPI_Init's thread after it has returned: later another thread may load components, which contain
+// such variables.
 void AskEagerLimit();
 EagerLimit KnownEagerLimit();
 

@@ -1,5 +1,5 @@
-// The guard around what a monitor call of the application asks of MPI: the library's own calls inside it are
-// not the application's.
+// The guard around MPI calls that we make for a monitor call of the application: the library's own calls
+// inside them are not the application's.
 #pragma once
 #include "recorder/arch/publish.h"
 #include "recorder/core/thread.h"
@@ -9,7 +9,7 @@ namespace rankine::recorder::monitor {
 class Guard {
  public:
   explicit Guard(Thread* t) : t_(t), before_(t->now->frame) {
-    // A reason, so that nobody looks among requests for one.
+    // A reason, so that none is searched among requests.
     t_->now->call = {0, layout::CallState::work, layout::StallReason::collective};
     t_->now->enter_ticks = 0;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);

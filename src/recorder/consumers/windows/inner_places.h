@@ -1,4 +1,4 @@
-// What the places where inner messages are watched have in common.
+// The common part of the places where inner messages are watched.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace rankine::recorder::monitor {
 
-// Most messages are a program's own, and pass here for nothing: this is one look, and what keeps anything on
-// the stack is apart. (Other calls than collective operations have the reason, too.)
+// Most messages are a program's own and only pass through: this is a single test, and code that needs stack
+// is out of line. (Calls other than collective operations may have the reason, too.)
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
   return t != nullptr && t->now->call.reason == layout::StallReason::collective;
 }
 
-// This thread, if it is in a collective operation that is recorded; else nullptr. In such a one a message
-// that it has begun says so.
+// This thread, if it is in a recorded collective operation; otherwise nullptr. In other calls with that
+// reason, the function of the message that it starts is known.
 [[gnu::always_inline]] inline Thread* InCollective() {
   Thread* t = t_thread;
   if (!MayBeInside()) return nullptr;
@@ -26,15 +26,14 @@ namespace rankine::recorder::monitor {
   return KindOf(t->now->call.function) == layout::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
 }
 
-// The same where its messages are timed. (Its Watcher is made after its first call, by which it has sent
-// already.)
+// The same where its messages are timed. (Its Watcher is made after its first call, which has already sent.)
 inline Thread* InTimed() {
   Thread* t = InCollective();
   return t != nullptr && t->skips_inner == 0 && WatcherOf(t) != nullptr ? t : nullptr;
 }
 
-// What is put into a library's place, whose own function stands in `real` there: what may be of a collective
-// operation that is timed goes through `inside`, which is not to be in line, and all else passes.
+// The replacement of a library's function, whose own one is kept in `real`. Messages that may belong to a
+// timed collective operation go through `inside`, which must not be inline; all others pass.
 template <auto& real, size_t place, auto inside>
 struct Way;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -46,7 +45,7 @@ struct Way<real, place, inside> {
   }
 };
 
-// The same of what is counted in each operation.
+// The same for messages that are counted in each operation.
 template <auto& real, size_t place, auto inside>
 struct WayOfSends;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -58,7 +57,7 @@ struct WayOfSends<real, place, inside> {
   }
 };
 
-// It begins a message, perhaps its first. In timed ones.
+// Begins a message, perhaps its first. In timed operations.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) {
@@ -70,7 +69,7 @@ inline void BeginInner(const Thread& t) {
   inner.open++;
 }
 
-// It sends one. True: it is timed, and the message has begun.
+// Sends a message. True: it is timed, and the message has begun.
 inline bool CountInner(Thread* t, uint64_t bytes) {
   Inner* inner = &t->watcher->inner;
   const bool timed = t->skips_inner == 0;
@@ -85,8 +84,8 @@ inline bool CountInner(Thread* t, uint64_t bytes) {
   return timed;
 }
 
-// So many that it has begun are complete. Only the last one's end is asked for: the clock is read when none
-// is open.
+// `count` messages that it has begun are complete. Only the end of the last one matters: the clock is read
+// when none is open.
 inline void EndInner(const Thread& t, int64_t count) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) return;
@@ -97,18 +96,17 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// The places of a library; a few stores each, looked for once. The process records, so that it is known what
-// sends.
+// The places of each library: a few stores each, searched once. The process records, so the sender is known.
 void WatchPml(bool on);    // Open MPI: where messages are sent,
 void TimePml(bool on);     // begin to be received,
 void WatchWaits(bool on);  // and are complete
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
-// Have they been found?
+// Whether they have been found.
 bool SeesPml();
 bool SeesUcx();
 
-// Has the process sent messages of unknown size inside of this function?
+// Whether the process has sent messages of unknown size inside of this function.
 bool IsSizeless(uint16_t function);
 
 }  // namespace rankine::recorder::monitor

@@ -1,5 +1,5 @@
-// Instances that no call begins: those that are there when the run time begins, and those behind a beat.
-// Answers are those of rankine/monitor.h; `t` records, outside of MPI calls.
+// Instances that no call begins: those at the begin of the run time, and those after the end of a period.
+// Return values are those of rankine/monitor.h; `t` records, outside of MPI calls.
 #pragma once
 #include <cstdint>
 
@@ -12,15 +12,14 @@ namespace rankine::recorder::monitor {
 // MPI_Init returns: windows from outside that run already (BeginWindows) begin with the run time.
 void BeginRunTime(uint64_t ticks);
 
-// One that runs, and has counted nothing so far, began then.
+// Sets the start of an instance that runs and has counted nothing so far.
 void SetStart(uint32_t id, uint64_t ticks);
 
-// As Restart, but the next instance is of the thread whose the one before was, as it is nobody's call that
-// begins it; of `t`, when that thread has ended and the window counts
-// all threads.
+// As Restart, but the next instance belongs to the thread of the previous one, since no thread's call begins
+// it. If that thread has ended and the window counts all threads, it belongs to `t`.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
-// Does it run and count one thread alone, which has ended? What it would count from here on is nothing.
+// Whether it runs and counts only one thread, which has ended. It then counts nothing more.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
 }  // namespace rankine::recorder::monitor

@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::monitor {
 
-// held false: it could not be had, as in a signal handler that has interrupted who has it.
+// held false: the lock could not be taken, for example in a signal handler that has interrupted its owner.
 class Locked {
  public:
   Locked() : held(g_monitor.lock.TryLock()) {}

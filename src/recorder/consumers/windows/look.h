@@ -1,5 +1,5 @@
-// Which windows a call concerns: asked once for each start or stop of any window and each slot (and, with
-// filters, partner and size), with the lock of all windows.
+// Finds the windows that count a call. Done once for each start or stop of any window and each slot (and,
+// with filters, partner and size), with the lock of all windows.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -12,8 +12,8 @@ inline uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
 }
 
-// What a look-up asks of a call's message, in a word: its partner and its bucket, each 0 while no window that
-// runs asks for one. It is never 0, which stands for no question: no window has a filter.
+// The properties of a call's message that a look-up uses, in one word: its partner and its bucket, each 0
+// while no running window filters by it. The word is never 0, which means that no window has a filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
@@ -33,7 +33,7 @@ struct Wanted {
   uint64_t message;
 };
 
-// Puts them behind the thread's refs, and where they stand into `known`. False: nobody can be asked now,
+// Appends them to the thread's refs, and stores their place in `known`. False: a look-up is impossible now,
 // which is counted.
 bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch);
 

@@ -1,6 +1,6 @@
-// Requests that are not complete when a window ends: the one thing that MPI/RT's proposal admits to get wrong
-// ("some inaccuracies will occur ..."). Here they are counted as open, with what they send, and complete in
-// the window in which they complete.
+// Requests that are incomplete when a window ends. MPI/RT's proposal admits errors only for them ("some
+// inaccuracies will occur ..."). Here they are counted as open, with the bytes that they send, and they
+// complete in the window of their completion.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
@@ -10,7 +10,7 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// Of all threads (a window of one thread: of that one), as far as the window counts them.
+// Of all threads (for a window of one thread: of that one), as far as the window counts them.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

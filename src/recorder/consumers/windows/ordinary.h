@@ -1,19 +1,19 @@
-// Calls as nearly all are: point-to-point, blocking collective and completing ones that succeed, in which
-// nothing of the application ran and whose stalls are not timed. What OnCall (watch.h) asks of every call is
-// known of these when they are compiled. The same is counted, in a third of the instructions: where the
-// slot's windows are known, and it is one without a filter and by the model of calls, whose traffic stays in
-// its bin, nothing is called and hardly a register saved.
+// Fast path for common calls: successful point-to-point, blocking collective and completing calls without
+// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
+// here. The result is the same, in a third of the instructions. Where the slot's windows are known, and there
+// is one without a filter and with the model of calls, whose traffic stays in its bin, nothing is called and
+// hardly a register is saved.
 //
-// Each way is cut by how often it is taken, and the rarer part called last, before anything is written: what
-// comes first then keeps little.
+// Each function is split by how often a case occurs. The rarer part is called last, before anything is
+// written, so that the frequent part saves few registers.
 //
 //   OnX         the slot's windows are known; there is one, it is plain (Known::plain), the call is like
-//               those before (layout::AlikeBits), and its message falls into the bin of the one before
+//               those before (layout::AlikeBits), and its message falls into the bin of the previous one
 //   OnXAll      they are known
-//   OnXUnknown  they are not; with filters, none counts
-//   OnXSlow     all else
+//   OnXUnknown  they are unknown; with filters, none counts
+//   OnXSlow     all other cases
 //
-// Those behind OnX are in ordinary.cc.
+// All except OnX are in ordinary.cc.
 #pragma once
 #include <cstdint>
 
@@ -25,15 +25,16 @@
 
 namespace rankine::recorder::monitor {
 
-// The messages of a call that is complete when it returns; kNobody: none to, or from, and then no bytes.
+// The messages of a call that is complete when it returns. kNobody: no message in that direction, and then no
+// bytes.
 struct Exchange {
   int32_t to, from;
   uint64_t sent, received;
 };
 
-// `t` has a Watcher, the slot is of what is recorded; the call was entered at `begin` and took `ticks`.
+// `t` has a Watcher, and the slot is recorded. The call was entered at `begin` and took `ticks`.
 //
-// A call that completes others, before these are counted, and after.
+// Before and after the operations of a completing call are counted.
 inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
   own->begin = begin;
   own->end = begin + ticks;
@@ -57,7 +58,7 @@ void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, 
 void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                      uint64_t received);
 
-// The time of a call that completes others, after these are counted.
+// The time of a completing call, after its operations are counted.
 [[gnu::always_inline]] inline void OnTime(Thread* t, const Slot* s, uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
   if (!IsKnown(*known, s)) [[unlikely]]
@@ -73,7 +74,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   return to == kNobody ? layout::kAlike : layout::kAlike | layout::kAlikeSends;
 }
 
-// A call that starts an operation that sends nothing, and returned at `end`. Answers as OnCall.
+// A call that starts an operation without sending, and returned at `end`. Returns the value of OnCall.
 [[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
                                                       uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -88,7 +89,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   return KnownPlaceOf(s, 0);
 }
 
-// The same of one that may send.
+// The same for a call that may send.
 [[gnu::always_inline]] inline uint16_t OnStarted(Thread* t, const Slot* s, uint64_t end, uint64_t ticks,
                                                  int32_t to, uint64_t sent) {
   if (to == kNobody) [[unlikely]]
@@ -113,7 +114,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
                                (exchange.from != kNobody ? layout::kAlikeReceives : 0));
 }
 
-// A call of point-to-point that is complete.
+// A complete point-to-point call.
 [[gnu::always_inline]] inline void OnExchange(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                               const Exchange& exchange) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -132,13 +133,14 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->received_bytes, exchange.received);
 }
 
-// Is it like those before, in a window by the model of calls, and are its bin and when the first was known?
+// Whether the call is like the previous ones, in a window with the model of calls, and its bin and the begin
+// of the first are known.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
 }
 
-// Of one that was not timed, and is alike.
+// For an alike operation that was not timed.
 [[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
                                                    uint64_t ticks, uint64_t sent, uint64_t received) {
   layout::WindowCell* c = ref->cell;
@@ -153,12 +155,12 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->part_bytes, own.inner.bytes);
 }
 
-// Or may it be? Its messages tell its course, or its own class's edges do.
+// Whether it may be timed. Its messages give its time; otherwise the edges of its size class do.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
   return t.skips_inner == 0 || IsLarge(sent | received);
 }
 
-// A collective one.
+// A collective operation.
 [[gnu::always_inline]] inline void OnCollective(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                                 uint64_t sent, uint64_t received) {
   const Watcher::Known* known = KnownOf(t, s);

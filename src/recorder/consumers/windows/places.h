@@ -1,4 +1,4 @@
-// Where a thread counts: its cells, by instance, communicator and function.
+// The cells of a thread, by instance, communicator and function.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,8 @@ namespace rankine::recorder::monitor {
 // Made on first use; nullptr: no room, which the caller counts. Valid until the next call of this function.
 Place* FindPlace(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
-// The bins of the ref's cell, which has none or was given some for another call site: with `first` in the
-// first of them when they are new. nullptr: no room, which is counted. Of the calling thread.
+// The bins of the ref's cell, which has none, or got some for another call site. `first` goes into the first
+// bin when they are new. nullptr: no room, which is counted. For the calling thread.
 layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::monitor

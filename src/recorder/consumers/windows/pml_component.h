@@ -1,4 +1,4 @@
-// Which component of Open MPI's point-to-point layer (pml) is in use.
+// The active component of Open MPI's point-to-point layer (pml).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ struct PmlComponent {
 };
 static_assert(offsetof(PmlComponent, name) == 84);
 
-// nullptr: there is none whose form we know.
+// nullptr: there is none with a known layout.
 inline const PmlComponent* SelectedPml() {
   const auto* component =
       static_cast<const PmlComponent*>(mpi::ResolveInLibrary("mca_pml_base_selected_component"));

@@ -1,5 +1,5 @@
-// What an instance has counted, summed over the cells of all threads. Nobody waits for who reads: a cell that
-// its owner is writing to is looked at again, and after some tries taken as it is.
+// Sums the counts of an instance over the cells of all threads. Owners never wait for a reader: a cell that
+// its owner is writing is read again, and after some tries taken as it is.
 #pragma once
 #include "base/rt/clock.h"
 #include "layout/window_counts.h"
@@ -11,7 +11,7 @@ inline double SecondsOf(uint64_t ticks) {
   return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
 }
 
-// A copy whose numbers belong together, if its owner leaves it alone for a moment.
+// A consistent copy, if the owner leaves the cell alone for a moment.
 layout::WindowCell CopyOf(const layout::WindowCell& cell);
 
 // Each cell of an instance, of all threads.
@@ -33,7 +33,7 @@ inline void AddTo(rankine_window_operations* sum, const layout::WindowCounts& c)
   sum->execution_s += SecondsOf(c.execution_ticks);
 }
 
-// Sums up the present or last instance of a window: Begin, Add each of its cells, End.
+// Sums up the present or last instance of a window: Begin, Add for each of its cells, End.
 class Reading {
  public:
   // False: it was never started.
@@ -52,7 +52,7 @@ class Reading {
   rankine_window_values values_ = {};
 };
 
-// All of it at once. False: it was never started.
+// All of that at once. False: it was never started.
 bool Read(const Window& w, uint64_t now, rankine_window_values* values);
 
 }  // namespace rankine::recorder::monitor

@@ -1,5 +1,5 @@
-// The windows that count a call or a message: found where the thread has looked them up (look.h) for the same
-// slot, partner and size since the last start or stop of any window. In line: each call comes by here.
+// The windows that count a call or a message, as the thread has looked them up (look.h) for the same slot,
+// partner and size since the last start or stop of any window. Inline, since every call uses it.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::monitor {
 
-// Can messages of one call concern different windows?
+// Whether messages of one call can concern different windows.
 [[gnu::always_inline]] inline bool HasFilters() {
   return __atomic_load_n(&g_monitor.filtered, __ATOMIC_RELAXED) != 0;
 }
@@ -17,7 +17,7 @@ namespace rankine::recorder::monitor {
   return __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
 }
 
-// What the windows' filters ask of a message; `peer` kNobody: there is none.
+// The properties of a message that the windows' filters use; `peer` kNobody: there is no message.
 [[gnu::always_inline]] inline uint64_t AskedOf(int32_t peer, uint64_t bytes) {
   if (peer == kNobody) return kNoMessage;
   const bool by_peer = __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) != 0;
@@ -27,13 +27,13 @@ namespace rankine::recorder::monitor {
 
 struct Refs {
   Ref *first, *last;
-  uint16_t known;  // KnownPlaceOf(): where they stand
+  uint16_t known;  // KnownPlaceOf(): their place
   Ref* begin() const { return first; }
   Ref* end() const { return last; }
   bool empty() const { return first == last; }
 };
 
-// How far behind the begin of Watcher::known it stands, in bytes. Slots lie one behind the other.
+// The place relative to the begin of Watcher::known, in bytes. Slots lie next to each other.
 [[gnu::always_inline]] inline uint16_t KnownPlaceOf(const Slot* s, uint64_t message) {
   constexpr uint64_t kSize = sizeof(Watcher::Known);
   static_assert(sizeof(Slot) == kSize && kSize == 64 && sizeof(Watcher::known) == 1 << 15);
@@ -45,8 +45,8 @@ struct Refs {
   return reinterpret_cast<Watcher::Known*>(reinterpret_cast<char*>(own->known) + place);
 }
 
-// What was found for a slot while no window has a filter has a key of its own: then it is no more than that
-// and the epoch that a call looks at.
+// The entry for a slot while no window has a filter has its own key. A call then compares only the key and
+// the epoch.
 [[gnu::always_inline]] inline uint64_t KnownKey(const Slot* s, uint64_t message) {
   return reinterpret_cast<uintptr_t>(s) | (message != 0 ? 1 : 0);
 }
@@ -56,17 +56,16 @@ struct Refs {
          (message == 0 || known.message == message);
 }
 
-// Of a slot while no window has a filter.
+// For a slot while no window has a filter.
 [[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
   return KnownAt(t->watcher, KnownPlaceOf(s, 0));
 }
-// Does it stand for the slot, and still?
+// Whether the entry belongs to the slot and is valid.
 [[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
   return IsOf(known, s, 0, ReadEpoch());
 }
 
-// `message`: AskedOf(), or 0 while no window has a filter. The epoch was read before it was asked whether
-// windows have filters.
+// `message`: AskedOf(), or 0 while no window has a filter. The epoch was read before the test for filters.
 [[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,
                                           uint64_t epoch) {
   const uint16_t place = KnownPlaceOf(s, message);
@@ -76,8 +75,8 @@ struct Refs {
   return {known->first, known->last, place};
 }
 
-// While windows have filters: is it known that none counts this message of a call? Nearly all messages are of
-// no concern to windows that ask for a partner or a size. `place`: where that stands.
+// While windows have filters: whether it is known that none counts this message of a call. Windows that
+// filter by partner or size do not concern nearly all messages. `place`: the entry's place.
 [[gnu::always_inline]] inline bool NoneCounts(Watcher* own, const Slot* s, uint64_t message, uint64_t epoch,
                                               uint16_t* place) {
   *place = KnownPlaceOf(s, message);
@@ -85,7 +84,8 @@ struct Refs {
   return IsOf(known, s, message, epoch) && known.IsNone();
 }
 
-// A call of the slot has been counted: may the next one go by the plain one alone? Answers it.
+// A call of the slot has been counted: decides whether the next one may use the plain window only. Returns
+// that window.
 [[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
   Ref* ref = known->first;
   if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)

@@ -1,5 +1,4 @@
-// The two forms of a window's report while the program runs: of what the window asks for, all that was
-// counted.
+// The two forms of a window's report while the program runs, with all counts that the window asks for.
 #pragma once
 #include "recorder/consumers/windows/report_words.h"
 

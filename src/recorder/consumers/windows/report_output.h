@@ -1,5 +1,5 @@
-// Where reports go: the end of a file, or standard error. Each in one write, so that ranks may share the
-// file.
+// The destination of reports: the end of a file, or standard error. Each report is one write, so that ranks
+// may share the file.
 #pragma once
 #include "recorder/consumers/windows/told.h"
 
@@ -7,15 +7,15 @@ namespace rankine::recorder::monitor {
 
 class Output {
  public:
-  // JSON where the name ends in .json, else text. nullptr: standard error. Not held for longer than a call of
-  // the application's, since its descriptor stands in the program's table.
+  // JSON where the name ends in .json, otherwise text. nullptr: standard error. The file is open only during
+  // one call of the application, since its descriptor lies in the program's table.
   explicit Output(const char* path);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   void Write(const Told& told);
-  bool ok() const { return ok_; }  // so far all was written
+  bool ok() const { return ok_; }  // everything was written so far
 
  private:
   const bool json_;

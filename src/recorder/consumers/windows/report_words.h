@@ -1,4 +1,4 @@
-// What the forms of a report (report_forms.h) are put together from.
+// Building blocks of the report's forms (report_forms.h).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,24 +8,25 @@
 
 namespace rankine::recorder::monitor {
 
-// All that one rank tells, which is written at once: more than the most that there can be (of JSON, with
-// names of bytes that are no text and 64 bins for each communicator, some 100 KiB). In memory of its own.
+// The whole report of one rank, which is written at once. The room exceeds the largest possible report (some
+// 100 KiB of JSON, with names of bytes that are not text and 64 bins for each communicator). In memory of its
+// own.
 using Line = rt::Text<1 << 17>;
 
 // With microseconds.
 void PutSeconds(Line& out, double seconds);
 
-// In double quotes, for JSON. Valid UTF-8: a name may be any bytes, and one that is too long was cut
-// anywhere.
+// In double quotes, for JSON. Valid UTF-8: a name may contain any bytes, and a long one may be cut anywhere.
 void PutQuoted(Line& out, std::string_view text);
 
-// For a terminal: what would move its cursor, and what is no UTF-8, is written out (as base::Visible does).
+// For a terminal: characters that would move its cursor, and bytes that are not UTF-8, are escaped (as
+// base::Visible does).
 void PutVisible(Line& out, std::string_view text);
 
-// MPI_Barrier; one that this version does not know by its number.
+// MPI_Barrier; a function unknown to this version by its number.
 void PutFunction(Line& out, uint32_t function);
 
-// What a reader must be warned of, each as a sentence; nullptr behind the last. `at` from 0.
+// Warnings for the reader, each as a sentence; nullptr after the last. `at` counts from 0.
 const char* WarningAt(const Told& told, uint32_t at);
 
 }  // namespace rankine::recorder::monitor

@@ -1,11 +1,11 @@
-// The windows that run, by what a call must have for them to count it: a communicator, and a partner or a
-// size of its message. A call's windows are found by asking for what it has, so that those whose filters do
-// not match are never looked at, however many there are.
+// The running windows, keyed by the properties that they require of a call: a communicator, and a partner or
+// a size of its message. A call looks up its own properties. So windows whose filters do not match are never
+// examined, however many there are.
 //
-// A window stands under its communicator (or all) alone, or under that and each of its peers, or under that
-// and the parts that its range of sizes is made of: sizes are told apart by their classes (BucketOf), classes
-// stand in a binary tree, and a range is 12 of its nodes at most. A class asks for its 7 ancestors. A window
-// stands once at most under what a call asks, and is still asked itself: classes are not sizes.
+// The key of a window is its communicator (or all) alone, or that with each of its peers, or that with the
+// parts of its range of sizes. Sizes are divided into classes (BucketOf), the classes form a binary tree, and
+// a range is at most 12 of its nodes. A class looks up its 7 ancestors. A window lies at most once under the
+// keys of a call, and its filter is still tested: classes are coarser than sizes.
 //
 // With the lock of all windows (locked.h).
 #pragma once
@@ -16,21 +16,22 @@
 namespace rankine::recorder::monitor {
 
 struct Link {
-  uint64_t key;             // what the window stands under
+  uint64_t key;             // the key of the window
   uint32_t window;          // its place
   uint32_t next, previous;  // under the same head; numbers of links, 0: none
   uint32_t sibling;         // the next one of this window
 };
 
 inline constexpr uint32_t kLinkHeads = 4096;
-// A window's first link has the number of its place + 1; those behind kMostWindows are for who needs more.
+// A window's first link has the number of its place + 1; those after kMostWindows are for windows that need
+// more.
 inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
-  uint32_t freed;  // first of those that were used and are free, by `sibling`
-  uint32_t used;   // of those behind kMostWindows, ever
+  uint32_t freed;  // first of the used and freed ones, linked by `sibling`
+  uint32_t used;   // number of those after kMostWindows that were ever used
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;
 
@@ -45,7 +46,7 @@ constexpr uint32_t RunningHead(uint64_t key) {
 }
 static_assert(kLinkHeads == 1u << 12);
 
-// A node of the tree of sizes; the class of a message of `bucket` (BucketOf) is a leaf.
+// A node of the tree of sizes; the class of a message in `bucket` (BucketOf) is a leaf.
 inline constexpr uint32_t kSizeLeaves = 64;
 constexpr uint32_t SizeLeaf(uint32_t bucket) {
   return kSizeLeaves + (bucket < kSizeLeaves ? bucket : kSizeLeaves - 1);
@@ -54,8 +55,8 @@ constexpr uint32_t SizeLeaf(uint32_t bucket) {
 // Before any window can start. False: no memory.
 bool PrepareRunning();
 
-// Where there are no links left, it stands under its communicator alone: then it is looked at in vain, but
-// found.
+// Where no links are left, the key is the communicator alone: the window is then found, though sometimes
+// examined in vain.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

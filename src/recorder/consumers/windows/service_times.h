@@ -1,6 +1,6 @@
-// "Other services" of an instance while the program runs, by the samples that lie in its time and the
-// kernel's time that the process outside has seen, as analysis/windows/window_services.h has them of an
-// archive. A report looks at all samples that the process has so far.
+// "Other services" of an instance while the program runs: from the samples in its time and from the kernel
+// time that the outside process has seen. analysis/windows/window_services.h computes the same from an
+// archive. A report reads all samples of the process so far.
 #pragma once
 #include "layout/generated/mpi_functions.h"
 #include "layout/spool_view.h"
@@ -9,7 +9,7 @@
 namespace rankine::recorder::monitor {
 
 struct CallSeconds {                               // by function
-  double in_calls[layout::kMaxMpiFunctionId + 1];  // that the window counts
+  double in_calls[layout::kMaxMpiFunctionId + 1];  // the window counts these calls
   double in_kernel[layout::kMaxMpiFunctionId + 1];
 };
 
@@ -25,8 +25,8 @@ inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }
 
-// The kernel's time has no time of day: of a function it is no more than the process has, and no more than
-// the window's time there. `seconds`: the window's time in calls is in it, and it gets the kernel's.
+// Kernel time has no time of day: for a function it is at most the process's, and at most the window's time
+// there. `seconds` contains the window's time in calls, and gets the kernel's.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
 }  // namespace rankine::recorder::monitor

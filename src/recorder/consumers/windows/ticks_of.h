@@ -1,4 +1,4 @@
-// How long a time is on the clock of records.
+// Converts a duration to ticks of the record clock.
 #pragma once
 #include <cstdint>
 
@@ -6,8 +6,8 @@
 
 namespace rankine::recorder::monitor {
 
-// By the first estimate, rounded up: who turns it back to ns gets no less. Of more than 31 years no more, so
-// that it can be added to a moment.
+// By the first estimate, rounded up: converting back to ns never gives less. Limited to 31 years, so that it
+// can be added to a moment.
 inline uint64_t TicksOf(uint64_t ns) {
   constexpr uint64_t kLongest = 1'000'000'000'000'000'000;
   const rt::uint128 ticks = static_cast<rt::uint128>(ns < kLongest ? ns : kLongest) * rt::g_clock.early_hz;

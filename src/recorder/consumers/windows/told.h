@@ -1,9 +1,9 @@
-// What one rank tells of a window's present or last instance when it is asked for a report while the program
-// runs, and the sum of several ranks. Plain data, which ranks send to each other; some 30 KiB, so that it
-// lies in memory of its own (Mapped), not on a stack that is the application's.
+// One rank's report of a window's present or last instance, made while the program runs, and the sum of
+// several ranks. Plain data, which ranks send to each other. It has some 30 KiB, so it lies in memory of its
+// own (Mapped), not on a stack of the application.
 //
-// The rows are bounded: those that found no place count in `..._beyond`, so that a reader knows what is
-// missing.
+// The number of rows is limited. Operations without a row count in `..._beyond`, so that a reader knows what
+// is missing.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -21,15 +21,15 @@ namespace rankine::recorder::monitor {
 inline constexpr uint32_t kMostCollectiveRows = 48;
 inline constexpr uint32_t kMostCommRows = 16;
 
-// What a reader must be warned of, as bits.
+// Warnings for the reader, as bits.
 enum Warning : uint32_t {
-  kInnerUnseen = 1,    // messages inside of collective operations are not shown by the library
-  kOtherUnknown = 2,   // no samples are taken, which tell of other services
+  kInnerUnseen = 1,    // the library does not expose messages inside of collective operations
+  kOtherUnknown = 2,   // no samples are taken, which would show other services
   kModelUnknown = 4,   // model `event` without --state=exact
   kTrafficLost = 8,    // some traffic found no room
-  kLargeDiffers = 16,  // of the sum: ranks call messages of different sizes large
-  kInnerPartly = 32,   // of operations that end in other calls, messages inside are seen in the first alone
-  kInnerSizeless = 64  // the library has not told the size of some messages inside
+  kLargeDiffers = 16,  // in a sum: ranks have different limits for large messages
+  kInnerPartly = 32,   // for operations that end in other calls, only messages inside the first call are seen
+  kInnerSizeless = 64  // the library has not given the size of some messages inside
 };
 
 struct Messages {  // and bytes
@@ -44,13 +44,13 @@ struct Messages {  // and bytes
 struct Waits {
   uint64_t timeouts;
   double longest_s;      // 0: none was measured
-  int32_t longest_peer;  // rank in the communicator; -1: not known
+  int32_t longest_peer;  // rank in the communicator; -1: unknown
   uint32_t reserved;
 };
 
-struct CollectiveRow {  // of one function on all communicators of so many processes
+struct CollectiveRow {  // one function on all communicators of the same size
   uint32_t function;    // id of gen/mpi.table
-  int32_t processes;    // of two groups, in both
+  int32_t processes;    // in an intercommunicator, of both groups
   rankine_window_operations operations;
   uint64_t sent_bytes, received_bytes;
   uint64_t inner, inner_bytes;  // point-to-point messages inside that were seen
@@ -61,10 +61,10 @@ struct CommRow {
   uint64_t identity;
   char name[kCommName];
   int32_t size, remote_size;
-  int32_t ranks;  // of the sum: that have told of it
+  int32_t ranks;  // in a sum: ranks that reported it
   int32_t reserved;
-  double first_s, last_s;  // since the start of the instance: of the sum, the earliest and the latest
-  double execution_s;      // from the first communication to the last: of the sum, of all ranks
+  double first_s, last_s;  // since the start of the instance; in a sum, the earliest and the latest
+  double execution_s;      // from the first communication to the last; in a sum, over all ranks
   double window_s;         // the instance's time, likewise
   rankine_window_operations point_to_point, collective;
   Messages messages;  // point-to-point
@@ -72,7 +72,7 @@ struct CommRow {
   Waits waits;
   TrafficRow traffic;
 
-  // The share of the instances' time from the first communication on it to the last: 0 to 1.
+  // The part of the instances' time from the first communication on it to the last: 0 to 1.
   double Usage() const { return window_s > 0 ? std::min(1.0, execution_s / window_s) : 0; }
 };
 
@@ -81,39 +81,39 @@ struct ServiceTimes {
   uint64_t samples;  // in MPI
   double work_s, stall_s;
   double parts_s[layout::kMostMpiPart + 1];  // of the work, by layout::MpiPart
-  double kernel_most_s;                      // no more than this was seen in the kernel
+  double kernel_most_s;                      // at most this much was seen in the kernel
 
   bool Known() const { return samples != 0 || kernel_most_s > 0; }
 };
 
 struct Told {
   int32_t rank;    // in MPI_COMM_WORLD; -1: the sum
-  uint32_t known;  // 0: it has nothing to tell
+  uint32_t known;  // 0: it has nothing to report
   char name[layout::kMostWindowName + 1];
   uint32_t what;      // RANKINE_WINDOW_*
-  uint32_t model;     // RANKINE_MODEL_*, as asked for
+  uint32_t model;     // RANKINE_MODEL_*, as requested
   uint32_t warnings;  // Warning
   layout::LargeFrom large_from;
   uint64_t large_bytes;
-  char large_setting[40];  // of the library, that says it
+  char large_setting[40];  // the library's setting for it
   double timeout_s;        // waits beyond it are counted; 0: none
   rankine_window_values values;
   rankine_window_operations point_to_point, one_sided;  // one_sided: of point_to_point
-  rankine_window_operations completing;                 // waits and their like
+  rankine_window_operations completing;                 // waits and similar calls
   rankine_window_operations beside;                     // calls that do not communicate
   Messages messages;                                    // point-to-point
   ServiceTimes services;
   uint32_t collective_rows, comm_rows;             // in use
-  uint64_t collectives_beyond, comms_beyond;       // operations that are complete and stand in no row
+  uint64_t collectives_beyond, comms_beyond;       // complete operations without a row
   CollectiveRow collectives[kMostCollectiveRows];  // by function and processes
-  CommRow comms[kMostCommRows];                    // of a rank: most operations first
+  CommRow comms[kMostCommRows];                    // of one rank: most operations first
 
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these
   std::span<const CollectiveRow> Collectives() const { return {collectives, collective_rows}; }
   std::span<const CommRow> Comms() const { return {comms, comm_rows}; }
 };
 
-// An object in zeroed memory of its own, given back with it.
+// An object in zeroed memory of its own, unmapped with it.
 template <class T>
 class Mapped {
  public:
@@ -123,7 +123,7 @@ class Mapped {
   }
   Mapped(const Mapped&) = delete;
   Mapped& operator=(const Mapped&) = delete;
-  T* get() const { return at_; }  // nullptr: there was no memory
+  T* get() const { return at_; }  // nullptr: no memory
   T& operator*() const { return *at_; }
   T* operator->() const { return at_; }
 
@@ -131,27 +131,27 @@ class Mapped {
   T* at_;
 };
 
-// This rank's; `told` is zeroed. False: the window was never started, or there is no memory.
+// Fills in this rank's report; `told` is zeroed. False: the window was never started, or there is no memory.
 bool Tell(const Window& w, Told* told);
 
 void AddTo(Messages* sum, const Messages& m);
-// The longest of the two with its peer.
+// Keeps the longer of the two waits with its peer.
 void AddTo(Waits* sum, const Waits& w);
 
-// The row of this function and size, a fresh one where there is none yet; nullptr: there is no place.
+// The row of this function and size, a new one where there is none yet; nullptr: no room.
 CollectiveRow* FindCollective(Told* told, uint32_t function, int32_t processes);
 
-// Adds what a rank has told to `sum`, which begins as zeroes.
+// Adds one rank's report to `sum`, which begins as zeros.
 void AddTo(Told* sum, const Told& one);
 
-// When all have been added.
+// Call after all have been added.
 void FinishSum(Told* sum);
 
-// As bytes, without the rows that are not used.
+// As bytes, without the unused rows.
 inline constexpr size_t kLeastPacked = offsetof(Told, collectives);
 size_t PackedBytes(const Told& told);
 void Pack(const Told& told, std::byte* to);
-// Of at least so many bytes; `told` gets all of it. False: that is no such thing.
+// From at least kLeastPacked bytes; fills in all of `told`. False: the bytes are not a report.
 bool Unpack(const std::byte* from, size_t bytes, Told* told);
 
 }  // namespace rankine::recorder::monitor

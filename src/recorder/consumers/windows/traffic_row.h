@@ -1,5 +1,5 @@
-// A communicator's traffic over the time of an instance, of all threads and functions: the bins of its cells
-// (layout/window_layout.h), which may be of different lengths, as those of the longest.
+// A communicator's traffic over the time of an instance, for all threads and functions. The bins of its cells
+// (layout/window_layout.h) may have different lengths; here all have the longest.
 #pragma once
 #include <cstdint>
 
@@ -13,14 +13,14 @@ struct TrafficRow {
   uint64_t bytes[layout::kTrafficBins];
 };
 
-// Bins of this length are added, `count` of them.
+// Adds `count` bins of this length.
 void AddBins(TrafficRow* row, double bin_s, uint32_t count, const uint64_t* messages, const uint64_t* bytes);
 void AddBins(TrafficRow* row, const TrafficRow& other);
 
-// Up to the last one in which something was; 0: none.
+// Up to the last bin that is not empty; 0: all are empty.
 uint32_t UsedBins(const TrafficRow& row);
 
-// So that at most so many are used: neighbours become one.
+// Joins neighbours until at most `most` bins are used.
 void JoinBinsTo(TrafficRow* row, uint32_t most);
 
 }  // namespace rankine::recorder::monitor

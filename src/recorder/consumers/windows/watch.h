@@ -1,7 +1,7 @@
-// Calls as monitor windows see them. With no window open a call tests one word (Watching()); with one it goes
-// through AccountWatched (entries/account_watched.h). Each thread adds to cells
-// of its own, so none waits for another; what a call's communicator, function, peer and size have to do with
-// the windows that run is looked up once and remembered until one starts or stops.
+// Counts calls in monitor windows. With no window open a call tests one word (Watching()); otherwise it goes
+// through AccountWatched (entries/account_watched.h). Each thread adds to cells of its own, so none waits for
+// another. Which running windows concern a call's communicator, function, peer and size is looked up once,
+// and cached until a window starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -15,25 +15,25 @@ namespace rankine::recorder::monitor {
 inline constexpr int32_t kNobody = -2147483647 - 1;
 inline constexpr int32_t kNoneYet = kNobody + 1;
 
-// What one call did. Bytes of both ways as its row counts them (docs/volumes.md).
+// The outcome of one call. Bytes in both directions as its row counts them (docs/volumes.md).
 struct Seen {
   uint64_t begin, end;  // ticks
   uint64_t ticks;       // inside the call, without callbacks
   uint64_t stall;
   uint64_t sent, received;
-  int32_t to, from;   // whom it has sent a message to, and had one from; kNobody: none
-  bool communicates;  // an operation was done or started
-  bool completes;     // and is complete
-  // A call that waits for a message and leaves it where it is (MPI_Probe), and whose that was.
+  int32_t to, from;   // the partners of its messages; kNobody: none
+  bool communicates;  // it completed or started an operation
+  bool completes;     // the operation is complete
+  // A call that waits for a message and does not receive it (MPI_Probe), and the message's source.
   bool waits;
   int32_t awaited;
 };
 
-// An operation that is complete.
+// A complete operation.
 struct Done {
-  int32_t peer;  // of its message, kNobody: it has none
+  int32_t peer;  // of its message; kNobody: it has none
   uint64_t bytes;
-  bool received;  // a message was
+  bool received;  // a message was received
 };
 
 struct Place {  // where one instance counts the calls of one function on one communicator
@@ -42,14 +42,14 @@ struct Place {  // where one instance counts the calls of one function on one co
   layout::WindowTraffic* traffic;  // nullptr: none
 };
 
-// A Ref's bin where traffic is not counted: nothing lies behind it.
+// A Ref's bin where traffic is not counted: no bins exist.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
 struct Waited;
 
-// A window that counts, and where. What a call needs of the window and its instance stands here once more: it
-// does not change while the instance runs, and is read together: the first 64 bytes are all that a call like
-// nearly all reads.
+// A window that counts, and its cell. Properties of the window and its instance are repeated here: they do
+// not change while the instance runs, and are read together. The first 64 bytes are all that a common call
+// reads.
 struct alignas(64) Ref {
   layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
@@ -58,27 +58,28 @@ struct alignas(64) Ref {
   uint64_t large_bytes;
   uint64_t wait_ticks;             // waits up to here are neither timeouts nor the cell's longest
   Waited* waited;                  // the window's
-  uint32_t edges;                  // of the slot's small collective operations: their Edges, together
-  layout::WindowTraffic* traffic;  // nullptr: none yet, all lies in the first bin (layout::FirstBinOf)
+  uint32_t edges;                  // both edges of the slot's small collective operations, summed
+  layout::WindowTraffic* traffic;  // nullptr: none yet, everything lies in the first bin (layout::FirstBinOf)
   uint64_t timeout_ticks;
-  uint64_t earliest_ticks;  // of the time model: no operation starts before
+  uint64_t earliest_ticks;  // with the time model: no operation starts earlier
   const Window* filter;     // nullptr: every message counts
   layout::WindowModel model;
 };
 static_assert(sizeof(Ref) == 128);
 
-// Stands for none: no call is like those of its cell.
+// A placeholder for "none": no call is alike in its cell.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
-// Where a window has counted the wait of a call that completes operations: once, though it may complete many.
+// Where a window has counted the wait of a completing call: once, though the call may complete many
+// operations.
 struct Waited {
   uint64_t call;  // Watcher::completing
-  // Where it is the longest wait of its cell, and another window's, of the same call, where it is, too.
+  // The cell in which it is the longest wait, and the next such window of the same call.
   layout::WindowCell* cell;
   Waited* before;
 };
 
-// The operation of a call that completes it.
+// The operation of a call that also completes it.
 struct Course {
   uint64_t begin, end;
   uint64_t ticks;  // without callbacks
@@ -88,33 +89,34 @@ struct Course {
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
-  // Of one that is timed: when the first was begun and the last was complete, and the time in callbacks that
-  // the call had until then.
+  // In a timed operation: when the first message began and the last was complete, and the call's time in
+  // callbacks until then.
   uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;  // begun, and not seen to be complete
-  bool unsure;   // some were complete whose begin was not seen
+  int64_t open;  // begun and not seen to complete
+  bool unsure;   // the begin of some completed ones was not seen
 
-  // Is the end that of the last message?
+  // Whether `end` is that of the last message.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
 };
 
-// Of the operations of one slot: the time from the call's entry to the first message inside, and from the end
-// of the last one to its return (inner_edges.h).
+// For the operations of one slot: the time from the call's entry to the first message inside, and from the
+// end of the last one to its return (inner_edges.h).
 struct Edges {
-  uint64_t key;             // of whose
+  uint64_t key;             // of the slot
   uint32_t before, behind;  // 256ths of ticks
-  uint32_t from;            // so many that were timed
+  uint32_t from;            // number of timed operations behind the means
 };
 
 struct Watcher {
-  // What was found for the last call like this; of a size by which a slot's address is its place at once.
+  // The result of the last look-up for a call like this; of a size by which a slot's address is its place at
+  // once.
   struct alignas(64) Known {
     uint64_t key;  // KnownKey(); 0: nothing
     uint64_t epoch;
-    uint64_t message;   // what windows with filters ask
-    Ref *first, *last;  // in refs; behind the last one
-    // The one that counts, where there is but one, which has neither a filter nor another model than of
-    // calls, and it has counted this slot's calls before; &g_not_plain: it is not known to be so.
+    uint64_t message;   // the properties that windows with filters use
+    Ref *first, *last;  // in refs; one past the last
+    // The only window, if there is one that has no filter, uses the model of calls, and has counted this
+    // slot's calls before. &g_not_plain: not known to be so.
     Ref* plain;
 
     bool IsNone() const { return first == last; }
@@ -126,27 +128,27 @@ struct Watcher {
   Ref refs[kRefs];
   uint32_t refs_used;
   uint64_t epoch;  // of refs
-  // Cells of instances that run, by (instance, communicator, function); those of others go when it grows.
+  // Cells of running instances, by (instance, communicator, function); cells of others are dropped when it
+  // grows.
   Place* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
   Waited waited[kMostWindows];  // by the window's place
-  // Of the call under way, for what it starts and completes.
+  // Of the present call, for the operations that it starts and completes.
   uint64_t begin, end, ticks, stall;
-  // Of those that complete others: how many so far; the partner that all of the operations of the present one
-  // share, kNobody: they have not one, kNoneYet: none is complete; and the last window for which its wait was
-  // the longest.
+  // Of completing calls: how many so far; the partner that all operations of the present one share (kNobody:
+  // several partners; kNoneYet: none is complete); and the last window for which its wait was the longest.
   uint64_t completing;
   int32_t awaited;
   Waited* last_waited;
   Inner inner;
-  Course course;                         // of a collective one
-  uint64_t inner_type, inner_type_size;  // the last built-in type inside of one
+  Course course;                         // of a collective operation
+  uint64_t inner_type, inner_type_size;  // the last built-in type inside of a collective operation
   Edges edges[kKnown];
-  uint32_t timed_first;  // so many more operations are timed, one behind the other
+  uint32_t timed_first;  // number of further operations that are timed in sequence
 };
 
-// The call under way completes others.
+// The present call completes operations.
 inline void BeginWait(Watcher* own) {
   own->completing++;
   own->awaited = kNoneYet;
@@ -159,26 +161,26 @@ inline Watcher* WatcherOf(Thread* t) {
   return t->watcher != nullptr ? t->watcher : MakeWatcher(t);
 }
 
-// A thread has taken over the place of one that has ended, and with it what that one knew: it looks again.
+// A thread has taken over the place of one that has ended, with its cached look-ups: these are dropped.
 void OnTakenOver();
 
-// Does the window count calls of this function on this communicator?
+// Whether the window counts calls of this function on this communicator.
 bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
-// One call of the slot's function, which has returned and is accounted for. Answers where its windows stand
+// One call of the slot's function, which has returned and is accounted for. Returns the place of its windows
 // in `known`.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const Seen& seen);
 
-// A collective operation, of each of these, whose course `own` tells; part of OnCall.
+// A collective operation, in each of these windows; `own` has its time. Part of OnCall.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const Seen& seen);
 
-// It has completed this operation, which another call started: `s` is the slot of that, of this thread,
-// nullptr if there is none. Before the call's own OnCall.
+// The call has completed this operation, which another call started. `s`: that call's slot, in this thread;
+// nullptr if there is none. Before the completing call's own OnCall.
 void OnCompleted(Thread* t, const Request& r, Slot* s, const Done& done);
 
-// A call that was entered at `begin` has started the operation behind the handle. What a persistent one sends
-// is counted here: its call tells neither partner nor communicator. `known`: what OnCall answered to the
-// call.
+// A call that was entered at `begin` has started the operation behind the handle. The bytes of a persistent
+// send are counted here, since its call names neither partner nor communicator. `known`: the result of OnCall
+// for the call.
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
 }  // namespace rankine::recorder::monitor

@@ -1,9 +1,9 @@
 // Runs inside malloc. Counts one call of the allocator: a dozen instructions on the thread's own memory, no
-// lock, no atomic operation, no system call but for a thread's first one.
+// lock, no atomic operation, and a system call only for a thread's first call.
 //
-// What the process has live is a sum over all threads. Each keeps what it has added since it last told, and
-// tells when that is kBatch or more, one way or the other. So the process's high-water mark is exact as long
-// as one thread allocates; with n that do it is off by at most (n + 1) x kBatch.
+// The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
+// when it reaches kBatch bytes, up or down. So the process's high-water mark is exact as long as one thread
+// allocates; with n allocating threads it is off by at most (n + 1) x kBatch.
 #pragma once
 #include <cstddef>
 
@@ -16,10 +16,11 @@ inline constexpr int64_t kBatch = 64 << 10;
 extern constinit thread_local ThreadMemory* t_mine
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// The calling thread's, taken now. A thread beyond those that there is room for shares one that nobody reads.
+// The calling thread's counts, taken now. When there is no room for another thread, it shares counts that are
+// never read.
 ThreadMemory* TakeMine();
 
-// Tells the process what this thread has added.
+// Adds this thread's change to the process's sum.
 void Tell(ThreadMemory* mine);
 
 uint64_t EndInterval(ThreadMemory* mine);

@@ -1,9 +1,9 @@
 // Runs inside malloc. The allocator that the program would have without us: the next one after ours in load
-// order, so that jemalloc or tcmalloc keep their place, whether preloaded, linked or libc's.
+// order. So jemalloc or tcmalloc keep their place, whether they are preloaded, linked or libc's.
 //
-// Found on the first call, by reading the loader's tables (recorder/core/link/module.h): dlsym may allocate.
-// Should that walk allocate nevertheless, because somebody has interposed dl_iterate_phdr, it gets memory of
-// a small store of ours, which is never freed.
+// Found on the first call, by reading the loader's tables (recorder/core/link/module.h), since dlsym may
+// allocate. If the walk allocates nevertheless, because dl_iterate_phdr is interposed, it gets memory of a
+// small store of ours, which is never freed.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -14,11 +14,11 @@ namespace rankine::recorder::service::memory {
 // Functions that an allocator may leave to the C library (jemalloc has no pvalloc).
 enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4, kValloc = 8, kPvalloc = 16 };
 
-// What is not found is nullptr after the first call, but for malloc, free and usable.
+// After the first call, functions that were not found are nullptr, except malloc, free and usable.
 struct Real {
   std::atomic<void* (*)(size_t)> malloc;
   std::atomic<void (*)(void*)> free;
-  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; answers 0 where it has none
+  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; returns 0 where it has none
   std::atomic<void* (*)(size_t, size_t)> calloc;
   std::atomic<void* (*)(void*, size_t)> realloc;
   std::atomic<int (*)(void**, size_t, size_t)> posix_memalign;
@@ -27,7 +27,7 @@ struct Real {
   std::atomic<void* (*)(size_t)> valloc;
   std::atomic<void* (*)(size_t)> pvalloc;
   std::atomic<uint32_t>
-      foreign;  // Optional's bits: another than malloc's, whose blocks `usable` does not know
+      foreign;  // Optional's bits: functions of another allocator, whose blocks `usable` does not know
 };
 [[gnu::visibility("hidden")]] extern constinit Real g_real;
 
@@ -40,12 +40,12 @@ void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
 inline constexpr size_t kStore = 32 << 10;
 
-// Of our store: nothing of it may reach the allocator.
+// Blocks of our store: none of them may reach the allocator.
 [[gnu::visibility("hidden")]] extern std::byte g_store[kStore];
 inline bool IsOfStore(const void* p) {
   return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < kStore;
 }
-// How large it was asked for at least.
+// At least the size that was requested.
 size_t SizeInStore(const void* p);
 
 }  // namespace rankine::recorder::service::memory
