@@ -39,7 +39,7 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  constexpr double kNothing = 1e-2;  // above 1: as far as two runs of one program differ
+  constexpr double kNothing = 1e-2;  // tolerance above 1: two runs of one program differ as much
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {
     pop->not_split = ideal.failure;
