@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Generates code for the recorded functions of I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF), from gen/io_libraries.table.
 
-  gen/io_libraries.py                      writes the generated files that have changed
-  gen/io_libraries.py --check              writes nothing; exit status 1 and the names of stale files if some would change
-  gen/io_libraries.py --from HEADER...     appends the functions of these headers that the table lacks; changes no row
+Without an option it writes the generated files that have changed.
+Option `--check`: it writes nothing. The exit status is 1, and the names are printed, if some files are stale.
+Option `--from HEADER...`: it appends the functions of these headers that the table lacks, and changes no row.
 
 Only --from needs the headers, so neither a build nor a user's machine needs the libraries.
 """

@@ -21,8 +21,8 @@ constexpr uint64_t NanosecondsOf(std::string_view unit) {
   return unit == "h" ? 3600 * kNsPerSecond : 0;
 }
 
-// Bytes in one unit of size: K, M, G or T in either case, with or without iB. All are powers of 1024. 0: the
-// unit is unknown.
+// Bytes in one unit of size: K, M, G or T in either case, with or without iB. All are powers of 1024. The
+// result is 0 for an unknown unit.
 constexpr uint64_t BytesOf(std::string_view unit) {
   if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
   constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";

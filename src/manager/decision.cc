@@ -17,9 +17,9 @@ uint64_t LongestOf(const Activity& activity) {
 }
 
 // Whether the operations of `above` spend their time in `below`. One operation may become several below, one
-// after the other: a synced write is a write and a sync, a large one many requests to the kernel. With two or
-// three, each takes at least a third of the time. With more, only their sum shows it. A mount serves other
-// files, too, so its sum counts only if the longest operation above went there.
+// after the other. A synced write is a write and a sync; a large write makes many requests to the kernel.
+// With two or three, each takes at least a third of the time. With more, only their sum shows it. A mount
+// serves other files, too, so its sum counts only if the longest operation above went there.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

@@ -7,8 +7,9 @@
 namespace rankine::symbols {
 
 struct Location {
-  // The amount of information, best first. `source`: function, file and line. `symbol`: function and offset
-  // in it. `module`: only the module and the address in it. `nothing`: not even the module.
+  // The known information, best first. Kind `source` has function, file and line. Kind `symbol` has the
+  // function and the offset in it. Kind `module` has only the module and the address in it. Kind `nothing`
+  // does not even have the module.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
   std::string function;  // as in the source, without parameters
   std::string file;      // as recorded by the compiler
@@ -20,7 +21,7 @@ struct Location {
 // An address in the code, and the chain of functions inlined there.
 struct CodeAddress {
   Location location;  // the line that the user wrote
-  // The innermost function at the address, then the function into which it was inlined, and so on; the last
+  // The innermost function at the address, then the function into which it was inlined, and so on. The last
   // one is the function that the machine calls. For kind `module`, `offset` is that function's begin in the
   // file. Empty: only `location` is known.
   std::vector<Location> frames;

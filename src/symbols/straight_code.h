@@ -1,5 +1,5 @@
-// Checks that machine code contains no jumps, so that its instructions run in their order. x86-64, with
-// Zydis; a build without Zydis always answers no, except for empty code.
+// Checks that machine code contains no jumps, so that its instructions run in their order. It needs Zydis and
+// supports only x86-64. A build without Zydis always answers no, except for empty code.
 #pragma once
 #include <span>
 

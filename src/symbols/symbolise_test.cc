@@ -75,7 +75,7 @@ program ring
 end program
 )";
 
-// Stands in for an MPI library: `mpi_wait_` prints its return address in the file at each call.
+// A substitute for an MPI library: `mpi_wait_` prints its return address in the file at each call.
 constexpr char kLibrary[] = R"(#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

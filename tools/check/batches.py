@@ -1,9 +1,9 @@
 """Joins source files into batches for clang-tidy.
 
 Nine tenths of the code that clang-tidy reads for a file are the standard library's headers. A batch joins several files
-with the same compile options in one file, so that the headers are read once. (A file that includes them would not do:
-the analyzer follows only functions of the main file, or else all of the library's.) Names in unnamed namespaces then
-belong to the batch, so files that define the same name go into different batches. Names are found by the layout of
+with the same compile options in one file, so that the headers are read once. A file that includes them would not do,
+because the analyzer follows only functions of the main file, or else all of the library's. Names in unnamed namespaces
+then belong to the batch, so files that define the same name go into different batches. Names are found by the layout of
 lines, which clang-format makes regular. If a name is missed, the batch does not compile, and its halves are checked.
 """
 import pathlib

@@ -2,12 +2,12 @@
 
 A rule over names is right for the functions that its author knew. It also gives answers for all other functions, and
 no test fails where an answer is wrong. This check finds some forms of such rules in src/, outside tests. EXAMPLES
-below has each form:
+below has each form.
 
-- A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
-- A text that begins like a function's name but is none: "MPI_File_i".
-- A comparison with a name. Code compares with an id: fn::Finalize.
-- A name composed of parts: "MPI_" + name.
+* A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
+* A text that begins like a function's name but is none: "MPI_File_i".
+* A comparison with a name. Code compares with an id: fn::Finalize.
+* A name composed of parts: "MPI_" + name.
 
 A line with `// names: REASON` is allowed: its text is no name of an MPI function. `--self-test` shows that the check
 fails on examples of each form.

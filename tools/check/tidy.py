@@ -1,8 +1,8 @@
 """Runs clang-tidy (.clang-tidy) on every source file of the release build except generated ones.
 
-A file without complaints is not checked again until it changes, or a header that it includes, its compile command,
-.clang-tidy or clang-tidy itself. build/tidy/ holds a mark for each good state. A fresh checkout has no marks, so
-continuous integration checks all files. `tidy.py FILE...` checks only these files.
+A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
+.clang-tidy or clang-tidy itself. The folder build/tidy/ holds a mark for each good state. A fresh checkout has no
+marks, so continuous integration checks all files. `tidy.py FILE...` checks only these files.
 
 Files are checked in batches (batches.py). A batch with a complaint is split in halves and checked again, down to single
 files; only complaints on a single file count.

@@ -7,9 +7,9 @@
 
 namespace rankine::analysis {
 
-// False if the services exclude MPI calls (--with timer, mpi(profile=off)), or if the process was not
-// selected all the time (--select, MPI_Pcontrol(0), rankine ctl). `window`: if exactly this window was
-// selected, all its calls were recorded.
+// False if the services exclude MPI calls, by --with timer or mpi(profile=off). Also false if the process was
+// not selected all the time, because of --select, MPI_Pcontrol(0) or rankine ctl. If exactly the window
+// `window` was selected, all its calls were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
 // False if the process was not selected all the time; the rest of its time has no data.

@@ -1,6 +1,6 @@
 // Compares runs before a change with runs after it. Differences between repeated runs are noise. A change is
-// within the noise if noise alone would cause it in more than one of twenty comparisons (Student's test for
-// two means with a common deviation, 95 %).
+// within the noise if noise alone would cause it in more than one of twenty comparisons. The test is
+// Student's for two means with a common deviation, at 95 %.
 #pragma once
 #include <cstddef>
 #include <optional>

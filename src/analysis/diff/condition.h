@@ -1,11 +1,11 @@
 // Conditions of `rankine diff --fail-if`: the comparison fails if a condition holds.
 //
-//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT
+//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT.
 //   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io |
-//                window
+//                window.
 //   NAME      := any text without ")", or in quotes with \" and \\ inside; * for all of the kind; for
-//                regions also the end of the path, in whole levels
-//   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h)
+//                regions also the end of the path, in whole levels.
+//   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h).
 // With a sign the limit applies to the change (% of the value before). Without a sign it applies to the value
 // after: a time, or the percentage of an efficiency.
 #pragma once
@@ -41,8 +41,8 @@ struct ConditionCase {
   bool Fails() const { return crossed && !noise; }
 };
 
-// Checks a condition. It returns an error if the comparison has no quantity of that kind and name, or lacks
-// it on the side that the limit needs: a condition without a quantity could never fail. The cases point into
+// Checks a condition. It returns an error if the comparison lacks the quantity, or lacks it on the side that
+// the limit needs. Otherwise a condition without a quantity would never fail. The cases point into
 // `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 

@@ -1,7 +1,7 @@
-// Evaluates a series of runs over numbers of ranks: recognises strong scaling (the same work on more
-// ranks) or weak scaling (the same work per rank) by the growth of the total computation, and finds losses.
+// Evaluates runs on different numbers of ranks, and finds losses. The growth of the total computation shows
+// the kind of scaling: strong (the same work on more ranks) or weak (the same work per rank).
 //
-//   exponent e: total useful time ~ ranks^e, by least squares of the logarithms. Strong: |e| < 1/3; weak:
+//   Exponent e: total useful time ~ ranks^e, by least squares of the logarithms. Strong: |e| < 1/3; weak:
 //   |e - 1| < 1/3. Otherwise the kind is `neither`.
 //   Ideal time of p ranks, from the fewest ranks p0 with time t0: strong t0 * p0 / p, weak t0.
 //   Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or per rank

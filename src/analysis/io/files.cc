@@ -97,8 +97,8 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// The time of outermost calls. An MPI function without a row here was called on another file, for example
-// where the library keeps an extra file; then its calls below count.
+// The time of outermost calls. An MPI function without a row here was called on another file, and the library
+// used this file for it. Then the calls below count.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {

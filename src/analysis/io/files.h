@@ -1,5 +1,5 @@
 // The I/O on each file, summed over all processes: MPI's functions with the C library's calls below them, and
-// the program's own calls. findings.h derives advice from it. Times in ns, summed over ranks.
+// the program's own calls. The advice in findings.h is based on it. Times in ns, summed over ranks.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What each layer did with a file's data, from the libraries above MPI-IO down to the disks. For each layer:
-// its longest operation, its own time, the calls below it (fragments, amplification), and its throughput.
+// The I/O of each layer on a file, from the libraries above MPI-IO down to the disks. For each layer: its
+// longest operation, its own time, the calls below it (fragments, amplification), and its throughput.
 //
 // Several ranks or servers of a layer work in parallel. The layer's throughput is the sum of theirs: each has
 // its bytes divided by its busy time.

@@ -24,8 +24,8 @@ struct SlowBelow {
   bool in_c_library = false;
   // it continues after its call returned, so its time is not part of the call around it
   bool started = false;
-  // Time without the calls below. Unknown for calls of the C library whose operations at a mount were found:
-  // such a call may return before or after the mount sends the data.
+  // Time without the calls below. Unknown for calls of the C library whose operations at a mount were found.
+  // Such a call may return before or after the mount sends the data.
   std::optional<uint64_t> own = 0;
 };
 

@@ -1,5 +1,5 @@
-// Sums of a file system's operations: by file and MPI function down to the servers' disks, and by server;
-// also the MPI calls with the longest time in the file system.
+// Sums of a file system's operations: by file and MPI function down to the servers' disks, and by server.
+// Also lists the MPI calls with the longest time in the file system.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,4 +1,4 @@
-// Limits of the figures on file systems below the system call: clocks of watched machines without ranks, and
+// Findings that limit the figures on file systems. They concern clocks of watched machines without ranks, and
 // kernel clients whose counters could not be read.
 #pragma once
 #include <vector>

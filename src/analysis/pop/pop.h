@@ -1,14 +1,14 @@
 // The efficiencies of the POP centre of excellence, from counters alone.
 //
-//   useful_i  time of process i outside MPI, on the thread that called MPI_Init,
-//             between MPI_Init and MPI_Finalize
-//   T         the longest runtime of a process; each is measured on its own clock,
-//             so clocks of hosts need not agree
-//   LB    = avg(useful) / max(useful)      load balance
-//   CommE = max(useful) / T                communication efficiency
-//   PE    = LB x CommE = avg(useful) / T   parallel efficiency
-//   SerE  = computation of the busiest rank / time, in a replay without a network (serialisation)
-//   TrfE  = CommE / SerE                   transfer
+//   Useful_i: time of process i outside MPI, on the thread that called MPI_Init,
+//             between MPI_Init and MPI_Finalize.
+//   T:        the longest runtime of a process; each is measured on its own clock,
+//             so clocks of hosts need not agree.
+//   LB    = avg(useful) / max(useful)      load balance.
+//   CommE = max(useful) / T                communication efficiency.
+//   PE    = LB x CommE = avg(useful) / T   parallel efficiency.
+//   SerE  = computation of the busiest rank / time, in a replay without a network (serialisation).
+//   TrfE  = CommE / SerE                   transfer.
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the replay's time over T.
 // Here the trace's computation is processor time, so both parts of SerE come from the replay. The product of
@@ -31,8 +31,8 @@ struct Pop {
   uint64_t useful_max = 0;    // in ns
   size_t uncounted = 0;       // of these, processes whose time in MPI is unknown; then all shares are absent
   std::optional<double> mpi_share;  // sum of time in MPI / sum of runtimes, 0..1
-  // The same over all threads of the ranks; above 1 where several threads of a rank are in MPI at once.
-  // `threaded`: the number of ranks with MPI calls on threads other than that of MPI_Init.
+  // The same over all threads of the ranks; above 1 where several threads of a rank are in MPI at once. The
+  // number `threaded` counts the ranks with MPI calls on threads other than that of MPI_Init.
   std::optional<double> all_threads_mpi_share;
   size_t threaded = 0;
   // 0..1; absent when no process did useful work

@@ -3,13 +3,13 @@
 // its own (pop.h); T is the part's length.
 //
 // Serialisation and transfer need a replay of the run's time-independent trace in which messages take no
-// time:
+// time.
 //
-//   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE
+//   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
-// over the ranks, in the replay. The replay has its own times but the run's calls. So a moment of the run is
-// located between the same two calls of a rank, or in the same call at the same share of its time
-// (call_marks.h).
+// The maxima are over the ranks, in the replay. The replay has its own times but the run's calls. A moment of
+// the run is located in the replay by a rank's calls: between the same two calls, or in the same call at the
+// same share of its time (call_marks.h).
 #pragma once
 #include <cstdint>
 #include <optional>

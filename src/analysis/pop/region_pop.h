@@ -1,5 +1,5 @@
-// The POP efficiencies of each region, as if the run were that region alone. A process counts with the time
-// that its MPI_Init thread spent in the region and in nested ones, and with the part of it outside MPI.
+// The POP efficiencies of each region, as if the run were that region alone. For each process, runtime is the
+// time of its MPI_Init thread in the region and nested ones. Useful time is the part of it outside MPI.
 // Processes that were never in the region are left out. T is the longest time of a process
 // (analysis/pop/pop.h).
 //
@@ -7,7 +7,7 @@
 // ranks elsewhere, that time counts as communication.
 //
 // With a replay of the run in which messages take no time, let wait_i be the time that process i waits there
-// in calls of the region:
+// in calls of the region.
 //
 //   T_ideal = max(useful_i + wait_i)    SerE = max(useful_i) / T_ideal    TrfE = T_ideal / T = CommE / SerE
 #pragma once

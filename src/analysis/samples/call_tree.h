@@ -28,7 +28,7 @@ struct CallNode {
   uint16_t function = 0;             // the MPI function
   uint32_t parent = archive::kNone;  // index in CallTree::nodes, smaller than this node's
   uint32_t depth = 0;
-  bool recursive = false;  // the function called itself; one node stands for all these frames
+  bool recursive = false;  // the function called itself; all these frames share one node
   StateTimes own;          // in the function itself; time in MPI belongs to the MPI function's node
   StateTimes total;        // including all functions that it called
 };

@@ -31,7 +31,7 @@ struct SampleSum {
   uint64_t time = 0;  // in ns, corrected for lost ticks
 };
 
-// The number of independent samples that the sums are worth. A sample that stands for more periods than
+// The number of independent samples that the sums are worth. A sample that represents more periods than
 // others reduces it (Kish's effective sample size).
 struct SampleCount {
   uint64_t samples = 0;
@@ -56,8 +56,8 @@ struct SampleCount {
   }
 };
 
-// How the time seen from outside was divided between MPI and the program: by the duration of calls (exact),
-// or by the looks alone, with the reason.
+// How the time seen from outside was divided between MPI and the program. `exact`: by the duration of calls.
+// The others: by the looks alone, for this reason.
 enum class Division : uint8_t {
   exact,
   unfinished,  // there was no MPI_Finalize

@@ -84,8 +84,8 @@ struct DrawingLimits {
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
-  // Adds the line's next calls, in any order among themselves. Of a nested call only the part after the
-  // previous call is drawn.
+  // Adds the line's next calls, in any order among themselves. A nested call is drawn only from the end of
+  // the previous call.
   void Add(archive::Timeline line);
   // Adds an item that is no call, in the order of begins. `function` identifies it.
   void Add(uint64_t begin, uint64_t end, uint32_t function) { Add(begin, end, function, {1, end - begin}); }

@@ -16,7 +16,7 @@ using archive::Tables;
 // A begin is uncertain by 2 % of the time since the previous one in the archive, which may be off itself.
 constexpr uint64_t kUnsure = 25;
 
-// The front of the heap begins first. Of equal begins it ends last, as it encloses the others.
+// The front of the heap begins first. Among equal begins it ends last, as it encloses the others.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }

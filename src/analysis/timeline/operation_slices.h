@@ -1,5 +1,5 @@
-// Merges a thread's slices (slices.h) with its operations of I/O. An operation is placed in the MPI call that
-// made it, else at its own time; a call of an I/O library encloses the MPI calls that it made.
+// Merges a thread's slices (slices.h) with its I/O operations. An operation is placed in the MPI call that
+// made it, else at its own time. A call of an I/O library encloses the MPI calls that it made.
 //
 // Times of operations are accurate to 2 % (docs/io-trace.md), those of calls are exact. So calls and regions
 // stay, and an operation is moved or cut until it is inside its call and outside others.

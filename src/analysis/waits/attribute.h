@@ -1,6 +1,6 @@
 // The second walk over a trace: it sums up waits, causes and the critical path. All waits are known by then.
-// The walk goes through the trace piece by piece, in the order of time, and keeps nothing of earlier pieces
-// but sums: the waits and their causes, the time on the critical path, and the time of all ranks.
+// The walk goes through the trace piece by piece, in the order of time. It keeps only sums of earlier pieces:
+// waits and their causes, time on the critical path, and time of all ranks.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 // The operations of a process before its trace begins, from the recorder's counts (archive::CallsBefore).
-// With them the first send in the trace is known to be the n-th of all, and it matches the n-th receive of
-// the other side.
+// They give the first send in the trace its number n among all sends, so it matches the n-th receive of the
+// other side.
 #pragma once
 #include <cstdint>
 #include <map>

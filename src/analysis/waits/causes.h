@@ -27,8 +27,8 @@ struct CauseKey {
 };
 using CauseTimes = std::map<CauseKey, uint64_t>;  // ns
 
-// The file of a process's MPI-IO calls by function and call site, from the sums of its I/O. kNone: no file,
-// or the calls used several files.
+// The file that a process's MPI-IO calls used, by function and call site, from its I/O rows. kNone: no file,
+// or several files.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;

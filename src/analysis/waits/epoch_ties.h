@@ -1,7 +1,7 @@
 // The dependencies between one-sided epochs (causality.h). MPI_Win_complete returns only after its targets
 // have entered MPI_Win_post, since the accesses need that. MPI_Win_wait returns only after its origins have
-// entered MPI_Win_complete. (The standard allows a library to buffer small accesses and to leave
-// MPI_Win_complete without the target, but neither Open MPI nor MPICH does that.)
+// entered MPI_Win_complete. The standard allows a library to buffer small accesses and to leave
+// MPI_Win_complete without the target. Neither Open MPI nor MPICH does that.
 //
 // The n-th calls of two processes on a window belong together. That holds only for traces that miss no call.
 #pragma once

@@ -1,6 +1,6 @@
-// The times that each thread spent in file I/O. They come from the operations of the C library (--io=trace),
-// which MPI-IO or the program called, and from the operations of the file system's mounts (--io=deep), which
-// know the server.
+// The time intervals that each thread spent in I/O on files. They come from operations of the C library
+// (--io=trace), called by MPI-IO or by the program. Operations of the file system's mounts (--io=deep) add
+// the server.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -139,7 +139,7 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// Of several origins, the wait is for the one that completes last, independent of the others.
+// With several origins, the wait is for the one that completes last, whatever the others did before.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);

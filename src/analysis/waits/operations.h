@@ -145,7 +145,7 @@ class OperationBuilder {
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
   // Adds a call. Calls come in the order of begins; nested calls of one thread come in the order of their
-  // ends. `place`: the call in its line, for the waits found later.
+  // ends. Waits found later name the call by `place`.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
   // Moves receives to `receives`. A receive stays back while an earlier wildcard receive may still take its

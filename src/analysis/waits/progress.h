@@ -1,6 +1,6 @@
 // Waits for progress: a call on a window that could not proceed before its target entered MPI, because the
-// library works for it there. Where the library does not need the target (shared memory, a network with
-// remote access), the call ends without the target and there is no wait.
+// library works for it there. With shared memory, or a network with remote access, the library does not need
+// the target. Then the call ends without the target, and there is no wait.
 //
 // After Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of passive
 // target synchronization (Parallel Computing 39, 2013).

@@ -9,10 +9,10 @@
 
 namespace rankine::analysis {
 
-// Sends the new and the newly completed operations of the own processes to the crew's processes that match
-// them: sends, parts in collective operations, calls on windows. Received operations go into the lists of the
-// processes that performed them, at the same positions. From a list that another process matches, only
-// incomplete operations are kept.
+// Sends new and newly completed operations of the own processes to the crew's processes that match them.
+// These are sends, parts in collective operations, and calls on windows. Received operations go into the
+// lists of the processes that performed them, at the same positions. From a list that another process
+// matches, only incomplete operations are kept.
 void DealOperations(const Crew& crew, std::vector<Operations>* all);
 
 // Sends the one-sided epochs and locks of all processes to all, at the end of the walk.

@@ -5,8 +5,8 @@
 //
 // Flight recorders and selections make traces that begin late, each at another time. They store the counts of
 // the operations before. An operation in one trace whose counterpart was before the other trace is left out.
-// Where the counts are unknown, both sides are aligned at their ends, if both reached MPI_Finalize without a
-// gap; the surplus at the longer side's beginning is left out.
+// Where the counts are unknown and both sides reached MPI_Finalize without a gap, the sides are aligned at
+// their ends. The surplus at the beginning of the longer side is left out.
 #pragma once
 #include <cstdint>
 #include <map>

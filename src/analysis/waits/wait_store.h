@@ -23,7 +23,7 @@ class WaitStore {
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of any calls, in any order. Of overlapping waits of a call the longest stays.
+  // Adds waits of any calls, in any order. If waits of a call overlap, the longest one stays.
   void Merge(std::vector<Wait> more);
 
   // Writes the store for another process of the crew. Read fills an empty store of the same line.

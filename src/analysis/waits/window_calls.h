@@ -1,5 +1,5 @@
-// Builds the epochs of one process from its calls on windows: matching posts and starts, locks and their
-// holders, and calls that need the target's progress.
+// Builds the epochs of one process from its calls on windows. It finds matching posts and starts, locks and
+// their holders, and calls that need the target's progress.
 #pragma once
 #include <cstdint>
 #include <map>

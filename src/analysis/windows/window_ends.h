@@ -30,8 +30,8 @@ struct WindowMissed {
   // The event in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for a region's
   // end, every=10. Empty: an action of rankine ctl or of the program.
   std::string asked;
-  // For a numbered call, or a call that was never made, if all calls were recorded. `calls`: the largest
-  // number of calls of the function in one of these processes.
+  // Set for a numbered call, or a call that was never made, if all calls were recorded. The number `calls` is
+  // the largest in one of these processes.
   std::string function;
   uint64_t calls = 0;
   bool again = false;  // for ends: earlier instances had their end

@@ -112,8 +112,8 @@ struct Cluster {
   double loopback_bandwidth = 0, loopback_latency = 0;  // both 0: none
   std::string router;                                   // only for Topology::flat; empty: a name is made
   Topology topology = Topology::flat;
-  // The shape of the topology. torus: the dimensions. fat tree: the levels, then children, parents and cables
-  // for each level. dragonfly: groups and cables between them, chassis and cables, routers and cables, hosts
+  // The shape of the topology. Torus: the dimensions. Fat tree: the levels, then children, parents and cables
+  // for each level. Dragonfly: groups and cables between them, chassis and cables, routers and cables, hosts
   // of a router.
   std::vector<uint32_t> shape;
 };

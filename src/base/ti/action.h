@@ -87,7 +87,7 @@ enum class Rma : uint8_t {
 };
 
 // How a communicator is made (making.h): by all ranks of `comm`, with or without colours that divide them, or
-// by the ranks of `made` alone. untold: unknown.
+// by the ranks of `made` alone. The value `untold` means unknown.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };

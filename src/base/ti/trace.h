@@ -26,7 +26,7 @@ struct Communicator {
   // world).
   std::vector<RankRun> remote;
   std::string name;
-  // Some ranks of the communicator, or all ranks of its second group, are in no trace: they belong to another
+  // Some ranks of the communicator, or all ranks of its second group, are in no trace. They belong to another
   // job or to a spawned world. The trace leaves out the communicator's collectives. To the other ranks those
   // ranks are kProcNull.
   bool apart = false;
