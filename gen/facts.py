@@ -1,4 +1,5 @@
-"""Derives the facts of each MPI function from its own row and from the row of which it is a form.
+"""Derives the facts of each MPI function from its own row and from the row of its base function: MPI_Isend is a form of
+MPI_Send.
 
 Most facts follow from class, shape and action, so a new function of a known kind needs only one row. Other facts are
 annotations. TableError: rows contradict each other.
@@ -27,7 +28,7 @@ COLLECTIVE_MAY_WAIT = ("rma", "communicator", "topology", "io")
 class Facts:
     """The facts of one function. They are columns in C++: src/mpi_facts/facts.h describes each."""
     function: Function
-    operation: Function  # the function of which it is a form, or itself
+    operation: Function  # the base function, MPI_Send for MPI_Isend, or the function itself
     action: str  # with its argument: "send:standard"
     non_blocking: Function | None = None
     persistent: Function | None = None
@@ -128,7 +129,7 @@ class Facts:
         return self.function.shape in ("comm_free", "win_free", "file_close", "request_free")
 
     def has(self, flag: str) -> bool:
-        """The row's own flag. A form with large counts also has the flags of the function of which it is a form."""
+        """The row's own flag. A form with large counts also has the flags of its base function."""
         return getattr(self.function, flag) or (self.completion == "in_call" and getattr(self.operation, flag))
 
     @property
@@ -162,7 +163,7 @@ def _operation(function: Function, by_name: dict[str, Function]) -> Function:
 
 
 def _independent(one: Facts, facts: list[Facts]) -> Function | None:
-    """The form of an access to a file that a single rank can call, if `one` needs all ranks; the first match."""
+    """For a collective access to a file: the form that a single rank can call alone. The first match counts."""
     if one.function.cls != "io" or not one.function.collective or one.word not in ("read", "write"):
         return None
     form = ("begins" if one.completion == "begins" else "in_call", one.has_large_counts)

@@ -71,7 +71,7 @@ ACTIONS = {
     "io": r"open|close|read|write|seek|sync|metadata",
 }
 
-# The action of a row without an action, by its shape.
+# The default action of a row, by its shape.
 ACTION_OF_SHAPE = {
     "sendrecv": "sendrecv",
     "probe": "probe",
@@ -127,7 +127,7 @@ REQUIRED = {
 
 
 class TableError(Exception):
-    """One line with the place, the fault, and the expected form."""
+    """An error in the table: one line with the place, the fault, and the expected form."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -160,9 +160,9 @@ class Function:
     partition: bool
     collective: bool
     inquiry: bool
-    # the function of which it is a form: one that begins it, prepares it, is half of it, or has large counts
+    # the base function of a form that begins it, prepares it, is half of it, or has large counts
     form_of: str | None
-    action: str | None  # None: the action of the function of which it is a form
+    action: str | None  # None: the base function's action
     split: str | None
     pointer: str | None  # how an access to a file determines its begin
     polls: bool
@@ -301,7 +301,7 @@ def _check_shape(shape: str, values: dict[str, str]) -> None:
 
 
 def _action(values: dict[str, str]) -> str | None:
-    """The row's own action; None: the function that `as=` names has it."""
+    """The row's own action; None: the row has the action of the function that `as=` names."""
     cls, shape = values["class"], values["shape"]
     if "as" in values:
         if "action" in values:

@@ -1,6 +1,6 @@
 // Reports the progress of long work to the command's lines on the terminal. The work is many calls below its
-// command, in folders that know no terminal. It reports here, because otherwise each function between would
-// need a parameter. Nothing but the display depends on it.
+// command, in folders that know no terminal. It reports here; otherwise each function in between would need a
+// parameter. Nothing but the display depends on it.
 #pragma once
 #include <algorithm>
 #include <atomic>

@@ -33,8 +33,8 @@ class Decision {
   static constexpr size_t kMostMembers = 1024;    // further members are ignored
   static constexpr uint64_t kFreshIntervals = 2;  // intervals for which a report counts
 
-  // Takes a report of `member` in the listener's interval `now`, from 1 on. The previous report stays: an
-  // operation longer than an interval leaves an interval without one.
+  // Takes a report of `member` in the listener's interval `now`, from 1 on. The previous report stays valid,
+  // because an interval in which a long operation is running has no finished operation.
   void Take(const std::string& member, uint64_t now, const Message& report);
   // Decides by the recent reports, and forgets members that are silent.
   Message Decide(uint64_t now);
@@ -51,8 +51,8 @@ class Decision {
     Activities before;
     std::vector<Store> stores;
   };
-  // A stopped server cannot report that it is slow, since it cannot time requests that it has not read. So
-  // the server that the chosen client waits for is chosen.
+  // A stopped server cannot report that it is slow, since it cannot time requests that it has not read.
+  // Therefore the verdict names the server that the chosen client waits for.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

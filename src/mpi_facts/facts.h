@@ -85,8 +85,8 @@ struct Action {
   ti::Io io = ti::Io::none;  // `other` for a second half, as the first half has the volume
   ti::Making making = ti::Making::untold;
   // For I/O and communicators: `together` means that all ranks of the communicator make the call. `by_made`:
-  // instead, the ranks of the new communicator make it. It has some of a communicator's ranks, or joins
-  // several communicators.
+  // instead, the ranks of the new communicator make it. The new one has some of a communicator's ranks, or
+  // joins several communicators.
   bool together = false, by_made = false;
   bool joins_groups = false;  // the ranks come from two groups: MPI_Intercomm_create
 };
@@ -94,7 +94,7 @@ struct Action {
 struct Function {
   const char* name = nullptr;  // "MPI_Send"
   uint16_t id = 0;
-  uint16_t operation = 0;     // the function of which it is a form, or itself: MPI_Send for MPI_Isend_c
+  uint16_t operation = 0;     // the base function: MPI_Send for MPI_Isend_c; itself if it is no form
   uint16_t non_blocking = 0;  // the form that only begins the operation; 0: there is none
   uint16_t persistent = 0;    // the form that only prepares the operation; 0: there is none
   uint16_t alone = 0;         // for a collective access to a file: the form that one rank can call alone

@@ -36,7 +36,8 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  // The linker name differs from the source's. Only a program named "main" has no other name.
+  // The linker name differs from the source's. Only a Fortran program named "main" has no other name than the
+  // linker's.
   constexpr std::string_view kMain = "MAIN__";
   if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
     return WithoutOutlined(plain);

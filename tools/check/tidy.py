@@ -27,7 +27,7 @@ BATCHES = BUILD / "tidy-batches"
 # The analyzer would follow every path through the expanded macros of GoogleTest. That takes long and finds only faults
 # that running the test finds, too. All other checks apply to tests, too.
 TEST_CHECKS = "-clang-analyzer-*"
-INJECTED = "-DRANKINE_INJECTED=1"  # shared code is compiled differently with it
+INJECTED = "-DRANKINE_INJECTED=1"  # code shared by recorder and offline tools is compiled differently with it
 
 
 def is_test(source):

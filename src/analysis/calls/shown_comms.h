@@ -8,8 +8,8 @@
 
 namespace rankine::analysis {
 
-// By index: the communicator under which each one is shown, usually itself. All MPI_COMM_SELF are shown as
-// the first. One that the program renamed stays separate, as its origin is unknown.
+// For each communicator, the index of the one that represents it in the report, usually itself. The first
+// MPI_COMM_SELF represents all others. One that the program renamed stays separate, as its origin is unknown.
 std::vector<uint32_t> ShownComms(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

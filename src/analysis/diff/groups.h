@@ -14,8 +14,8 @@ struct RunGroup {
   std::vector<size_t> runs;  // indices of the given runs, in their order
 };
 
-// The groups in the order of their first runs. Command lines that differ in the number of ranks given to the
-// launcher are different; runs with different numbers of ranks never share a group.
+// The groups in the order of their first runs. The launcher's number of ranks is part of the command line.
+// Runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
 // False if the programs are known to differ: other program files with other names. A rebuilt file keeps its

@@ -32,7 +32,8 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// Whether every run has the kind. A run without it does not know it; a missing value of another kind means 0.
+// Whether every run has values of this kind. If such a value is missing, it is unknown. A missing value of
+// another kind means 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }

@@ -103,8 +103,8 @@ bool HasLines(MeasureKind kind) {
   return kind == MeasureKind::region || kind == MeasureKind::function || kind == MeasureKind::call_site;
 }
 
-// The mean over the runs that know a value. A run that recorded a kind partly has reliable values, unless it
-// recorded only part of its time.
+// The mean over the runs that know a value. If a run recorded only some quantities of a kind, their values
+// count, unless it recorded only part of its time.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

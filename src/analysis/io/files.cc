@@ -161,7 +161,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions called it, the first one gets it: the calls below do not show their path.
+    // If several functions called it, the first one gets its time, because the calls below do not show their
+    // path.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;

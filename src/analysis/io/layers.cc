@@ -112,7 +112,7 @@ void Finish(StorageOfFile& storage) {
   if (storage.unseen == 0) below(storage.server, storage.disk);
 }
 
-// Adds the own time and the calls below of MPI's and libraries' calls of a kind.
+// Adds, for calls of one kind of MPI and of I/O libraries, their own time and the calls below them.
 void AddOfMpi(const IoFile& file, IoKind kind, IoLayerLine* line) {
   line->own = 0, line->calls_below = 0, line->bytes_below = 0;
   for (const MpiIoCall& call : file.mpi) {

@@ -24,7 +24,7 @@ void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
 
-// Drops the first parts of a queue as far as they have come, up to `count`. False: more of them will come.
+// Drops the first `count` parts of a queue, as far as they are there. False: some of them are still missing.
 bool DropFirst(Queue<Part>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
   return parts->gone() >= count;

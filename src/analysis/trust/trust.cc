@@ -25,7 +25,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Predicted figures must say so before all other findings.
+// The finding that all figures are predicted comes before the others.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -143,7 +143,7 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
 // No figure includes the ranks' activities while recording was stopped.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // of the rank with the longest pause
+  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` are those of the rank with the longest pause
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -288,7 +288,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// A value of scope task belongs to the thread if it is outside the path, or if tasks are not tracked.
+// An attribute of scope task is handled as one of scope thread if it is outside the path, or if tasks are not
+// tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;

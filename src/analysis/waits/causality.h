@@ -3,10 +3,10 @@
 // message takes.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
-// Controlled Logical Clock, EuroPVM/MPI 1997). An event is moved after the event that it depends on. Later
-// events of its thread move with it. Earlier ones move too, unless another process depended on them before.
-// Each ns of distance takes 1 % off the shift, so durations hardly change and the thread returns to its own
-// clock. Only the analysis uses the repaired times; the archive stays unchanged.
+// Controlled Logical Clock, EuroPVM/MPI 1997). An event that depends on another one is moved to a later time
+// than that one. Later events of its thread move with it. Earlier ones move too, unless another process
+// depended on them before. Each ns of distance takes 1 % off the shift, so durations hardly change and the
+// thread returns to its own clock. Only the analysis uses the repaired times; the archive stays unchanged.
 #pragma once
 #include <cstdint>
 

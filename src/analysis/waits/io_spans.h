@@ -14,7 +14,7 @@
 namespace rankine::analysis {
 
 struct IoSpan {
-  uint64_t begin = 0, end = 0;  // on the line of the traces
+  uint64_t begin = 0, end = 0;  // on the traces' time axis
   // index in Tables::io, for function, layer and file; kNone: only a mount saw the operation
   uint32_t row = archive::kNone;
   uint32_t file = archive::kNone;    // index in Tables::io_files

@@ -1,9 +1,9 @@
 // Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so the
 // matching calls of other lines are at hand, and old calls can be dropped.
 //
-// A piece is an interval of time. Its length adapts to the density of calls, so that no process exceeds a
-// number of calls in a piece. The calls of a process come in the order of their begins, over all its threads.
-// In a crew each process reads its own lines, and all use the same pieces.
+// A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
+// a fixed number of calls in a piece. The calls of a process come in the order of their begins, over all its
+// threads. In a crew each process reads its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -31,8 +31,8 @@ class Lockstep {
   Lockstep(std::vector<std::unique_ptr<archive::LineReader>> readers, std::vector<archive::Timeline>* windows,
            size_t processes, size_t calls, const Crew& crew, unsigned threads);
 
-  // Reads the next piece. `take` gets each call: in order for one process, and at the same time for several.
-  // False: all lines are at their end.
+  // Reads the next piece. `take` gets each call. The calls of one process come in order; several threads pass
+  // the calls of several processes at the same time. False: all lines are at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
   // All calls that begin before this time have been taken, in all lines. UINT64_MAX at the end.
@@ -43,10 +43,10 @@ class Lockstep {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops a line's calls that were taken and end at or before `time`, and its moves up to `time` but the
-  // last.
+  // Drops a line's calls that were taken and end at or before `time`, and its moves up to `time` except the
+  // last of them.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all calls of a line that were taken, and all its moves but the last.
+  // Drops all calls of a line that were taken, and all its moves except the last one.
   void DropTaken(uint32_t line);
 
   // nullptr: another process reads the line.

@@ -230,7 +230,7 @@ void LogicalClock::Settle(uint32_t place, bool last) {
     for (size_t i = first; i < until; ++i) line.calls.pop_front();
     return;
   }
-  // Waiting calls are not examined each time: the list must have doubled.
+  // Calls that are not settled are examined again only when their number has doubled.
   if (until - first < 2 * line.left && !last) return;
   Amortize(&line, place, until, last);
   line.left = until - line.calls.gone();

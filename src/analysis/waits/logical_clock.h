@@ -1,6 +1,6 @@
 // Repairs the times of all lines by a controlled logical clock (causality.h) while the calls arrive in
-// pieces. The forward pass moves an event after the event that it depends on. The backward pass moves earlier
-// events along.
+// pieces. The forward pass moves an event to a later time than the event that it depends on. The backward
+// pass moves earlier events along.
 //
 // The forward pass of a line continues as far as the dependencies of its calls are known. The backward pass
 // does not know the later events; it knows only a bound on their shift. A call's time is settled when that

@@ -58,7 +58,7 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Drops the first parts of a queue as far as they have come, up to `count`. False: more of them will come.
+// Drops the first `count` parts of a queue, as far as they are there. False: some of them are still missing.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -200,7 +200,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // A queue may be empty now; its place then dates from the last call.
+  // An empty queue has a position, too: that of its next part.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();

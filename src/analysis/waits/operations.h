@@ -54,8 +54,8 @@ struct MessageKey {
 };
 
 // The n-th call of a function on a communicator, or on one of its windows or files, is the same operation on
-// all processes. A call that makes a communicator of some ranks, or from several communicators, counts on the
-// new communicator.
+// all processes. If a call makes a communicator of some ranks, or from several communicators, the new
+// communicator is the key.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;

@@ -13,8 +13,8 @@ namespace rankine::analysis {
 namespace {
 
 // Events rarely move farther than kFarther times the worst violation. This guess saves a walk that would
-// measure the shift. A bound makes the walk hold calls for some hundred times its length, so a large one is
-// not guessed.
+// measure the shift. With a bound of N ns the walk holds calls for some 100 N ns, so a large bound is not
+// guessed.
 constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns
 
 // The most calls read at once. They are examined again and again until they are settled, and should fit the

@@ -33,7 +33,7 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// For any distance of the clocks. A large one requires more calls to be held than a piece has.
+// For any difference between the clocks. With a large one more calls must be held than a piece has.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {

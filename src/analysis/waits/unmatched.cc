@@ -13,7 +13,7 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
   return at == counts.end() ? 0 : at->second;
 }
 
-// Whether the number of a process's first recorded operation is known.
+// Whether the position of a process's first recorded operation among all its operations is known.
 bool IsNumbered(const Recorded& recorded, const Before& before) {
   return !recorded.gaps || (before.known && !recorded.inside);
 }
@@ -81,8 +81,9 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
   for (const auto& [key, comm] : comms) {
     uint64_t least = UINT64_MAX, most = 0, sum = 0;
     bool gaps = false, late = false, to_end = true, absent = false;
-    bool numbered = !archive::FactsOf(key.function).by_made;  // nor the communicators that were made
-    uint64_t both = 0;  // the number of operations that all had done before
+    // the counts before the trace do not name new communicators
+    bool numbered = !archive::FactsOf(key.function).by_made;
+    uint64_t both = 0;  // the number of operations that all processes had done before
     const auto count_of = [&key = key](const OperationCounts& counts) {
       const auto at = counts.collectives.find(key);
       return at == counts.collectives.end() ? 0 : at->second.count;

@@ -3,10 +3,10 @@
 // operation need not match the n-th of the other process. Lists of different length are then left out and
 // counted.
 //
-// Flight recorders and selections make traces that begin late, each at another time. They store the counts of
-// the operations before. An operation in one trace whose counterpart was before the other trace is left out.
-// Where the counts are unknown and both sides reached MPI_Finalize without a gap, the sides are aligned at
-// their ends. The surplus at the beginning of the longer side is left out.
+// Flight recorders and selections make traces that begin late, each at another time. They store counts of the
+// operations before their begin. If the counterpart of an operation happened before the other trace began,
+// the operation is left out. Where the counts are unknown and both sides reached MPI_Finalize without a gap,
+// the sides are aligned at their ends. The surplus at the beginning of the longer side is left out.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -53,9 +53,9 @@ inline uint64_t TicksToNs(uint64_t ticks) {
 // before any Ticks().
 void ChooseClock();
 
-// Makes the clock, and CLOCK_REALTIME with it, that of another machine: CLOCK_MONOTONIC plus an offset. The
-// offset grows by `drift_ns_per_ms` during the first second and by `later_ns_per_ms` afterwards. For tests of
-// how clocks are compared. Call it before any Ticks().
+// Simulates the clock of another machine, together with its CLOCK_REALTIME: CLOCK_MONOTONIC plus an offset.
+// The offset grows by `drift_ns_per_ms` during the first second and by `later_ns_per_ms` afterwards. For
+// tests of how clocks are compared. Call it before any Ticks().
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
 // Reads both clocks at one moment: the closest pair of a few tries.

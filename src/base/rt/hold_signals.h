@@ -1,6 +1,6 @@
 // Blocks the thread's signals while the object lives, except those that the thread's own instructions raise.
-// Meant for a few instructions: the kernel gives signals to the process meanwhile to its other threads. Safe
-// in a signal handler.
+// Meant for a few instructions. Meanwhile the kernel delivers the process's signals to its other threads.
+// Safe in a signal handler.
 #pragma once
 #include <csignal>
 #include <cstdint>

@@ -14,7 +14,7 @@ enum class State : int { unknown, asking, known, closed };
 std::atomic<State> g_state{State::unknown};
 struct stat g_stderr;
 
-// Uses the system call directly: on x86-64 its structure equals libc's.
+// Calls the kernel directly. On x86-64 the kernel's `struct stat` is the same as libc's.
 bool Ask(struct stat* file) {
   return Syscall(SYS_fstat, STDERR_FILENO, AsLong(file)) == 0;
 }

@@ -5,8 +5,8 @@
 
 namespace rankine::rt {
 
-// Takes the present file of descriptor 2 for standard error. Only the first call counts; make it as early as
-// possible.
+// Remembers the present file of descriptor 2 as standard error. Only the first call counts; make it as early
+// as possible.
 void RememberStderr();
 
 // Writes one line in a single write(). Writes nothing when descriptor 2 is another file by now. Keeps errno.

@@ -1,6 +1,6 @@
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
 // Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread.
-// Taking the lock gives up after a bound, so a thread that was killed while it held the lock cannot stop the
+// TryLock gives up after a bounded time, so a thread that was killed while it held the lock cannot stop the
 // others. A thread that waits long yields its processor, so a holder that was preempted can run again. The
 // wait is useless when the program's signal handler interrupted the holder in the same thread; TryLock fails
 // at once then.

@@ -3,8 +3,8 @@
 //
 // Source: SimGrid's SMPI on-line, smpi_comm.cpp of 2019. The first rank of the new communicator broadcasts
 // its number, then a barrier follows. A split first gathers colours and keys and sends each rank its group.
-// SimGrid 3.32 has no barrier any more, but MPI libraries agree on the number, and for that all ranks wait
-// for all.
+// SimGrid 3.32 has no barrier any more. It stays here, because MPI libraries agree on the number, and for
+// that each rank waits for all others.
 #pragma once
 #include <cstdint>
 #include <span>

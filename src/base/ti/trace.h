@@ -27,8 +27,8 @@ struct Communicator {
   std::vector<RankRun> remote;
   std::string name;
   // Some ranks of the communicator, or all ranks of its second group, are in no trace. They belong to another
-  // job or to a spawned world. The trace leaves out the communicator's collectives. To the other ranks those
-  // ranks are kProcNull.
+  // job or to a spawned world. The trace leaves out the communicator's collectives. The other ranks see them
+  // as kProcNull.
   bool apart = false;
 };
 
