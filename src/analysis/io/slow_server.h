@@ -1,6 +1,6 @@
 // Finds a server that takes clearly longer than the others for the same kind of operation. Three quarters of
-// its operations must take longer than three quarters of each other server's. The factor must exceed noise,
-// and the server's operations must not be larger than the others'.
+// its operations must take longer than three quarters of each other server's. Its median must be at least
+// twice theirs and 0.1 ms longer. Its operations may be at most 1.5 times as large as theirs.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -32,7 +32,7 @@ std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 
 // "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms"; the cost is not in the sentence.
 std::string SentenceOf(const SlowServer& slow);
-// "20 ms of it in its queues (others 1 ms), ...".
+// The parts of its time next to those of the others, as a text.
 std::string PartsOf(const SlowServer& slow);
 // The usual remedy for the part that exceeds the others' most.
 std::string UsualOf(const SlowServer& slow);
