@@ -24,7 +24,7 @@ struct Column {
 
 struct Batch {
   size_t records = 0;
-  const NodeId* nodes = nullptr;  // of each record; nullptr: all kRoot
+  const NodeId* nodes = nullptr;  // the node of each record; nullptr: all kRoot
   std::span<const Column> columns;
 };
 

@@ -15,11 +15,11 @@ namespace rankine::context {
 
 // One number or text. An array has a field for each element, a struct has one for each of its fields.
 struct BlobField {
-  std::string name;  // follows the attribute's name and a dot: "cells", "vel.0", "box.low.x"
+  std::string name;  // the name after the attribute's name and a dot: "cells", "vel.0", "box.low.x"
   std::string unit;
   Type type = Type::uint;  // int_, uint, real, boolean; string: `size` characters, or fewer up to a zero
-  uint32_t offset = 0;     // from the begin of the blob
-  uint32_t size = 0;       // in bytes; for numbers 1, 2, 4 or 8
+  uint32_t offset = 0;     // offset from the begin of the blob in bytes
+  uint32_t size = 0;       // size in bytes; for numbers 1, 2, 4 or 8
 };
 
 class BlobLayout {

@@ -24,7 +24,7 @@ class Hub {
   // Sends the verdict to all members that reported recently. A member that is not ready does not get it.
   void Tell(const Message& verdict);
 
-  const std::string& endpoint() const { return endpoint_; }  // with the port's number
+  const std::string& endpoint() const { return endpoint_; }  // the endpoint with the port's number
   // Number of connections without the token, and of invalid messages.
   uint64_t refused() const { return refused_; }
   size_t members() const { return silent_.size(); }

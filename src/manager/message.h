@@ -46,11 +46,13 @@ struct Activity {
   Subject subject;
   // shown to users: a server's brick; a mount's path; the file of a rank's longest operation, with its mount
   std::string name;
-  int64_t rank = -1;        // -1: none
-  uint64_t latency_ns = 0;  // of the longest operation (for ranks: of the C library); 0: there was none
-  uint64_t call_ns = 0;  // for ranks: of the longest MPI call, in which the rank may have waited for another
+  int64_t rank = -1;  // -1: none
+  // latency of the longest operation (for ranks: of the C library); 0: there was none
+  uint64_t latency_ns = 0;
+  // for ranks: time of the longest MPI call, in which the rank may have waited for another
+  uint64_t call_ns = 0;
   uint64_t operations = 0, bytes = 0, time_ns = 0;
-  Waiting waiting = {};  // for clients that distinguish their servers
+  Waiting waiting = {};  // the longest wait of a client that distinguishes its servers
   bool operator==(const Activity&) const = default;
 };
 

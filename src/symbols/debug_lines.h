@@ -35,9 +35,9 @@ class DebugLines {
 
   FortranCallLine fortran_calls_;
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
-  std::map<Dwarf_Off, UnitFunctions> units_;  // by offset in the file; only units that were needed
+  std::map<Dwarf_Off, UnitFunctions> units_;  // units by offset in the file; only those that were needed
   bool indexed_ = false;
-  std::vector<Range> ranges_;  // by begin; used where .debug_aranges has gaps, as with clang
+  std::vector<Range> ranges_;  // ranges by begin; used where .debug_aranges has gaps, as with clang
 };
 
 }  // namespace rankine::symbols

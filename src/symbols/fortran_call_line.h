@@ -48,7 +48,7 @@ class FortranCallLine {
   const ElfFile& file_;
   LibraryCalls calls_;
   std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: the source cannot be used
-  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and called subroutine
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;  // known lines by function and called subroutine
 };
 
 }  // namespace rankine::symbols

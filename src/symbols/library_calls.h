@@ -35,8 +35,8 @@ class LibraryCalls {
 
   const ElfFile& file_;
   bool read_ = false;
-  std::vector<GElf_Phdr> segments_;          // of code and data
-  std::map<uint64_t, std::string> entries_;  // by address in the global offset table
+  std::vector<GElf_Phdr> segments_;          // segments of code and data
+  std::map<uint64_t, std::string> entries_;  // function names by address in the global offset table
 };
 
 }  // namespace rankine::symbols

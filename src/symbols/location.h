@@ -11,8 +11,8 @@ struct Location {
   // function and the offset in it. Kind `module` has only the module and the address in it. Kind `nothing`
   // does not even have the module.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
-  std::string function;  // as in the source, without parameters
-  std::string file;      // as recorded by the compiler
+  std::string function;  // the function's name as in the source, without parameters
+  std::string file;      // the file's path as recorded by the compiler
   uint32_t line = 0;
   uint64_t offset =
       0;  // offset of the call's return address: in the function for `symbol`, in the file for `module`

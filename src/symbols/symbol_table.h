@@ -25,7 +25,7 @@ class SymbolTable {
     uint64_t value, size;
     std::string name;
   };
-  std::vector<Symbol> symbols_;  // by value if sorted_
+  std::vector<Symbol> symbols_;  // ordered by value if sorted_
   bool sorted_ = false;
   bool fortran_ = false;  // the file uses a Fortran run-time library
 };

@@ -63,8 +63,8 @@ class Symboliser : public query::SiteNamer {
   const archive::Tables& tables_;
   const bool several_programs_;
   std::vector<CachedAddress> addresses_;
-  std::vector<uint32_t> address_of_;  // by site, index in addresses_
-  std::vector<std::string> chains_;   // by site, the name with callers; empty: not needed yet
+  std::vector<uint32_t> address_of_;  // for each site the index in addresses_
+  std::vector<std::string> chains_;   // for each site the name with callers; empty: not needed yet
 };
 
 }  // namespace rankine::symbols

@@ -18,7 +18,7 @@ WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|th
 # Folders whose string literals are texts for users.
 SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
-LEAST_WORDS = 4  # for a literal or comment to count as a sentence
+LEAST_WORDS = 4  # least words of a literal or comment that counts as a sentence
 
 
 def sentences(text):

@@ -13,7 +13,7 @@
 namespace rankine::analysis {
 
 struct CollectiveSize {
-  uint64_t processes = 0;  // in the communicator, including its remote group
+  uint64_t processes = 0;  // number of processes in the communicator, including its remote group
   uint64_t comms = 0;      // number of communicators of this size
   uint64_t calls = 0;      // calls on all ranks; for a window: completed operations
   uint64_t time = 0;       // ns of all ranks' calls; for a window: from start to completion

@@ -31,7 +31,7 @@ struct ProfileLine {
 };
 
 struct Profile {
-  std::vector<ProfileLine> sites;      // by (function, call site), most time first
+  std::vector<ProfileLine> sites;      // one line for each function and call site, most time first
   std::vector<ProfileLine> functions;  // most time first
   std::vector<ProfileLine> comms;      // most time first; calls without a communicator are left out
   std::vector<ProfileLine>

@@ -22,12 +22,12 @@ enum class Compared { less, less_or_equal, more, more_or_equal };
 enum class LimitOf { value, change, relative_change };
 
 struct Condition {
-  std::string text;  // as the user gave it
+  std::string text;  // the condition's text as the user gave it
   MeasureKind kind{};
   std::string name;  // empty: all of the kind
   Compared compared{};
   LimitOf of{};
-  double limit = 0;  // in ns, or a share
+  double limit = 0;  // the limit in ns, or as a share
 };
 
 // An error is one line with the column (from 1) of the fault.

@@ -45,13 +45,13 @@ struct Measure {
 };
 
 struct RunMeasures {
-  std::string path;                  // of the archive, as the user gave it
+  std::string path;                  // path of the archive, as the user gave it
   uint64_t ranks = 0;                // ranks of the job
   uint64_t recorded = 0;             // ranks with known times; fewer if not all were selected
   std::string command;               // command of the job
   std::string build;                 // build id of the program; empty: unknown
   std::optional<double> useful_sum;  // ns of all ranks outside MPI; absent: not recorded on all ranks
-  double wall = 0;                   // in ns, of the longest rank
+  double wall = 0;                   // wall time of the longest rank in ns
   std::vector<Measure> measures;     // each (kind, name) once
   // By MeasureKind: `measures` is incomplete, so a missing value is unknown.
   std::bitset<kMeasureKinds> partly;

@@ -25,7 +25,7 @@ std::string_view NameOf(ScalingKind kind);
 struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
-  double wall = 0;  // in ns, mean over the runs
+  double wall = 0;  // mean wall time of the runs in ns
   // relative to the fewest ranks; efficiency is absent for `neither`
   std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
@@ -52,8 +52,8 @@ struct Scaling {
   ScalingKind kind = ScalingKind::neither;
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
-  std::vector<ScalingLine> lines;    // of regions, functions and call sites; largest loss first
-  std::vector<ScalingGap> gaps;      // by kind, then by ranks
+  std::vector<ScalingLine> lines;    // lines of regions, functions and call sites; largest loss first
+  std::vector<ScalingGap> gaps;      // sorted by kind, then by ranks
 };
 
 // Needs at least two groups with different numbers of ranks. Groups with equal numbers are joined.

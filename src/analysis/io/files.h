@@ -14,7 +14,7 @@ namespace rankine::analysis {
 struct IoSums {
   uint64_t calls = 0, failed = 0, bytes = 0, time = 0, longest = 0;
   uint64_t moving = 0;  // calls that moved data
-  uint64_t small = 0;   // of these, those that moved fewer than kSmallIo bytes
+  uint64_t small = 0;   // number of `moving` calls with fewer than kSmallIo bytes
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
   int64_t stride = 0;  // in bytes: the most frequent stride; 0: no call is strided
   uint32_t ranks = 0;  // number of processes with calls
@@ -57,21 +57,21 @@ struct IoLibraryCall {
   uint64_t own = 0;            // time of its calls without the calls below
   bool inside = false;         // only another library's function called it, and lists it in `nested`
   std::vector<MpiIoCall> mpi;  // most time first
-  std::vector<IoCall> below;   // of the C library, not through MPI-IO; most time first
+  std::vector<IoCall> below;   // calls of the C library outside MPI-IO; most time first
   std::vector<size_t> nested;  // indices in IoFile::libraries
 };
 
 struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files without a name
   std::string_view path;
-  uint64_t read = 0, written = 0;          // by the C library's functions
+  uint64_t read = 0, written = 0;          // bytes that the C library's functions read and wrote
   uint32_t ranks = 0;                      // number of processes that used it
   std::vector<uint32_t> readers, writers;  // indices in Tables::processes of those that moved data
   uint64_t time = 0;                       // time of the program's calls, in any layer
   std::vector<MpiIoCall> mpi;              // most time first
   std::vector<IoCall> own;                 // calls not through MPI-IO, most time first
   std::vector<IoLibraryCall>
-      libraries;  // the same calls by library: the entry without a name first, then most time first
+      libraries;  // all calls grouped by library: the entry without a name first, then most time first
 };
 
 // Whether the file is the MPI library's own. It keeps the shared file pointer in a file (ROMIO's

@@ -26,7 +26,7 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 struct Calls {
   IoAdding sums;
   std::map<uint32_t, IoRankSums> by;    // by process
-  std::map<uint32_t, IoRankSums> told;  // of these, the calls whose time measures the movement of their bytes
+  std::map<uint32_t, IoRankSums> told;  // the part of `by` whose time measures the movement of its bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

@@ -22,13 +22,13 @@ struct IoLayerLine {
   uint32_t by = 0;                              // number of ranks, or servers, that took part
   bool by_servers = false;                      // whether `by` counts servers
   uint64_t calls = 0;                           // number of calls that moved data
-  uint64_t bytes = 0, time = 0, longest = 0;    // in ns, summed over ranks or servers
+  uint64_t bytes = 0, time = 0, longest = 0;    // times in ns, summed over ranks or servers
   std::optional<uint64_t> own;                  // the part of `time` without the layer below
   double bytes_per_second = 0;                  // 0: unknown (throughput.h)
   // Calls and bytes of the layer below, where they are known. A collective call has those of the ranks that
   // moved its data.
   std::optional<uint64_t> calls_below, bytes_below;
-  uint64_t small = 0, placed = 0, unaligned = 0;  // as in IoSums; unknown for the disk
+  uint64_t small = 0, placed = 0, unaligned = 0;  // numbers of calls as in IoSums; unknown for the disk
   bool has_sizes = true;                          // whether `small` is known
   std::vector<IoRankSums> ranks;                  // most time first; empty for servers
 

@@ -34,7 +34,7 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  std::map<uint32_t, IoRankSums> told;  // of these, the calls whose time measures the movement of their bytes
+  std::map<uint32_t, IoRankSums> told;  // the part of `ranks` whose time measures the movement of its bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

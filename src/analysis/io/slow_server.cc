@@ -16,10 +16,10 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
 
-constexpr size_t kLeastOperations = 10;  // of each server that is compared
-constexpr uint64_t kLeastFactor = 2;     // between the medians
-constexpr uint64_t kLeastNs = 100'000;   // between the medians, in ns
-constexpr double kMostLarger = 1.5;      // mean bytes of its operations, divided by the others'
+constexpr size_t kLeastOperations = 10;  // least number of operations of each server in a comparison
+constexpr uint64_t kLeastFactor = 2;     // least factor between the medians
+constexpr uint64_t kLeastNs = 100'000;   // least difference of the medians in ns
+constexpr double kMostLarger = 1.5;  // most by which the mean size of its operations may exceed the others'
 
 // The operations of one server with one action.
 struct Seen {

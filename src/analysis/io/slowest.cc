@@ -159,7 +159,7 @@ class Collectives {
   const IoCalls& calls_;
   std::vector<Tree> trees_;
   std::map<uint64_t, size_t> of_;     // by number of an outermost call
-  std::map<uint32_t, size_t> of_id_;  // by id of the collective call
+  std::map<uint32_t, size_t> of_id_;  // tree by id of the collective call
 };
 
 // Returns the index in `to->below`.
@@ -275,7 +275,7 @@ class TracedCalls {
  private:
   struct Function {
     uint64_t count = 0;
-    std::map<uint64_t, const Tree*> trees;  // by position of the call
+    std::map<uint64_t, const Tree*> trees;  // tree by position of the call
   };
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
@@ -359,7 +359,7 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    // in an MPI call that is not in the traces
+    // the call was made in an MPI call that is not traced
     if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;

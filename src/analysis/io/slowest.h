@@ -47,8 +47,8 @@ struct SlowOperation {
   uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
   uint32_t row = archive::kNone;     // index in Tables::io
-  uint64_t begin = 0, end = 0;       // of that process's call
-  uint64_t own = 0;                  // of that time: without the process's longest part below
+  uint64_t begin = 0, end = 0;       // begin and end of that process's call
+  uint64_t own = 0;                  // the call's time without the longest part below it
   uint64_t bytes = 0;                // summed over ranks
   std::vector<SlowBelow> below;      // by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process

@@ -26,7 +26,7 @@ struct ServerSums {
   uint64_t queue = 0, service = 0, after = 0;
   uint64_t unseen = 0;  // operations whose disk accesses were not seen; `disk` does not include them
   std::set<uint64_t> disk_files;  // the files on the server's disk that store the data, as far as known
-  std::set<archive::StorageDisk> disk_ways;              // of the accesses that were seen
+  std::set<archive::StorageDisk> disk_ways;              // ways to the disk of the accesses that were seen
   void Add(const archive::StorageOperation& operation);  // an operation in which the server took part
 };
 
@@ -36,10 +36,11 @@ struct StorageBranch {
   bool known = false;         // false: the calls of the thread are not in the archive
   bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
-  uint64_t moving = 0;                                  // number of operations that moved data
-  uint64_t small = 0;                                   // of these, those with fewer than kSmallIo bytes
-  std::vector<uint32_t> processes;                      // the requesting processes, in order: aggregators
-  uint64_t calls = 0, call_time = 0, call_longest = 0;  // of the MPI calls that requested something
+  uint64_t moving = 0;              // number of operations that moved data
+  uint64_t small = 0;               // number of `moving` operations with fewer than kSmallIo bytes
+  std::vector<uint32_t> processes;  // the requesting processes, in order: aggregators
+  // number and times of the MPI calls that requested something
+  uint64_t calls = 0, call_time = 0, call_longest = 0;
   StorageSums client;
   std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
 };

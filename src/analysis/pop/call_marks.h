@@ -19,7 +19,7 @@ struct CallMark {
 };
 
 struct CallMarks {
-  std::vector<uint64_t> moments;  // in ns of the traces' time axis, in order, without repetition
+  std::vector<uint64_t> moments;  // moments in ns of the traces' time axis, ascending, without repetition
   std::vector<CallMark> marks;    // one for each moment; empty: the thread has no trace
   uint64_t calls = 0, mpi = 0;    // totals of the thread
   uint64_t order = 0;             // hash of the functions' order (OrderOf)
@@ -50,7 +50,7 @@ class CallMarker {
   void Add(const Call& call);
   struct Aside {
     uint64_t begin, end;
-    uint64_t inside;  // in ns of MPI
+    uint64_t inside;  // the part of it in MPI, in ns
   };
   void AddTime(const Aside& aside, bool takes_back);
   void Count(const Call& call, bool takes_back);
@@ -63,7 +63,7 @@ class CallMarker {
   uint64_t begin_, end_;
   size_t at_ = 0;              // index of the first moment after the last call
   std::vector<Call> outer_;    // the last calls that are not known to be nested
-  std::vector<Aside> asides_;  // likewise for calls that involve no other rank
+  std::vector<Aside> asides_;  // the last calls that involve no other rank
 };
 
 }  // namespace rankine::analysis

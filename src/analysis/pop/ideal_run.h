@@ -26,7 +26,7 @@ struct IdealMark {
 struct RunMarks;  // in run_marks.h
 
 struct IdealRun {
-  double seconds = 0;          // until the last rank ends
+  double seconds = 0;          // duration of the replay until the last rank ends
   double busiest_seconds = 0;  // computation of the rank that computes most; at most `seconds`
   std::string failure;         // the reason for a missing replay, as a clause; empty: it succeeded
   std::vector<IdealWait> waits{};

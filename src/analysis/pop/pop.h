@@ -29,7 +29,7 @@ struct Pop {
   uint64_t runtime = 0;       // T, in ns
   double useful_average = 0;  // in ns
   uint64_t useful_max = 0;    // in ns
-  size_t uncounted = 0;       // of these, processes whose time in MPI is unknown; then all shares are absent
+  size_t uncounted = 0;       // number of processes whose time in MPI is unknown; then all shares are absent
   std::optional<double> mpi_share;  // sum of time in MPI / sum of runtimes, 0..1
   // The same over all threads of the ranks; above 1 where several threads of a rank are in MPI at once. The
   // number `threaded` counts the ranks with MPI calls on threads other than that of MPI_Init.

@@ -25,9 +25,9 @@ struct MarkedSpan {
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
-  std::string unknown;                // the reason why nothing is known over time; empty: it is known
-  MarkedSpan span;                    // from the first process out of MPI_Init to the last into MPI_Finalize
-  std::vector<MarkedSpan> lives;      // the same by process
+  std::string unknown;            // the reason why nothing is known over time; empty: it is known
+  MarkedSpan span;                // time from the first process out of MPI_Init to the last into MPI_Finalize
+  std::vector<MarkedSpan> lives;  // time of each process from MPI_Init to MPI_Finalize
   std::vector<MarkedSpan> recorded;   // by process: the interval that its trace covers without gaps
   std::vector<CallMarks> calls;       // by process
   std::vector<MarkedSpan> instances;  // by index in Tables::window_instances

@@ -27,7 +27,7 @@ struct RegionLine {
   uint64_t visit_min = 0, visit_max = 0;  // of ended visits
   uint64_t mpi_sum = 0;                   // time in MPI, without MPI_Init and MPI_Finalize, over all ranks
   Spread time;                            // per process; processes that never entered count as 0
-  Spread own;                             // the same without the nodes below
+  Spread own;                             // time per process without the nodes below
   std::vector<RegionTotal> totals;
 };
 

@@ -29,8 +29,8 @@ struct CallNode {
   uint32_t parent = archive::kNone;  // index in CallTree::nodes, smaller than this node's
   uint32_t depth = 0;
   bool recursive = false;  // the function called itself; all these frames share one node
-  StateTimes own;          // in the function itself; time in MPI belongs to the MPI function's node
-  StateTimes total;        // including all functions that it called
+  StateTimes own;          // time in the function itself; time in MPI belongs to the MPI function's node
+  StateTimes total;        // time including all functions that it called
 };
 
 // The time of a function over all its nodes. A sample with several frames of the function counts once.

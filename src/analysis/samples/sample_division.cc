@@ -12,7 +12,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Reason {
-  const char* word;  // of the attribute sample.divided, as in layout::NameOf(Exactness)
+  const char* word;  // value of the attribute sample.divided, as in layout::NameOf(Exactness)
   const char* one;
   const char* several;
 };

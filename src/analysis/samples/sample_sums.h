@@ -19,7 +19,7 @@ struct SampleKey {
   context::NodeId node = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
   layout::SampleState state = layout::SampleState::outside;
-  layout::StallReason reason = layout::StallReason::none;  // only for a stall
+  layout::StallReason reason = layout::StallReason::none;  // reason of a stall; none otherwise
   layout::SampleClock clock = layout::SampleClock::cpu;
   bool is_tick = true;  // a tick of the thread; else a look from outside
   bool operator==(const SampleKey&) const = default;
@@ -28,14 +28,14 @@ struct SampleKey {
 struct SampleSum {
   SampleKey key;
   uint64_t samples = 0;
-  uint64_t time = 0;  // in ns, corrected for lost ticks
+  uint64_t time = 0;  // time in ns, corrected for lost ticks
 };
 
 // The number of independent samples that the sums are worth. A sample that represents more periods than
 // others reduces it (Kish's effective sample size).
 struct SampleCount {
   uint64_t samples = 0;
-  double sum = 0, squares = 0;  // of the periods that the samples represent
+  double sum = 0, squares = 0;  // sum, and sum of squares, of the periods that the samples represent
   // summed over processes, one period each: the time that may have passed since the last tick
   uint64_t period_ns = 0;
   bool has_interval = true;  // false: the error may exceed that of random sampling
@@ -80,7 +80,7 @@ struct SampledProcess {
 };
 
 struct SampleSums {
-  std::vector<SampleSum> sums;            // in the same order for the same archive
+  std::vector<SampleSum> sums;            // sums in an order that is the same for the same archive
   std::vector<SampledProcess> processes;  // parallel to Tables::processes
   StateTimes time;
   SampleCount count;

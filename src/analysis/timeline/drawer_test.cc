@@ -49,7 +49,7 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   EXPECT_EQ(part.threads[1].calls.size(), 2u);
   EXPECT_EQ(part.messages, 3u);
   EXPECT_EQ(part.drawn.size(), 3u);
-  EXPECT_EQ(part.span, 10'950u);  // of the whole run
+  EXPECT_EQ(part.span, 10'950u);  // the span is that of the whole run
   ASSERT_FALSE(part.threads[0].regions.empty());
   EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);  // entered before the part
 }

@@ -42,7 +42,7 @@ struct DrawnRegion {
 struct DrawnThread {
   uint32_t process = archive::kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  std::vector<DrawnCalls> calls;     // in order, without overlap
+  std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in order
   // Drawn like calls. `function` is an index in Tables::io (kNone: unknown), an index in Drawing::wait_kinds,
   // or a StallReason.
@@ -66,10 +66,10 @@ struct Drawing {
   uint64_t span = 0;
   uint64_t initialized = 0;          // when the first process left MPI_Init; 0: unknown
   uint64_t resolution = 0;           // 0: every call is drawn by itself
-  uint64_t calls = 0, messages = 0;  // numbers in the trace
+  uint64_t calls = 0, messages = 0;  // numbers of calls and messages in the trace
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
-  std::vector<DrawnWindow> windows;  // by process and name
+  std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
   std::vector<DrawnMessage> drawn;  // the messages that took longest, in the order of sending
   size_t losses = 0;                // number of parts of the trace that could not be read

@@ -17,7 +17,7 @@ struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
   SliceEdge slice;                 // for What::slice
-  archive::IoOperation operation;  // for What::operation_begin; its times may have been moved
+  archive::IoOperation operation;  // the operation, for What::operation_begin; its times may have been moved
 };
 
 class OperationSlices {
@@ -51,7 +51,7 @@ class OperationSlices {
   size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // where to show it
+    uint64_t begin = 0;     // the time at which to show it
     uint64_t unsure = 0;    // uncertainty of its begin in ns
     uint16_t function = 0;  // the MPI function in which it was made; 0: none
     bool around = false;

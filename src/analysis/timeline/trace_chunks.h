@@ -14,9 +14,9 @@ namespace rankine::analysis {
 
 // Times as in the timelines.
 struct ChunkExtent {
-  uint64_t first_begin = UINT64_MAX;  // of its calls; a call is in the chunk in which it ended
+  uint64_t first_begin = UINT64_MAX;  // first begin of its calls; a call is in the chunk in which it ended
   uint64_t from = 0;                  // the thread's region is known from then on
-  uint64_t last_end = 0;              // of calls, moves and stalls
+  uint64_t last_end = 0;              // last end of its calls, moves and stalls
   uint64_t calls = 0, moves = 0, stalls = 0;
   uint64_t matched = 0;  // calls without those that involve no other rank
   uint64_t made = 0;     // number of calls, where a record may stand for several

@@ -227,7 +227,7 @@ std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
 
 // Plugins whose calls the loader bound to other libraries, not to ours.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // for one, and for several
+  using Words = std::pair<const char*, const char*>;  // texts for one and for several
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;

@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Counter {
-  const char* key;      // in the process's attributes
+  const char* key;      // key in the process's attributes
   const char* one;      // sentence after "1 "
   const char* several;  // sentence after the number
   bool serious;

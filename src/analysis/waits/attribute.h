@@ -26,7 +26,7 @@ struct WaitSum {
 struct Attribution {
   std::map<WaitKey, WaitSum> waits;
   CauseTimes on_path;
-  PlaceTimes done;  // by all lines, waits excluded
+  PlaceTimes done;  // time of all lines, waits excluded
 };
 
 // `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a crew the

@@ -28,7 +28,7 @@ struct PathPart {
 
 struct CriticalPath {
   uint64_t ns = 0;
-  uint64_t changes = 0;         // from one thread to another
+  uint64_t changes = 0;         // number of changes from one thread to another
   std::vector<PathPart> parts;  // most imbalance first, then most time
 };
 

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kMostPieces = 256;  // of one rank in one call
+constexpr size_t kMostPieces = 256;  // most pieces of the waits of one rank in one call
 
 struct Busy {
   uint64_t begin, end;

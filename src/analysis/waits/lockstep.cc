@@ -13,8 +13,8 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // calls of a process at once
-constexpr size_t kMostMoves = 4096;  // read from memory at once
+constexpr size_t kLeast = 64;        // least limit of calls of a process in a piece
+constexpr size_t kMostMoves = 4096;  // most moves read from memory at once
 
 uint64_t Later(uint64_t at, uint64_t by) {
   return at > UINT64_MAX - by ? UINT64_MAX : at + by;

@@ -241,7 +241,7 @@ void LogicalClock::Settle(uint32_t place, bool last) {
 // the largest possible one.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
-    uint64_t shift = 0, at = 0;  // of the event after it
+    uint64_t shift = 0, at = 0;  // shift and time of the event after it
     uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
       const uint64_t far = at > original ? at - original : original - at;
       const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));

@@ -28,7 +28,7 @@ struct Open {
   size_t place = 0;       // for a receive: in received_, or in its queue after it was moved there
   bool released = false;  // the receive was moved there
   uint32_t comm = kNone;
-  archive::RawTiComm told{};  // to find the partner of a match
+  archive::RawTiComm told{};  // the communicator in the trace, to find the partner of a match
 };
 
 struct Received {
@@ -111,7 +111,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // it took no known message
+          one.released = true;  // the receive took no known message
         }
         continue;
       }

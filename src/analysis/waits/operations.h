@@ -22,9 +22,9 @@ struct Part {
   uint64_t posted = 0;
   uint32_t line = archive::kNone;  // the thread that posted it: index in Timelines::threads
   uint32_t call = 0;               // the posting call in that thread's calls
-  uint64_t bytes = 0;              // of a send, or the contribution to a collective operation
+  uint64_t bytes = 0;              // size of a send, or of the contribution to a collective operation
   CallPlace waits;
-  uint64_t begin = 0, end = 0;  // of the call that waits
+  uint64_t begin = 0, end = 0;  // begin and end of the call that waits
   bool open = false;            // a request will complete it later
   bool cancelled = false;       // a cancelled receive, which took no message
   bool told = false;            // its analysis is finished: the wait, or its absence, is known
@@ -133,7 +133,7 @@ class Ranks {
 
  private:
   const archive::Tables& tables_;
-  std::vector<uint32_t> process_of_;  // by rank in the first world
+  std::vector<uint32_t> process_of_;  // process by rank in the first world
 };
 
 // Builds the operations call by call. Between two calls the caller may drop finished operations: those at the

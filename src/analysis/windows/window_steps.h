@@ -28,7 +28,7 @@ struct WindowStep {
 // Sums of the processes' activities in the replay.
 struct IdealSums {
   std::map<uint32_t, IdealMark> sums;  // by process
-  bool known = true;                   // for all of them
+  bool known = true;                   // false: unknown for some of them
   void Add(uint32_t process, const std::optional<IdealMark>& one);
   void Split(Pop* pop) const;
 };
@@ -37,7 +37,7 @@ struct IdealSums {
 struct WindowTime {
   uint32_t process = 0;
   uint64_t start = 0, duration = 0;  // start: CLOCK_REALTIME, 0: unknown
-  uint64_t mpi = 0;                  // of the starting thread; at most `duration`
+  uint64_t mpi = 0;                  // time in MPI of the starting thread; at most `duration`
   uint64_t open_requests = 0;
   std::optional<IdealMark> ideal;
 };

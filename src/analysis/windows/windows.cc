@@ -85,14 +85,15 @@ class WindowMaker {
   const archive::Tables& tables_;
   std::span<const uint32_t> shown_;
   WindowLine line_;
-  bool counts_all_ = true;  // true for each of its definitions
+  bool counts_all_ = true;  // all its definitions count all communication
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // by process
   WindowSteps steps_;
   WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
-  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and number of processes
+  // sums by function and number of processes
+  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;
   std::map<uint32_t, WindowComm> comms_;
   std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: the processes that communicated on it
   std::set<uint16_t> partly_, sizeless_;          // as in WindowHidden
@@ -206,7 +207,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // until a message is seen
+    line_.hidden.all = true;  // reset later if a message was seen
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;

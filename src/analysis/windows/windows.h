@@ -24,7 +24,7 @@
 namespace rankine::analysis {
 
 inline constexpr size_t kWindowKinds = 6;   // number of layout::WindowKind values
-inline constexpr size_t kWindowParts = 24;  // parts of an instance's time, for traffic
+inline constexpr size_t kWindowParts = 24;  // number of parts of an instance's time, for traffic
 
 // Sums over cells. Times in ns.
 struct WindowSums {
@@ -52,7 +52,7 @@ struct WindowFunction {
   WindowSums sums;
 };
 
-struct WindowCollective {  // of one function on all communicators with this many processes
+struct WindowCollective {  // one function's operations on all communicators with this many processes
   uint16_t function = 0;
   uint64_t processes = 0;
   WindowSums sums;
@@ -88,12 +88,12 @@ struct WindowLine {
   uint32_t large_from = 0;                                // layout::LargeFrom, of the first definition
   std::string large_setting;                              // the library's setting that gives it; empty: none
   bool large_differs = false;                             // processes differ in `large_bytes`
-  bool filtered = false;      // only one communicator, some peers or some sizes count
+  bool filtered = false;      // whether only some communicators, peers or sizes count
   std::string counted_comms;  // the communicators that it counts, as named in its definition; empty: all
-  bool comms_absent = false;  // at the end no communicator of that name existed
+  bool comms_absent = false;  // whether no communicator of that name existed at the end
   uint64_t start = 0;         // the first start, CLOCK_REALTIME; 0: unknown
   size_t processes = 0;       // number of processes that started it
-  size_t unrecorded = 0;  // of these, the processes that did not record all their calls (recorded_calls.h)
+  size_t unrecorded = 0;      // number of processes that did not record all their calls (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;
@@ -106,9 +106,9 @@ struct WindowLine {
   WindowHidden hidden;
   uint64_t longest_instance = 0;              // in ns
   std::vector<WindowFunction> functions;      // most execution time first
-  std::vector<WindowCollective> collectives;  // by function, most execution time first, then by size
+  std::vector<WindowCollective> collectives;  // sorted by function, most execution time first, then by size
   std::vector<WindowComm> comms;              // most execution time first
-  uint64_t beat = 0;                          // in ns; 0: each step is the n-th instance of each rank
+  uint64_t beat = 0;  // length of a beat in ns; 0: each step is the n-th instance of each rank
   std::vector<WindowStep> steps;
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these layout::WindowBits
   const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }

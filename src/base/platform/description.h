@@ -55,7 +55,7 @@ struct Host {
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
-  Disk disk;  // the first one that is described
+  Disk disk;  // the first disk in the description
 };
 
 struct Router {
@@ -72,7 +72,7 @@ struct Link {
   Place place;
 };
 
-enum class Direction : uint8_t { none, up, down };  // of a splitduplex link
+enum class Direction : uint8_t { none, up, down };  // the direction of a splitduplex link
 
 struct LinkUse {
   std::string link;
@@ -133,7 +133,8 @@ struct Zone {
   std::string name;
   Routing routing = Routing::full;
   uint32_t parent = kNoZone;
-  std::vector<Member> members;  // in the order of the file, which decides between equally short routes
+  // members in the order of the file, which decides between equally short routes
+  std::vector<Member> members;
   std::vector<Route> routes;
   std::vector<HostLink> host_links;
   std::string backbone;  // only for star zones: a link that every route crosses; empty: none

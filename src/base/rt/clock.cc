@@ -58,7 +58,7 @@ uint64_t ReadingCost() {
 }
 
 struct Skew {
-  uint64_t from_ns;  // when it began to drift
+  uint64_t from_ns;  // when the simulated clock began to drift
   int64_t offset_ns, drift_ns_per_ms, later_ns_per_ms;
 };
 Skew g_skew;

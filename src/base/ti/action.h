@@ -15,13 +15,13 @@ enum class Kind : uint8_t {
   finalize,
   compute,   // computation of `volume`, in the trace's unit, until the next action of this thread
   sleep,     // lasts `volume` seconds
-  send,      // to `to`; blocking without a `request`
-  recv,      // from `from`; blocking without a `request`
+  send,      // sends to `to`; blocking without a `request`
+  recv,      // receives from `from`; blocking without a `request`
   sendrecv,  // send and receive at once, blocking
   // waits for a message from `from` without receiving it; a blocking probe, or one that found a message after
   // failed attempts
   probe,
-  wait,         // for the requests `completed`, out of `offered`; also a test that succeeded
+  wait,         // waits for the requests `completed`, out of `offered`; also a test that succeeded
   cancel,       // cancels `request`
   free,         // frees `request`, whose operation completes later
   collective,   // `collective` over `comm`; non-blocking with a `request`
@@ -101,7 +101,7 @@ inline constexpr int32_t kUnknown = -3;  // the trace does not name the matching
 
 // The size of a receive or a collective call is unknown.
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
-// for a shared file pointer, and for operations that are no access
+// the offset with a shared file pointer, and of operations that are no access
 inline constexpr uint64_t kUnknownOffset = UINT64_MAX;
 
 // One direction of a message: its peer, tag and size.
@@ -132,7 +132,7 @@ struct Action {
   bool persistent = false;     // MPI_Start started the request again
   bool commutative = true;     // whether a reduction's operation is commutative
   bool is_collective = false;  // whether all ranks of the file's communicator make this I/O call
-  bool shared = false;         // for Rma::lock and lock_all: several origins may hold the lock at once
+  bool shared = false;         // whether several origins may hold the lock at once (Rma::lock and lock_all)
   uint16_t function = 0;       // index of the MPI function in layout/generated/mpi_functions.h; 0: unknown
   uint16_t io_function = 0;    // index of the C library's function in layout/io/functions.h; 0: none
   uint16_t thread = 0;         // index of the thread in its rank; thread 0 called MPI_Init
@@ -146,13 +146,13 @@ struct Action {
   // the smallest number that was free in this rank when the request started; free again when it completes
   uint32_t request = kNone;
   uint32_t attempts = 0;  // the number of failed tests or probes before, which have no actions of their own
-  double volume = 0;      // for compute and sleep; for a reduction: its work, when known
-  uint64_t offset = kUnknownOffset;  // for reads and writes: the first byte in the file
+  double volume = 0;      // volume of compute and sleep; for a reduction its work, when known
+  uint64_t offset = kUnknownOffset;  // first byte in the file of a read or write
   // the send, a collective's send buffer (bytes per peer where the standard counts so), the bytes of RMA and
   // I/O
   End to;
-  End from;                             // the receive, a collective's receive buffer
-  Match match;                          // for a receive: kUnknown until a reader that looks ahead fills it in
+  End from;     // the receive, a collective's receive buffer
+  Match match;  // match of a receive; kUnknown until a reader that looks ahead fills it in
   std::span<const uint64_t> to_counts;  // bytes by peer, for v and w collectives
   std::span<const uint64_t> from_counts;
   // Ranks of `comm`, or kProcNull. For a neighbourhood collective: the destinations and sources, in the order
