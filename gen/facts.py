@@ -84,7 +84,7 @@ class Facts:
 
     @property
     def may_wait(self) -> bool:
-        """The same, including functions that wait only sometimes."""
+        """Like `waits`, but also true for functions that wait only in some calls."""
         if self.waits or self.has("waits") or self.meets_strangers:
             return True
         if self.function.shape in ("finalize", "session_finalize"):

@@ -77,7 +77,7 @@ constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t 
   return ns + behind;
 }
 
-// The same in seconds; a number without a unit counts seconds.
+// Like ParseDuration, but the result is in seconds, and a number without a unit counts seconds.
 constexpr std::optional<double> ParseSeconds(std::string_view text) {
   const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
   if (!ns) return std::nullopt;

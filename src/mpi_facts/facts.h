@@ -111,7 +111,8 @@ struct Function {
   bool collective = false;  // all ranks of the communicator, window or file take part
   bool polls = false;       // may find nothing and return at once: MPI_Test, MPI_Iprobe, MPI_Win_test
   bool waits = false;       // returns only after another rank has made a call
-  bool may_wait = false;    // sometimes returns only then: making and freeing, synchronisation of windows
+  // like `waits`, but only in some calls: making and freeing, synchronisation of windows
+  bool may_wait = false;
   // Waits for processes of another job or world, or for new ones; no communicator has them yet.
   bool meets_strangers = false;
   bool makes = false;          // makes a communicator, window, file or world
@@ -127,7 +128,7 @@ struct Function {
 // call it.
 const Function* Find(uint16_t id);
 
-// The same; for an id that is not in the table, the facts of a function that does nothing.
+// Like Find, but an id that is not in the table gives the facts of a function that does nothing.
 const Function& FactsOf(uint16_t id);
 
 // "point_to_point". Static storage.

@@ -85,7 +85,7 @@ bool IsArtificial(Dwarf_Die* die) {
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// The same with libdw's own search: it is slow, but finds nested functions.
+// Finds the functions at an address with libdw's own search, which is slow but finds nested functions.
 std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   std::vector<Dwarf_Die> functions;
   Scopes around;

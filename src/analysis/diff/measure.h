@@ -46,8 +46,8 @@ struct Measure {
 
 struct RunMeasures {
   std::string path;                  // path of the archive, as the user gave it
-  uint64_t ranks = 0;                // ranks of the job
-  uint64_t recorded = 0;             // ranks with known times; fewer if not all were selected
+  uint64_t ranks = 0;                // number of ranks in the job
+  uint64_t recorded = 0;             // number of ranks with known times; smaller if not all were selected
   std::string command;               // command of the job
   std::string build;                 // build id of the program; empty: unknown
   std::optional<double> useful_sum;  // ns of all ranks outside MPI; absent: not recorded on all ranks

@@ -10,8 +10,8 @@ using layout::IoKind;
 
 // Thresholds: below them a change would have no noticeable effect.
 constexpr uint64_t kLeastSmall = 100;         // in calls
-constexpr uint64_t kLeastFragments = 4;       // calls below per call above
-constexpr double kLeastAmplification = 1.25;  // bytes moved, divided by bytes asked for
+constexpr uint64_t kLeastFragments = 4;       // least number of calls below per call above
+constexpr double kLeastAmplification = 1.25;  // least ratio of bytes moved to bytes asked for
 constexpr uint64_t kLeastUnaligned = 100;     // in calls
 constexpr uint64_t kLeastLocks = 100;         // in calls
 

@@ -25,8 +25,8 @@ struct HeatMap {
 // bytes. So each row's parts add up to its total.
 HeatMap MakeHeatMap(const archive::Storage& storage, size_t parts);
 
-// The same for the operations of --io=trace, by process: reads and writes of the C library's functions. It
-// decodes each operation twice.
+// Like MakeHeatMap, but for the operations of --io=trace, by process: reads and writes of the C library's
+// functions. It decodes each operation twice.
 HeatMap MakeIoHeatMap(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

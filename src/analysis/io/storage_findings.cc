@@ -15,8 +15,8 @@ using archive::StorageAction;
 // Thresholds: below them a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
 constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
-constexpr double kLeastImbalance = 1.5;              // busiest server over the mean
-constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean, in ns
+constexpr double kLeastImbalance = 1.5;              // least ratio of the busiest server's load to the mean
+constexpr uint64_t kLeastQueueNs = 1'000'000;        // least mean time in queues, in ns
 constexpr uint64_t kQueueOverService = 2;
 
 std::string Text(const char* format, double value) {

@@ -31,8 +31,9 @@ struct Pop {
   uint64_t useful_max = 0;    // in ns
   size_t uncounted = 0;       // number of processes whose time in MPI is unknown; then all shares are absent
   std::optional<double> mpi_share;  // sum of time in MPI / sum of runtimes, 0..1
-  // The same over all threads of the ranks; above 1 where several threads of a rank are in MPI at once. The
-  // number `threaded` counts the ranks with MPI calls on threads other than that of MPI_Init.
+  // Like mpi_share, but over all threads of the ranks. It is above 1 where several threads of a rank are in
+  // MPI at once. The number `threaded` counts the ranks with MPI calls on threads other than that of
+  // MPI_Init.
   std::optional<double> all_threads_mpi_share;
   size_t threaded = 0;
   // 0..1; absent when no process did useful work

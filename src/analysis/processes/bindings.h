@@ -27,7 +27,7 @@ struct CrowdedThreads {
   uint64_t threads = 0;     // more than processors
 };
 
-// The same for the threads of each process (service topology), by their first masks.
+// Like FindSharedProcessors, but for the threads of each process (service topology), by their first masks.
 std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
 
 // The number of processors in a list such as "0-3,8"; 0: the text is no such list.

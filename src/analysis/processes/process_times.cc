@@ -23,7 +23,7 @@ using base::AddSaturated;
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // a call that waits for others, or moves data, is recorded
+  bool talked = false;  // whether a call that waits for others, or moves data, is recorded
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 

@@ -69,7 +69,7 @@ class Builder {
 
   // The next outer shown node of a shown node.
   NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
-  // The same, without the sites of call paths, which have no lines of their own.
+  // Like Parent, but without the sites of call paths, which have no lines of their own.
   NodeId Around(NodeId node) const {
     do node = Parent(node);
     while (tables_.space.is_site(node));

@@ -105,8 +105,8 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
 TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
-  tables.sites.push_back({0, 0x408, archive::kNone});  // in exchange, which step and finish call
-  tables.sites.push_back({0, 0x808, archive::kNone});  // in a function that is in no other stack
+  tables.sites.push_back({0, 0x408, archive::kNone});  // a site in `exchange`, which `step` and `finish` call
+  tables.sites.push_back({0, 0x808, archive::kNone});  // a site in a function that is in no other stack
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kExchangeInStep));

@@ -195,7 +195,7 @@ TEST(SampleSums, KeepToTheirBound) {
   for (uint32_t site = 0; site < 8; ++site) Repeat(records, 2, Outside(site));
   AddSamples(tables, 0, 0, records);
   const SampleSums sums = SumSamples(tables, 3);
-  EXPECT_EQ(sums.sums.size(), 4u);  // three, and the sum without a stack
+  EXPECT_EQ(sums.sums.size(), 4u);  // three sums with a stack, and one without
   EXPECT_EQ(sums.unkept, 10u);
   EXPECT_EQ(sums.time.outside, 16 * kPeriodNs);
   EXPECT_EQ(sums.sums[3].key.site, archive::kNone);

@@ -130,8 +130,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // On a rank without partners the progress engine has no work. Its watch begins only with its first work,
-    // so a count of missing watches means nothing there.
+    // On a rank without partners the progress engine has no work. The recorder watches the engine only after
+    // its first work, so a count of missing watches means nothing there.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

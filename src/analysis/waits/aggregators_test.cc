@@ -49,9 +49,9 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   const MadeInstance made({{100, 1000}, {150, 1000}, {200, 600}});
   const IoSpans io({{Span(250, 450), Span(500, 700)}, {Span(400, 550)}, {}});
   const std::vector<Wait> waits = made.Waits(io);
-  EXPECT_EQ(SumOf(waits, 0), 50u);   // from 450 to 500
-  EXPECT_EQ(SumOf(waits, 1), 300u);  // from 250 to 400 and from 550 to 700
-  EXPECT_EQ(SumOf(waits, 2), 350u);  // from 250 to the end of the call
+  EXPECT_EQ(SumOf(waits, 0), 50u);   // rank 0 waits from 450 to 500
+  EXPECT_EQ(SumOf(waits, 1), 300u);  // rank 1 waits from 250 to 400 and from 550 to 700
+  EXPECT_EQ(SumOf(waits, 2), 350u);  // rank 2 waits from 250 to the end of the call
   for (const Wait& wait : waits) {
     EXPECT_EQ(wait.kind, WaitClass::io_aggregator);
     EXPECT_TRUE(wait.where.line != 2 || wait.begin != 450 || wait.late == 1);

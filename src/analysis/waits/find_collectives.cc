@@ -36,9 +36,9 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
   return a->part.posted < b->part.posted;
 }
 
-// On a side, each rank waits for the last of the ranks that contribute. The root of a reduction thus waits
-// until the last of the others has entered. (This is Scalasca's definition since 2.6. Before, the root waited
-// for the first one, and might then have work to do.)
+// Within a side (a group of ranks), each rank waits for the last rank that contributes. The root of a
+// reduction thus waits until the last of the others has entered. (This is Scalasca's definition since 2.6.
+// Before, the root waited for the first one, and might then have work to do.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {

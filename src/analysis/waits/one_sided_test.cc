@@ -114,7 +114,8 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
   EXPECT_EQ(waits.ns, 333u);
 }
 
-// Rank 1 makes its last access at 300 and completes at 900. Until 300 it worked; after that it was late.
+// Rank 1 makes its last access at 300 and completes at 900. The wait until 300 is due to its work
+// (early_wait), the wait after that to its late completion (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -191,8 +192,8 @@ TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   }
 }
 
-// A library that takes the lock in the unlock call. There rank 2 waits for rank 1, and rank 0 waits for rank
-// 2.
+// A library may take the lock only in the unlock call. There rank 2 waits for rank 1, and rank 0 waits for
+// rank 2.
 TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -250,7 +251,7 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
   }
 }
 
-// The same for MPI_Win_flush_all, which waits for the ranks accessed since the last flush.
+// MPI_Win_flush_all waits, too, for the ranks accessed since the last flush.
 TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   WindowRun made(3);
   for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);

@@ -10,7 +10,7 @@ namespace rankine::analysis {
 
 enum class WaitClass : uint8_t {
   late_sender,     // a receive, or its completion, before the message was sent
-  wrong_order,     // the same, while the receiver had not yet taken a message that was sent earlier
+  wrong_order,     // a late sender, while the receiver had not yet taken a message that was sent earlier
   late_receiver,   // a send, or its completion, before the receive was posted
   wait_barrier,    // a barrier before the last rank entered
   wait_nxn,        // an all-to-all operation before the last rank entered
@@ -28,7 +28,7 @@ enum class WaitClass : uint8_t {
   lock,            // a lock that another process held
   wait_progress,   // an access, or its completion, before the target entered MPI
   wait_io,         // a collective call of MPI-IO before the last rank entered
-  io_aggregator,   // the same, after that: another rank reads or writes for all
+  io_aggregator,   // a collective call of MPI-IO after that, while another rank reads or writes for all
 };
 inline constexpr int kWaitClasses = 20;
 std::string_view NameOf(WaitClass wait);      // "late_sender", as in JSON

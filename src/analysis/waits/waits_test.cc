@@ -33,12 +33,13 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.ns, 7000u);
   EXPECT_EQ(line.process, 1u);
   ASSERT_EQ(line.causes.size(), 2u);
-  EXPECT_EQ(line.causes[0].ns, 6000u);  // in the region, from 1000 to 7000
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // the time in the region, from 1000 to 7000
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }
 
-// In a trace MPI_Init ends when the program continues. Rankine's work before that is not the library's.
+// In a trace MPI_Init ends when the program continues. Rankine's own work at the end of MPI_Init must not
+// count as the library's.
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);

@@ -10,7 +10,8 @@ using archive::TimelineKind;
 using archive::TracedCall;
 using ti::Rma;
 
-// The most calls kept of a lock epoch. The lock is granted at the latest in one of the first calls.
+// The largest number of calls that are kept of a lock epoch. The lock is granted at the latest in one of the
+// first calls.
 constexpr size_t kMostLockCalls = 64;
 
 void AddCall(LockEpoch* epoch, const Part& part, CallPlace place) {

@@ -17,7 +17,7 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // in ns since the process began
+  uint64_t start, end;  // times in ns since the process began
   uint32_t thread;      // kNone: all threads
 };
 

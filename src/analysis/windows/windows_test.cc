@@ -164,7 +164,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
   tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
-  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before that call
   tables.window_instances[0].open = true;
   EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
   tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
@@ -175,7 +175,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // each two of the 24 parts long
+  tables.window_traffic.push_back({200, 0, 2});  // each bin is two of the 24 parts long
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -238,7 +238,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  for (const uint16_t function : {sizeless[0], begun[0]})  // the window has none of the other function
+  for (const uint16_t function : {sizeless[0], begun[0]})  // the window has no messages of the other function
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
   tables.comms[0].size = 1;  // a single process sends nothing
