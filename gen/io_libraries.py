@@ -24,8 +24,8 @@ RESULTS = {"negative": 1, "negative_long": 2, "nonzero": 3, "none": 0}
 IN_REGISTERS = 6
 MOST_ON_STACK = 8
 
-# Functions that may do I/O. Left out are functions that call functions of the program, such as iterators (those calls
-# are the program's own), and functions that only read memory.
+# Functions that may do I/O. Functions that only read memory are left out. So are iterators and other functions that
+# call the program, as those calls are the program's own.
 WANTED = {
     "hdf5": re.compile(r"H5Idec_ref$|H5[FDAGLO](?!.*(iterate|visit|gather|scatter|vlen|fill|mdc|_cb|DO|LT|mount))"
                        r"(create|open|close|reopen|flush|read|write|set_extent|refresh|delete|rename|link|copy|move|unlink"

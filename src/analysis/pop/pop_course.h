@@ -7,9 +7,9 @@
 //
 //   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
-// The maxima are over the ranks, in the replay. The replay has its own times but the run's calls. A moment of
-// the run is located in the replay by a rank's calls: between the same two calls, or in the same call at the
-// same share of its time (call_marks.h).
+// The maxima are over the ranks, in the replay. The replay has its own times but the run's calls. So a moment
+// of the run is located in the replay by a rank's calls (call_marks.h). It lies between the same two calls,
+// or in the same call at the same share of its time.
 #pragma once
 #include <cstdint>
 #include <optional>

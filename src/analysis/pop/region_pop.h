@@ -6,8 +6,8 @@
 // The figures are meaningful for regions that all ranks enter together. Where ranks wait in a region for
 // ranks elsewhere, that time counts as communication.
 //
-// With a replay of the run in which messages take no time, let wait_i be the time that process i waits there
-// in calls of the region.
+// A replay of the run in which messages take no time gives wait_i: the time that process i waits there in
+// calls of the region.
 //
 //   T_ideal = max(useful_i + wait_i)    SerE = max(useful_i) / T_ideal    TrfE = T_ideal / T = CommE / SerE
 #pragma once

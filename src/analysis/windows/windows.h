@@ -62,8 +62,8 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // The time from the first to the last communication on it in an instance, summed over instances and ranks;
-  // and the time of all instances on ranks that ever used it.
+  // The time from the first to the last communication on it in an instance, summed over instances and ranks.
+  // Next to it, the time of all instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
   // For equal parts of the longest instance.
