@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Compares gen/mpi.table with the MPI libraries and headers of a machine.
 
-  gen/check_table.py [--lib libmpi.so.40 ...] [--header mpi.h ...]
+   gen/check_table.py [--lib libmpi.so.40 ...] [--header mpi.h ...]
 
-Every function that a library exports has to be a row of the table or match gen/excluded.txt; every prototype of a header
-has to have the row's parameters. Exit 1 and one line for each difference; exit 2 when a file cannot be read.
+Each function that a library exports must be a row of the table or match gen/excluded.txt. Each prototype in a header
+must have the row's parameters. It prints one line for each difference. Exit status 1: there are differences;
+2: a file cannot be read.
 """
 import argparse
 import pathlib
@@ -16,7 +17,7 @@ from table import Function, Parameter, TableError, parse_parameter, read_table, 
 
 EXCLUDED = pathlib.Path(__file__).resolve().parent / "excluded.txt"
 
-# Names that stand for one type: removed ones that headers keep.
+# Different names of one type: old names that headers still have.
 SAME_TYPE = {
     "MPI_Handler_function": "MPI_Comm_errhandler_function",
     "MPI_Comm_errhandler_fn": "MPI_Comm_errhandler_function",
@@ -37,7 +38,7 @@ def read_exclusions() -> list[re.Pattern]:
 
 
 def exported_functions(library: str) -> set[str]:
-    """The names of MPI functions that a shared library defines, under MPI_ or PMPI_, as MPI_."""
+    """The names of the MPI functions that a shared library defines as MPI_x or PMPI_x, in the form MPI_x."""
     listing = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=False)
     if listing.returncode != 0:
         raise OSError(f"nm cannot read {library}: {listing.stderr.strip()}")
@@ -50,7 +51,7 @@ def exported_functions(library: str) -> set[str]:
 
 
 def header_prototypes(header: str) -> dict[str, list[Parameter]]:
-    """The functions that a header declares after preprocessing, as a C program gets them."""
+    """The functions that a header declares, after preprocessing, as a C program sees them."""
     command = ["cc", "-E", "-P", "-x", "c", f"-I{pathlib.Path(header).parent}", header]
     run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if run.returncode != 0:

@@ -1,7 +1,8 @@
-"""The facts of each MPI function, from its own row and the row that it is a form of.
+"""Derives the facts of each MPI function from its own row and from the row of its base function: MPI_Isend is a form of
+MPI_Send.
 
-Most facts follow from class, shape and action, so that a new function of a known kind is one row. What does not follow
-from these is an annotation of its own. TableError: rows contradict each other.
+Most facts follow from class, shape and action, so a new function of a known kind needs only one row. Other facts are
+annotations. TableError: rows contradict each other.
 """
 import dataclasses
 
@@ -25,10 +26,10 @@ COLLECTIVE_MAY_WAIT = ("rma", "communicator", "topology", "io")
 
 @dataclasses.dataclass(frozen=True)
 class Facts:
-    """One function. C++ has these as columns: src/mpi_facts/facts.h says what each means."""
+    """The facts of one function. They are columns in C++: src/mpi_facts/facts.h describes each."""
     function: Function
-    operation: Function  # the function that it is a form of, or itself
-    action: str  # with its word: "send:standard"
+    operation: Function  # the base function, MPI_Send for MPI_Isend, or the function itself
+    action: str  # with its argument: "send:standard"
     non_blocking: Function | None = None
     persistent: Function | None = None
     alone: Function | None = None
@@ -73,7 +74,7 @@ class Facts:
 
     @property
     def waits(self) -> bool:
-        """Returns only when another rank has done something."""
+        """Whether it returns only after another rank has made a call."""
         if self.returns_before or self.has("polls"):
             return False
         if self.function.cls in ("collective", "neighborhood") or self.function.shape in COMPLETING_SHAPES:
@@ -83,7 +84,7 @@ class Facts:
 
     @property
     def may_wait(self) -> bool:
-        """The same, with functions that wait now and then."""
+        """Like `waits`, but also true for functions that wait only in some calls."""
         if self.waits or self.has("waits") or self.meets_strangers:
             return True
         if self.function.shape in ("finalize", "session_finalize"):
@@ -95,7 +96,7 @@ class Facts:
 
     @property
     def meets_strangers(self) -> bool:
-        """Waits for processes that no communicator has yet: of another job or world, or new ones."""
+        """Whether it waits for processes that no communicator has yet: of another job or world, or new ones."""
         return self.has("strangers")
 
     @property
@@ -128,7 +129,7 @@ class Facts:
         return self.function.shape in ("comm_free", "win_free", "file_close", "request_free")
 
     def has(self, flag: str) -> bool:
-        """The row's own flag, or that of the function of which it is the form with large counts."""
+        """The row's own flag. A form with large counts also has the flags of its base function."""
         return getattr(self.function, flag) or (self.completion == "in_call" and getattr(self.operation, flag))
 
     @property
@@ -137,12 +138,12 @@ class Facts:
 
     @property
     def pointer(self) -> str | None:
-        """A split call's second half has that of the first."""
+        """The second half of a split call has the file pointer of the first half."""
         return self.function.pointer or (self.operation.pointer if self.kind == "io" else None)
 
     @property
     def form(self) -> tuple:
-        """No two functions of one operation have the same."""
+        """Distinguishes the functions of one operation."""
         return self.completion, self.has_large_counts
 
 
@@ -162,7 +163,7 @@ def _operation(function: Function, by_name: dict[str, Function]) -> Function:
 
 
 def _independent(one: Facts, facts: list[Facts]) -> Function | None:
-    """The first access to a file that a rank can make alone, where `one` needs all ranks."""
+    """For a collective access to a file: the form that a single rank can call alone. The first match counts."""
     if one.function.cls != "io" or not one.function.collective or one.word not in ("read", "write"):
         return None
     form = ("begins" if one.completion == "begins" else "in_call", one.has_large_counts)
@@ -172,7 +173,7 @@ def _independent(one: Facts, facts: list[Facts]) -> Function | None:
 
 
 def facts_of(functions: list[Function]) -> list[Facts]:
-    """In the order of the rows."""
+    """The facts in the order of the rows."""
     by_name = {function.name: function for function in functions}
     facts = []
     for function in functions:

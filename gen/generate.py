@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the C++ of the MPI functions from gen/mpi.table. What it writes is checked in, so that a build needs no Python.
+"""Generates the C++ code of the MPI functions from gen/mpi.table. The output is checked in, so a build needs no Python.
 
-  gen/generate.py          writes what has changed
-  gen/generate.py --check  writes nothing; exit 1 and the stale files' names when something would change
+  gen/generate.py          writes the files that have changed
+  gen/generate.py --check  writes nothing; exit status 1 and the names of stale files if some would change
 """
 import argparse
 import sys
@@ -75,7 +75,7 @@ MAKINGS = {
 
 
 def action(facts: Facts) -> str:
-    """Only what differs from an Action that is none."""
+    """The fields that differ from an empty Action."""
     kind, word = facts.kind, facts.word
     if kind == "none":
         return ""
@@ -98,7 +98,7 @@ def action(facts: Facts) -> str:
 
 
 def function_row(facts: Facts) -> str:
-    """Only what differs from a Function that does nothing."""
+    """The fields that differ from a Function that does nothing."""
     function = facts.function
     fields = [
         ("name", quoted(function.name)),
@@ -203,7 +203,7 @@ def volume_initialiser(volume) -> str:
 
 
 def spec(facts: Facts) -> str:
-    """Only what differs from SpecBase."""
+    """The members that differ from SpecBase."""
     function = facts.function
     members = [
         ("const char*", "name", quoted(function.name)),
@@ -216,7 +216,7 @@ def spec(facts: Facts) -> str:
         members.append(("CommVia", "comm_via", f"CommVia::{function.comm_via}"))
         members.append(("int8_t", "comm", str(function.positions[function.comm_via])))
     for key, kind, usual in (("window_kind", "WindowKind", "none"), ("pointer", "FilePointer", None)):
-        # (of a second half the first one has the bytes)
+        # Only the first half of a split call has the bytes, so the row's own pointer counts.
         value = function.pointer if key == "pointer" else getattr(facts, key)
         if value != usual:
             members.append((kind, key, f"{kind}::{value}"))

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The functions of I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) that are recorded, from gen/io_libraries.table.
+"""Generates code for the recorded functions of I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF), from gen/io_libraries.table.
 
-  gen/io_libraries.py                      writes what is generated and has changed
-  gen/io_libraries.py --check              writes nothing; exit 1 and the stale files' names when something would change
-  gen/io_libraries.py --from HEADER...     appends to the table what these headers declare and it lacks; changes no row
+Without an option it writes the generated files that have changed.
+Option `--check`: it writes nothing. The exit status is 1, and the names are printed, if some files are stale.
+Option `--from HEADER...`: it appends the functions of these headers that the table lacks, and changes no row.
 
-The headers are needed for the last alone, so neither a build nor a user's machine needs the libraries.
+Only --from needs the headers, so neither a build nor a user's machine needs the libraries.
 """
 import argparse
 import dataclasses
@@ -19,13 +19,13 @@ TABLE = ROOT / "gen/io_libraries.table"
 BANNER = "// Made by gen/io_libraries.py from gen/io_libraries.table; change those and run it.\n// clang-format off\n"
 LAYERS = ("hdf5", "netcdf", "pnetcdf")
 KINDS = ("open", "close", "read", "write", "sync", "metadata", "other")
-# What a result says of failure: a negative number (32 or 64 bits of it), a number other than 0, nothing.
+# How a result shows failure: a negative number (of 32 or 64 bits), a number other than 0, or not at all.
 RESULTS = {"negative": 1, "negative_long": 2, "nonzero": 3, "none": 0}
 IN_REGISTERS = 6
 MOST_ON_STACK = 8
 
-# Functions that may do I/O. Not: iterators and others that call functions of the program (their calls are the
-# program's own), and what only looks something up in memory.
+# Functions that may do I/O. Functions that only read memory are left out. So are iterators and other functions that
+# call the program, as those calls are the program's own.
 WANTED = {
     "hdf5": re.compile(r"H5Idec_ref$|H5[FDAGLO](?!.*(iterate|visit|gather|scatter|vlen|fill|mdc|_cb|DO|LT|mount))"
                        r"(create|open|close|reopen|flush|read|write|set_extent|refresh|delete|rename|link|copy|move|unlink"
@@ -38,26 +38,26 @@ WANTED = {
 }
 PREFIX = {"hdf5": r"H5_DLL\s", "netcdf": r"EXTERNL\s", "pnetcdf": r"extern\s"}
 NAME = {"hdf5": r"H5[FDAGLOI]\w+", "netcdf": r"nc_\w+", "pnetcdf": r"ncmpi_\w+"}
-# Passed as one word each.
+# Types that are passed as one machine word.
 WORDS = re.compile(r"(\*|\[|^(const )?(unsigned|u?int(32_t|64_t)?|long|char|size_t|hid_t|hsize_t|hssize_t|haddr_t|hbool_t|herr_t|nc_type|"
                    r"ptrdiff_t|MPI_Comm|MPI_Info|MPI_Offset|MPI_Datatype|H5\w+_t|H5_index_t|nc_reclaim|time_t)\b)")
 FLOATS = re.compile(r"^(const )?(double|float)\b")
 
 
 class TableError(Exception):
-    """The table or a header does not hold together."""
+    """The table or a header is inconsistent."""
 
 
 @dataclasses.dataclass
 class Function:
-    """One row."""
+    """One row of the table."""
     id: int
     name: str
     layer: str
     kind: str
     result: str
-    stack: int  # words of arguments that do not fit into registers
-    roles: dict[str, int]  # path, on, out: places of arguments; gives: 1, the result is a handle
+    stack: int  # number of machine words of arguments that do not fit into registers
+    roles: dict[str, int]  # path, on, out: positions of arguments; gives: 1, the result is a handle
 
 
 def read_table() -> list[Function]:
@@ -117,7 +117,7 @@ def parameters_of(text: str) -> list[str]:
 
 
 def declared(header: pathlib.Path) -> list[tuple[str, str, str, list[str]]]:
-    """(layer, what it returns, name, parameters) of each wanted function."""
+    """The wanted functions of a header: (layer, type of the result, name, parameters) of each."""
     text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8", errors="replace"), flags=re.S)
     text = re.sub(r"//[^\n]*|^\s*#[^\n]*", "", text, flags=re.M)
     found = []

@@ -1,4 +1,4 @@
-"""Generated files are checked in: they are written where they differ from what their table makes, or only named."""
+"""Writes generated files that differ from the output of their table, or only names them. The files are checked in."""
 import pathlib
 import sys
 

@@ -1,8 +1,7 @@
-"""The table of MPI functions: reading gen/mpi.table and refusing what does not hold together.
+"""Reads gen/mpi.table, the table of MPI functions, and rejects inconsistent rows.
 
-An annotation that names a parameter of the prototype needs a parameter of the type that the annotation means. So a slip
-in the table is an error here, and not a wrong pointer read in somebody's rank. What the annotations mean together is in
-facts.py.
+An annotation that names a parameter requires that the parameter has the right type. So an error in the table is found
+here, and does not become a wrong pointer in a measured program. facts.py interprets combinations of annotations.
 """
 import dataclasses
 import pathlib
@@ -23,7 +22,7 @@ SHAPES = (
 
 COMPLETING_SHAPES = ("wait", "wait_all", "wait_any", "wait_some")
 
-# What the parameter named by an annotation has to look like. `[]` stands for any number of array dimensions.
+# The required type of the parameter that an annotation names. `[]` means any number of array dimensions.
 HANDLE = r"(?:MPI_Comm|MPI_Win|MPI_File|MPI_Message)"
 POSITIONS = {
     "comm": r"MPI_Comm",
@@ -55,8 +54,8 @@ FLAGS = ("collective", "inquiry", "polls", "waits", "meets", "strangers", "conve
 SPLITS = ("begin", "end")
 POINTERS = ("individual", "shared")
 
-# The kinds of calls in a trace, with the further words that each takes. The words are names in src/base/ti/action.h and
-# src/mpi_facts/facts.h: the compiler refuses one that they lack.
+# The kinds of calls in a trace, with their possible arguments. These are names in src/base/ti/action.h and
+# src/mpi_facts/facts.h, so the compiler rejects a name that they lack.
 ACTIONS = {
     "none": None,
     "send": r"standard|buffered|synchronous|ready",
@@ -72,7 +71,7 @@ ACTIONS = {
     "io": r"open|close|read|write|seek|sync|metadata",
 }
 
-# The action of a row that has none, by its shape.
+# The default action of a row, by its shape.
 ACTION_OF_SHAPE = {
     "sendrecv": "sendrecv",
     "probe": "probe",
@@ -83,7 +82,7 @@ ACTION_OF_SHAPE = {
     "file_open": "io:open",
     "file_close": "io:close",
 }
-# A row of one of these classes or shapes says its action, or the function that it is a form of.
+# A row of one of these classes or shapes must have an action, or be a form of another function.
 CLASSES_WITH_ACTION = ("collective", "neighborhood", "io")
 SHAPES_WITH_ACTION = ("blocking", "recv", "start", "persist", "comm_create", "comm_group")
 
@@ -95,7 +94,7 @@ MULTIPLIERS = ("comm_size", "local_size", "in_degree", "out_degree")
 SUMS = ("sum", "sum_local", "own", "sum_in", "sum_out")
 SUMS_OF_TYPES = {"sum": "sum_types", "sum_in": "sum_types_in", "sum_out": "sum_types_out"}
 
-# Annotations without which a shape means nothing.
+# Annotations that a shape requires.
 REQUIRED = {
     "recv": ("recv", "status"),
     "sendrecv": ("send", "recv", "status", "dest", "source"),
@@ -128,7 +127,7 @@ REQUIRED = {
 
 
 class TableError(Exception):
-    """One line: where, what, and what was expected."""
+    """An error in the table: one line with the place, the fault, and the expected form."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -161,10 +160,11 @@ class Function:
     partition: bool
     collective: bool
     inquiry: bool
-    form_of: str | None  # the function whose operation it is, begun, set up, halved or with large counts
-    action: str | None  # None: that of the function that it is a form of
+    # the base function of a form that begins it, prepares it, is half of it, or has large counts
+    form_of: str | None
+    action: str | None  # None: the base function's action
     split: str | None
-    pointer: str | None  # how an access to a file says where it begins
+    pointer: str | None  # how an access to a file determines its begin
     polls: bool
     waits: bool
     meets: bool
@@ -190,7 +190,7 @@ class Function:
 
 
 def split_parameters(text: str) -> list[str]:
-    """Splits at the commas outside of brackets; '' and 'void' are no parameters."""
+    """Splits at the commas outside brackets; '' and 'void' are no parameters."""
     parts, depth, start = [], 0, 0
     for i, char in enumerate(text):
         depth += (char in "([") - (char in ")]")
@@ -212,7 +212,7 @@ def parse_parameter(text: str) -> Parameter:
 
 
 class _Row:
-    """The annotations of one row, on their way to positions."""
+    """The annotations of one row, before they become positions."""
 
     def __init__(self, parameters: tuple[Parameter, ...]):
         self.parameters = parameters
@@ -226,7 +226,7 @@ class _Row:
         raise TableError(f"{what}={name}: the prototype has no such parameter")
 
     def volume(self, text: str, what: str) -> Volume:
-        """[who:] count*type[*times], or [who:] sum(counts)*type, or [who:] sum(counts*types). See gen/README.md."""
+        """Parses [who:] count*type[*times], [who:] sum(counts)*type, or [who:] sum(counts*types). See gen/README.md."""
         who, _, rest = text.rpartition(":")
         if who not in ("", "root", "non_root"):
             raise TableError(f"{what}: '{who}' is not root or non_root")
@@ -301,7 +301,7 @@ def _check_shape(shape: str, values: dict[str, str]) -> None:
 
 
 def _action(values: dict[str, str]) -> str | None:
-    """The row's own action; None: `as=` names the function that has it."""
+    """The row's own action; None: the row has the action of the function that `as=` names."""
     cls, shape = values["class"], values["shape"]
     if "as" in values:
         if "action" in values:
@@ -320,7 +320,7 @@ def _action(values: dict[str, str]) -> str | None:
 
 
 def _pointer(values: dict[str, str]) -> str | None:
-    """How an access to a file says where it begins: at an argument, at the rank's own pointer, or at the shared one."""
+    """How an access to a file determines its begin: by an argument, by the rank's own pointer, or by the shared one."""
     moves = values["class"] == "io" and ("send" in values or "recv" in values)
     if ("offset" in values) + ("pointer" in values) != moves:
         raise TableError("a row of class=io that moves bytes needs offset=, or pointer=individual or pointer=shared; "
@@ -395,7 +395,7 @@ def parse_row(line: str) -> Function:
 
 
 def read_table(path: pathlib.Path = TABLE) -> list[Function]:
-    """The rows in order of their ids. Raises TableError with `file:line: what`."""
+    """The rows in the order of their ids. Raises TableError with `file:line: fault`."""
     functions: list[Function] = []
     names: set[str] = set()
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What the table refuses, and that the checked-in table, its output and docs/design/how-to-add.md are sound."""
+"""Tests that the table rejects faulty rows, and that the checked-in table, its output and docs/design/how-to-add.md
+agree."""
 import re
 import unittest
 
@@ -59,7 +60,7 @@ IBARRIER = "| (MPI_Comm comm, MPI_Request *request) | class=collective shape=sta
 
 
 class Lacks(unittest.TestCase):
-    """A row that lacks a fact, or contradicts another one, makes no output."""
+    """A row that lacks a fact, or contradicts another one, is rejected."""
 
     def refuse(self, what: str, *lines: str) -> None:
         with self.assertRaisesRegex(TableError, what):
@@ -102,7 +103,7 @@ class Lacks(unittest.TestCase):
 
 
 class HowToAdd(unittest.TestCase):
-    """docs/design/how-to-add.md tells the truth."""
+    """The statements of docs/design/how-to-add.md are correct."""
     PAGE = (renew.ROOT / "docs/design/how-to-add.md").read_text(encoding="utf-8")
 
     def test_its_rows_are_all_that_a_function_needs(self):

@@ -26,7 +26,7 @@ Pop PopOf(const archive::Tables& tables) {
   return ComputePop(ProcessTimes(tables));
 }
 
-// Four ranks of 10 s, in MPI for 2, 4, 6 and 8 s: useful 8, 6, 4, 2; avg 5, max 8.
+// Four ranks of 10 s, in MPI for 2, 4, 6 and 8 s. Useful time: 8, 6, 4 and 2 s; mean 5 s, maximum 8 s.
 TEST(Pop, MatchesTheValuesComputedByHand) {
   archive::Tables tables = EmptyJob(4);
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -88,13 +88,13 @@ TEST(Pop, CountsTheCallThatAProcessDiedIn) {
   EXPECT_FALSE(time.finalized);
   EXPECT_EQ(time.runtime, 5 * kSecond);
   EXPECT_EQ(time.mpi, 4 * kSecond);
-  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // the thread's counter has the open call too
+  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // the thread's counter includes the open call
   EXPECT_EQ(ProcessTimes(tables)[0].mpi, 4 * kSecond);
 }
 
 TEST(Pop, SurvivesTimesThatCannotBe) {
   archive::Tables tables = EmptyJob(4);
-  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // after its end
+  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // after the end of the process
   tables.processes[1].attributes["init.done.ns"] = std::string("yesterday");  // of another type
   tables.processes[2].attributes.clear();
   AddRow(tables, 3, "MPI_Send", 1, UINT64_MAX);
@@ -212,7 +212,8 @@ TEST(Threads, AreListedByProcess) {
   EXPECT_EQ(threads[0].calls, 2u);
 }
 
-// Two ranks in region "a"; rank 1 has most live bytes. What no region has is the rest of the process's.
+// Two ranks are in region "a"; rank 1 has most live bytes. The root has the process's allocations outside
+// regions.
 TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   archive::Tables tables = EmptyJob(2);
   auto declare = [&](const char* name) {
@@ -229,11 +230,11 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
     tables.sums.push_back({rank, 0, a, high, 2, 1000 + rank, 7, 1000 + rank});
     tables.sums.push_back({rank, 0, a, other, 1, 1, 1, 1});
   }
-  tables.sums.push_back({7, 0, a, allocations, 1, 1, 1, 1});   // a process that is not there
-  tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // a node
+  tables.sums.push_back({7, 0, a, allocations, 1, 1, 1, 1});   // an unknown process
+  tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};  // less than its regions say
+  tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};  // less than the regions' sum
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
   EXPECT_EQ(heap.lines[0].path, "");  // most bytes
@@ -254,7 +255,7 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
 TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   archive::Tables tables = EmptyJob(3);
   for (archive::Process& process : tables.processes) process.attributes["start.ns"] = uint64_t{0};
-  tables.processes[2].attributes.erase("finalize.ns");  // that one died
+  tables.processes[2].attributes.erase("finalize.ns");  // the process died
   const auto region = tables.space.Declare({"region", context::Type::string, 0, "", "", ""});
   const context::NodeId node =
       tables.space.Child(context::kRoot, region, {context::Type::string, 0, "solve"});
@@ -265,7 +266,7 @@ TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   EXPECT_EQ(regions.behind_max, kSecond);
 }
 
-// A region is one line, whether a hidden value holds in it or not, and so is a value's time that of its
+// A region has one line, with or without hidden values in it. The time of a hidden value belongs to its
 // region.
 TEST(Regions, HiddenValuesHaveNoLine) {
   archive::Tables tables = EmptyJob(1);
@@ -296,8 +297,8 @@ TEST(Regions, HiddenValuesHaveNoLine) {
   EXPECT_EQ(PathText(tables.space, value), "main");
 }
 
-// As recursion makes it: each node's text must not be as long as the tree is deep, nor its sum take a walk of
-// it.
+// A tree as deep as recursion can make it. The text of a node must not grow with the depth, and its sum must
+// not need a walk through the tree.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {
   constexpr size_t kDepth = 100'000;
   archive::Tables tables = EmptyJob(1);

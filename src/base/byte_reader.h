@@ -1,7 +1,7 @@
-// Reads the little-endian integers, varints and strings of docs/formats.md from bytes nobody vouches for. The
-// first read that does not fit makes the reader fail for good: it then gives zeros and empty strings, and
-// ok() is false. So a decoder reads a whole record and asks once. Compiled for both worlds: no allocation, no
-// exception.
+// Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The first
+// read that does not fit puts the reader into a failed state for good. It then returns zeros and empty
+// strings, and ok() is false, so a decoder can read a whole record and check once. Used by the recorder and
+// by the offline tools: no allocation, no exception.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace rankine::base {
 
 class ByteReader {
  public:
-  // `bytes` must outlive the reader and every string it gives.
+  // `bytes` must outlive the reader and every string that it returns.
   explicit ByteReader(std::span<const std::byte> bytes) : at_(bytes.data()), left_(bytes.size()) {}
 
   bool ok() const { return ok_; }
   size_t left() const { return left_; }
   std::span<const std::byte> rest() const { return {at_, left_}; }
 
-  // Marks what was read as nonsense, for a caller that knows more than the encoding does.
+  // Puts the reader into the failed state. For a caller that finds a decoded value impossible.
   void Fail() {
     ok_ = false;
     left_ = 0;

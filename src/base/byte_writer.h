@@ -1,6 +1,6 @@
-// Writes the encodings of docs/formats.md into memory of the caller's. What does not fit is not written, and
-// ok() is false from then on, so that an encoder writes a whole record and asks once. Compiled for both
-// worlds: no allocation.
+// Writes the encodings of docs/formats.md into the caller's memory. Data that does not fit is not written,
+// and ok() is false from then on. So an encoder can write a whole record and check once. Used by the recorder
+// and by the offline tools: no allocation.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ class ByteWriter {
     Raw(&value, sizeof(value));
   }
 
-  // Over what stands at `at`, written before.
+  // Overwrites the bytes at offset `at`, which were written before.
   template <class T>
   void Patch(size_t at, T value) {
     if (ok_ && at + sizeof value <= used_) std::memcpy(room_.data() + at, &value, sizeof value);

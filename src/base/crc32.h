@@ -1,5 +1,5 @@
-// CRC-32 as in IEEE 802.3 and zlib, by libdeflate, which uses the processor's carry-less multiplication where
-// it has one.
+// CRC-32 as in IEEE 802.3 and zlib. libdeflate computes it, with the processor's carry-less multiplication
+// where there is one.
 #pragma once
 #include <libdeflate.h>
 

@@ -1,4 +1,5 @@
-// What ByteWriter writes, ByteReader reads; what is cut off fails and stays failed.
+// ByteReader reads back everything that ByteWriter writes. After the first read beyond the end, all reads
+// fail.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,6 +1,7 @@
-// A 64-bit hash of content: names shared chunks in an archive, so it is part of the format and never changes.
-// Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are xored. Not for
-// hostile keys: whoever can write the file can collide it, and gets a file that contradicts itself.
+// A 64-bit hash of content. It names shared chunks in an archive, so it is part of the format and never
+// changes. Eight bytes at a time are folded: a 64x64 -> 128 bit multiplication, whose two halves are xored.
+// The hash does not resist attacks. A person who can write the file can make two chunks collide, and then
+// that file contradicts itself.
 #pragma once
 #include <cstddef>
 #include <cstdint>

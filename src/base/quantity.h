@@ -1,5 +1,6 @@
-// Durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. For both worlds: no exception, no memory.
-// Foreign formats have rules of their own, as SimGrid's platforms (exchange/platform/units.h).
+// Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. Used by the recorder and by the
+// offline tools: no exception, no allocation. Foreign formats have rules of their own, for example SimGrid's
+// platforms (exchange/platform/units.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace rankine::base {
 
 inline constexpr uint64_t kNsPerSecond = 1'000'000'000;
 
-// One of a unit of time in ns; 0: there is no such unit.
+// Nanoseconds in one unit of time; 0: the unit is unknown.
 constexpr uint64_t NanosecondsOf(std::string_view unit) {
   if (unit == "ns") return 1;
   if (unit == "us") return 1'000;
@@ -20,8 +21,8 @@ constexpr uint64_t NanosecondsOf(std::string_view unit) {
   return unit == "h" ? 3600 * kNsPerSecond : 0;
 }
 
-// One of a unit of size in bytes, powers of 1024: K, M, G or T, in either case, with or without iB behind;
-// 0: there is no such unit.
+// Bytes in one unit of size: K, M, G or T in either case, with or without iB. All are powers of 1024. The
+// result is 0 for an unknown unit.
 constexpr uint64_t BytesOf(std::string_view unit) {
   if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
   constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";
@@ -33,7 +34,8 @@ constexpr uint64_t BytesOf(std::string_view unit) {
 
 namespace internal {
 
-// Takes the digits that `*text` begins with. False: there are none, or they make more than 64 bits hold.
+// Takes the digits at the beginning of `*text`. False: there are no digits, or the number does not fit 64
+// bits.
 constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
   uint64_t value = 0;
   size_t at = 0;
@@ -49,8 +51,8 @@ constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
 
 }  // namespace internal
 
-// A number, perhaps with a fraction, and a unit of time, in ns. nullopt for other texts, and for more than
-// 2^64 ns. A number without a unit counts `without_unit` ns; if that is 0, a unit is needed.
+// Parses a number, perhaps with a fraction, and a unit of time; the result is in ns. nullopt: another text,
+// or more than 2^64 ns. A number without a unit counts `without_unit` ns; if that is 0, a unit is required.
 constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t without_unit = 0) {
   uint64_t whole = 0;
   if (!internal::TakeDigits(&text, &whole)) return std::nullopt;
@@ -75,14 +77,15 @@ constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t 
   return ns + behind;
 }
 
-// The same in seconds, which are meant where there is no unit.
+// Like ParseDuration, but the result is in seconds, and a number without a unit counts seconds.
 constexpr std::optional<double> ParseSeconds(std::string_view text) {
   const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
   if (!ns) return std::nullopt;
   return static_cast<double>(*ns) / static_cast<double>(kNsPerSecond);
 }
 
-// A whole number of bytes, perhaps with a unit. nullopt: `text` is no size, or one of 2^64 bytes or more.
+// Parses a whole number of bytes, perhaps with a unit. nullopt: `text` is no size, or the size is 2^64 bytes
+// or more.
 constexpr std::optional<uint64_t> ParseBytes(std::string_view text) {
   uint64_t number = 0;
   if (!internal::TakeDigits(&text, &number)) return std::nullopt;

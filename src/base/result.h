@@ -1,6 +1,6 @@
-// A value or an error sentence: how errors cross module borders in the offline world. The sentence says what,
-// where, and what to do; it ends without a full stop and without a newline, so that a caller can print it
-// behind "rankine: ".
+// A value or an error sentence: how the offline modules return errors. The sentence names the fault, its
+// place and the remedy. It ends without a full stop and without a newline, so that a caller can print it
+// after "rankine: ".
 #pragma once
 #include <cassert>
 #include <string>
@@ -37,7 +37,7 @@ class [[nodiscard]] Result {
 };
 
 struct [[nodiscard]] Status {
-  std::string message;  // empty: success
+  std::string message;  // empty means success
   bool ok() const { return message.empty(); }
   static Status Ok() { return {}; }
 };

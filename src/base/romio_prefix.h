@@ -1,17 +1,17 @@
-// Safe in a signal handler. ROMIO, and PnetCDF with it, take a file system's name and a colon before a path:
-// "pvfs2:/mnt/file". The path behind it is the file's name.
+// Finds the file system's name that a path for MPI-IO may begin with: ROMIO and PnetCDF accept
+// "pvfs2:/mnt/file". The name of the file follows the colon. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 
 namespace rankine::base {
 
-// Those of ROMIO's sources, of which a build has some.
+// The file systems in ROMIO's sources; each build of ROMIO supports some of them.
 inline constexpr const char* kRomioFileSystems[] = {
     "ufs",   "nfs", "xfs",    "pvfs",   "pvfs2",   "gpfs",      "panfs",  "lustre",
     "daos",  "ime", "testfs", "hfs",    "quobyte", "quobytefs", "zoidfs", "ntfs",
     "piofs", "sfs", "ftp",    "gsiftp", "bg",      "bglockless"};
 
-// How many bytes of the path are such a prefix; 0: it has none. ROMIO does not heed the case.
+// The length of the prefix with its colon, in bytes; 0: the path has no prefix. ROMIO ignores the case.
 constexpr size_t RomioPrefix(const char* path) {
   for (const char* name : kRomioFileSystems) {
     size_t at = 0;

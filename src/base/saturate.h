@@ -1,5 +1,4 @@
-// Sums and scalings of counters from files nobody vouches for: they stop at the largest value instead of
-// wrapping.
+// Sums and scalings of counters from untrusted files: they stop at the largest value instead of wrapping.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,5 @@
-// Tables on their way into a file of another format: rows of typed cells, one table after another.
+// The interface of a writer of tables: rows of typed cells, one table after another, into a file of another
+// format.
 #pragma once
 #include <cstdint>
 #include <initializer_list>
@@ -17,16 +18,17 @@ struct TableColumn {
   CellType type = CellType::integer;
 };
 
-// Nothing: not known. Text is foreign: any bytes.
+// std::monostate: the value is unknown. A text comes from outside and may hold any bytes.
 using Cell = std::variant<std::monostate, uint64_t, int64_t, double, std::string_view>;
 
-// One thread. After a failure nothing more is called; each status is a sentence.
+// One thread uses a sink. After a failure the caller makes no further call. The message of each failed status
+// is a sentence.
 class TableSink {
  public:
   virtual ~TableSink() = default;
-  // The name is a word as those of columns, and new.
+  // The name consists of lower-case letters and _, and no table had it before.
   virtual Status Begin(std::string_view name, std::span<const TableColumn> columns) = 0;
-  // As many cells as columns.
+  // The row has as many cells as the table has columns.
   virtual Status Row(std::span<const Cell> cells) = 0;
 };
 

@@ -1,5 +1,5 @@
-// Variable-length integers (docs/formats.md): LEB128, 7 bits a byte, least significant first, at most 10
-// bytes.
+// Variable-length integers (docs/formats.md): LEB128 with 7 bits per byte, least significant first, at most
+// 10 bytes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace rankine::base {
 
 inline constexpr size_t kMaxVarint = 10;
 
-// Writes `value` to `out`, which has room for kMaxVarint bytes; returns the bytes written.
+// Writes `value` to `out`, which has room for kMaxVarint bytes. Returns the number of bytes written.
 inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   size_t size = 0;
   while (value >= 0x80) {
@@ -19,8 +19,8 @@ inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   return size;
 }
 
-// Reads a value from at most `left` bytes; returns the bytes read, 0 when it is cut off or does not fit 64
-// bits.
+// Reads a value from at most `left` bytes. Returns the number of bytes read; 0: the value is cut off or does
+// not fit 64 bits.
 inline size_t DecodeVarint(const std::byte* in, size_t left, uint64_t* value) {
   uint64_t result = 0;
   for (size_t size = 0; size < left && size < kMaxVarint; ++size) {
@@ -35,7 +35,7 @@ inline size_t DecodeVarint(const std::byte* in, size_t left, uint64_t* value) {
   return 0;
 }
 
-// Signed values near zero become small unsigned ones: 0, -1, 1, -2 ... are 0, 1, 2, 3 ...
+// Zigzag maps signed values near zero to small unsigned ones: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
 inline constexpr uint64_t Zigzag(int64_t value) {
   return (static_cast<uint64_t>(value) << 1) ^ static_cast<uint64_t>(value >> 63);
 }

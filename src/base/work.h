@@ -1,6 +1,6 @@
-// How far long work has come, from where it is done to whoever shows it: the command's lines on a terminal.
-// Work lies many calls below its command, in folders that know no terminal, so it says so here and not
-// through a parameter of all that lies between. Nothing depends on it but what a person sees meanwhile.
+// Reports the progress of long work to the command's lines on the terminal. The work is many calls below its
+// command, in folders that know no terminal. It reports here; otherwise each function in between would need a
+// parameter. Nothing but the display depends on it.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -8,17 +8,18 @@
 
 namespace rankine::base {
 
-// Work in progress from construction to destruction; what it interrupts goes on then. One thread of a process
-// makes such, one within another.
+// Work in progress from construction to destruction. A nested Work hides the outer one until it ends. Only
+// one thread of a process constructs them.
 class Work {
  public:
-  // `what`: a literal, "looking for waits". `steps`: how many there will be, in any unit; 0: nobody knows.
+  // `what`: a string literal, for example "looking for waits". `steps`: the number of steps, in any unit; 0:
+  // unknown.
   explicit Work(const char* what, uint64_t steps = 0) : outer_(now()) { Set({what, steps, 0}); }
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
   ~Work() { Set(outer_); }
 
-  // Any thread, whether there is work or not.
+  // Adds finished steps. Any thread may call it, with or without work in progress.
   static void Done(uint64_t steps) { done_.fetch_add(steps, std::memory_order_relaxed); }
 
   struct State {
@@ -29,7 +30,8 @@ class Work {
       return std::min(1.0, static_cast<double>(done) / static_cast<double>(std::max<uint64_t>(steps, 1)));
     }
   };
-  // Any thread. Of work that changes just then it may be a mixture, which is on the screen for an instant.
+  // Any thread may call it. While the work changes, the result may mix old and new; the display shows that
+  // for an instant only.
   static State now() {
     return {what_.load(std::memory_order_relaxed), steps_.load(std::memory_order_relaxed),
             done_.load(std::memory_order_relaxed)};

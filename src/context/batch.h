@@ -1,5 +1,5 @@
-// Records on their way from a reader to whoever works on them, some thousands at a time, by column: what one
-// record at a time costs in calls, a batch pays once.
+// Batches of some thousand records on their way from a reader to a consumer, stored by column. A batch pays
+// the cost of a call once for all its records.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -13,38 +13,39 @@
 
 namespace rankine::context {
 
-// One attribute of the records that is not in the tree (as-value). `bits` as in Datum; texts and blobs are
-// numbers of Space::Intern.
+// One attribute of the records outside the tree (as-value). `bits` as in Datum; texts and blobs are numbers
+// of Space::Intern.
 struct Column {
   AttributeId attribute = kNoAttribute;
   Type type = Type::uint;
-  const uint64_t* bits = nullptr;    // one for each record of the batch; anything where it is missing
-  const uint8_t* present = nullptr;  // 1: it has a value; nullptr: all have
+  const uint64_t* bits = nullptr;    // one for each record of the batch; undefined where the value is missing
+  const uint8_t* present = nullptr;  // 1: it has a value; nullptr: all records have one
 };
 
 struct Batch {
   size_t records = 0;
-  const NodeId* nodes = nullptr;  // of each record; nullptr: all kRoot
+  const NodeId* nodes = nullptr;  // the node of each record; nullptr: all kRoot
   std::span<const Column> columns;
 };
 
-// Takes batches. The batch and what it points to are the reader's and valid during the call.
+// Consumes batches. The batch and the memory that it refers to belong to the reader and are valid during the
+// call.
 class Sink {
  public:
   virtual ~Sink() = default;
   virtual bool Take(const Space& space, const Batch& batch) = 0;  // false: no more is wanted
 };
 
-// What the taker needs: a reader may leave out columns of other attributes, and may leave values of other
-// attributes out of the nodes.
+// The attributes that the consumer needs. A reader may leave out columns of other attributes, and leave their
+// values out of the nodes.
 struct Wanted {
   bool all = true;
-  std::vector<std::string> names;  // when not all
+  std::vector<std::string> names;  // used if not all
 
   bool Has(std::string_view name) const {
     return all || std::find(names.begin(), names.end(), name) != names.end();
   }
-  // The attribute itself, or a field of the blob that it is.
+  // Whether the attribute itself, or a field of its blob, is wanted.
   bool HasPartOf(const Attribute& attribute) const {
     if (Has(attribute.name)) return true;
     if (attribute.type != Type::usr) return false;
@@ -55,18 +56,19 @@ struct Wanted {
   }
 };
 
-// What a reader could not read. Nothing of it is in any batch.
+// Data that a reader could not read. No batch has any of it.
 struct Lost {
   std::string where;  // file and line, or file and offset
   std::string why;
 };
 
-// One part of the records of one file, which is read once, by one thread, at the same time as other parts.
+// One part of the records of one file. One thread reads it once; other threads read other parts at the same
+// time.
 class Part {
  public:
   virtual ~Part() = default;
-  // Reads to the end, or until the sink wants no more. An error: nothing further can be read; `lost` says
-  // what was left out and the reading went on. `space` outlives the part and is not used by other threads
+  // Reads to the end, or until the sink wants no more. An error: the rest cannot be read. `lost` names data
+  // that was left out while reading continued. `space` must outlive the part, and no other thread may use it
   // meanwhile.
   virtual base::Status Read(Space& space, const Wanted& wanted, Sink& sink, std::vector<Lost>& lost) = 0;
 };

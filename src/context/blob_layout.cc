@@ -11,7 +11,8 @@ namespace rankine::context {
 namespace {
 
 constexpr size_t kMostName = 256;
-constexpr size_t kMostSteps = 16 * BlobLayout::kMostFields;  // elements of empty structs are none, and work
+// bounds the time for elements of empty structs, which make no fields
+constexpr size_t kMostSteps = 16 * BlobLayout::kMostFields;
 
 struct TypeInfo {
   std::string_view name;
@@ -32,17 +33,17 @@ const TypeInfo* FindType(std::string_view name) {
   return nullptr;
 }
 
-// What the JSON says of one field, before its place is known.
+// One field as in the JSON, before its offset is computed.
 struct Told {
   std::string name, type, unit;
   std::optional<uint64_t> offset, count, size;
-  std::vector<Told> fields;  // of a struct
+  std::vector<Told> fields;  // for a struct
   bool has_fields = false;
 };
 
 }  // namespace
 
-// From JSON to what is told, and from there to places: keys may come in any order.
+// Reads the JSON into Told fields and then computes offsets, because keys may come in any order.
 class LayoutReader {
  public:
   explicit LayoutReader(std::string_view json) : in_(json) {}
@@ -123,8 +124,8 @@ class LayoutReader {
 
   static std::string TooMany() { return "more than " + std::to_string(BlobLayout::kMostFields) + " fields"; }
 
-  // Where each field lies: at its offset from `base`, or behind the one before. `end`: behind the last byte
-  // of the furthest, from `base`.
+  // Computes the offset of each field: its own offset from `base`, or after the previous field. `end`: the
+  // largest end of a field, from `base`.
   void Place(const std::vector<Told>& told, const std::string& around, uint64_t base, uint64_t* end) {
     uint64_t next = 0;
     for (const Told& field : told) {
@@ -137,7 +138,7 @@ class LayoutReader {
     }
   }
 
-  // Adds what the field consists of, and says how many bytes it takes.
+  // Adds the elements of a field and returns its size in bytes.
   uint64_t Size(const Told& field, const std::string& name, uint64_t at) {
     if (at > BlobLayout::kMostBytes) {
       Wrong(name, "it begins behind byte " + std::to_string(BlobLayout::kMostBytes));

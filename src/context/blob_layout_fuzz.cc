@@ -1,5 +1,5 @@
-// Any text as a blob's layout, and the same bytes as the blob: an error of one sentence, or fields within
-// bounds.
+// Fuzzes a blob's layout with any text, and uses the same bytes as the blob. The result must be an error of
+// one sentence, or fields within bounds.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Reads JSON (RFC 8259) piece by piece, for small documents of known form: the caller says what it expects
-// next. What it does not know it skips. Every text is hostile: depth is bounded, nothing is read beyond the
+// Reads JSON (RFC 8259) piece by piece, for small documents of known form. The caller asks for the items that
+// it expects and skips others. Every text is untrusted: the depth is bounded, and nothing is read beyond the
 // end.
 #pragma once
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace rankine::context {
 
-// One thread. After the first mistake everything fails; `error` says what and where.
+// One thread uses it. After the first error all calls fail; `error` names the fault and its position.
 class JsonCursor {
  public:
   static constexpr int kMostDepth = 32;
 
   explicit JsonCursor(std::string_view text) : text_(text) {}
 
-  // What begins next: one of { [ " 0 (a number) t f n, or 0: nothing that JSON knows.
+  // The kind of the next value: one of { [ " 0 (a number) t f n, or 0: nothing valid in JSON.
   char Next();
-  // The next key of the object that Open('{') has entered; nothing: it has ended, or a mistake.
+  // The next key of the object entered by Open('{'); nullopt: the object has ended, or an error.
   std::optional<std::string> Key();
-  // There is a further item in the list that Open('[') has entered.
+  // Whether there is a further item in the list entered by Open('[').
   bool Item();
   bool Open(char bracket);
   std::string Text();
-  uint64_t Natural();  // an integer of 0 to 2^53
-  void Skip();         // any value
-  bool AtEnd();        // nothing but blanks is left
+  uint64_t Natural();  // an integer from 0 to 2^53
+  void Skip();         // skips any value
+  bool AtEnd();        // only blanks are left
 
   void Fail(const std::string& what);
   bool ok() const { return error_.empty(); }
@@ -43,7 +43,7 @@ class JsonCursor {
   std::string_view text_;
   size_t at_ = 0;
   int depth_ = 0;
-  bool first_ = false;  // no item of the innermost list or object was read
+  bool first_ = false;  // no item of the innermost list or object was read yet
   std::string error_;
 };
 

@@ -1,4 +1,4 @@
-// A tree as users see it: without the values of hidden attributes.
+// The tree as users see it, without the values of hidden attributes.
 #pragma once
 #include <vector>
 
@@ -6,14 +6,14 @@
 
 namespace rankine::context {
 
-// The node's own value is of a hidden attribute.
+// Whether the node's own value belongs to a hidden attribute.
 inline bool IsHidden(const Space& space, NodeId node) {
   return node != kRoot && (space.attribute(space.attribute_of(node)).properties & kHidden) != 0;
 }
 
-// By node: the one that stands for it. For a hidden value that is what is around it. Of nodes that differ in
-// hidden values alone it is the first, which stands before the others, and behind all that stand for its
-// ancestors.
+// By node: the node that represents it. A hidden value is represented by the node around it. Nodes that
+// differ only in hidden values are represented by the first of them. It precedes the others, and follows the
+// nodes that represent its ancestors.
 std::vector<NodeId> ShownNodes(const Space& space);
 
 }  // namespace rankine::context

@@ -1,6 +1,6 @@
-// The context space of one reader: attributes by name, and the tree of their values. A node is (parent,
-// attribute, value), made once; a record that carries a node carries all values on the way to the root. Two
-// spaces share nothing: what crosses between threads, files and processes are values, never ids.
+// The context space of one reader: attributes by name, and the tree of their values. A node is unique for
+// (parent, attribute, value). A record with a node carries all values on the path to the root. Two spaces
+// share nothing: threads, files and processes exchange values, never ids.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -17,28 +17,28 @@ namespace rankine::context {
 using NodeId = uint32_t;
 inline constexpr NodeId kRoot = 0;  // no value at all
 
-// One thread. References and views stay valid as long as the space.
+// One thread uses it. References and views stay valid as long as the space.
 class Space {
  public:
   Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
-  Space(Space&&) = default;  // what was moved from is for destruction alone
+  Space(Space&&) = default;  // a moved-from space may only be destroyed
   Space& operator=(Space&&) = default;
 
-  // Finds the attribute of this name or makes it. Of one that exists, empty fields are filled in; the first
-  // type stands (every Datum has its own).
+  // Finds or makes the attribute of this name. For an existing one, empty fields are filled in. The first
+  // type is kept (every Datum has its own).
   AttributeId Declare(const Attribute& attribute);
   AttributeId Find(std::string_view name) const;  // kNoAttribute: none
   const Attribute& attribute(AttributeId id) const { return attributes_[id]; }
   size_t attributes() const { return attributes_.size(); }
-  // Not for users' eyes any more: its fields stand in its place.
+  // Hides an attribute from users, because its fields are shown instead.
   void Hide(AttributeId id) { attributes_[id].properties |= kHidden; }
 
-  // Finds or makes the child. Constant time, however many siblings it has.
+  // Finds or makes the child. Constant time, for any number of siblings.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
-  // The parent, or its parent where that is a site: the node in which this one was begun.
+  // The node in which this one was begun: the parent, or the parent's parent if the parent is a site.
   NodeId outer(NodeId node) const { return is_site(parent(node)) ? parent(parent(node)) : parent(node); }
   bool is_site(NodeId node) const {
     return node != kRoot && (attributes_[nodes_[node].attribute].properties & kSite) != 0;
@@ -46,11 +46,11 @@ class Space {
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }
-  // Another text for a node's value. Child() finds it no more, and may make one like it: for trees that are
-  // complete.
+  // Changes the text of a node's value. Child() does not find the node afterwards and may make an equal one,
+  // so the tree must be complete.
   void Rename(NodeId node, std::string_view text) { nodes_[node].value.text = this->text(Intern(text)); }
 
-  // The same bytes, kept; equal texts have equal numbers.
+  // Stores the text. Equal texts have equal numbers.
   uint32_t Intern(std::string_view text);
   std::string_view text(uint32_t number) const { return texts_[number]; }
 

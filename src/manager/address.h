@@ -1,4 +1,4 @@
-// Where a manager listens, or whom it connects to: HOST:PORT as a user writes it, as libzmq takes it.
+// Converts the address at which a manager listens, or to which it connects, from HOST:PORT to libzmq's form.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace rankine::manager {
 
-// "10.0.0.5:7171", "io1:7171", "[fe80::1]:7171" become "tcp://..."; port 0: any that is free, to listen at.
-// There is no address that stands for all but 0.0.0.0 and [::], which one has to write.
+// "10.0.0.5:7171", "io1:7171", "[fe80::1]:7171" become "tcp://...". Port 0 means any free port, for a
+// listener. To listen on all interfaces a user must write 0.0.0.0 or [::].
 base::Result<std::string> EndpointOf(std::string_view address, bool listens);
 
 }  // namespace rankine::manager

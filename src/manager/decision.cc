@@ -16,9 +16,10 @@ uint64_t LongestOf(const Activity& activity) {
   return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
 }
 
-// One operation above can be several below, one behind the other: a synced write is a write and a sync, a
-// large one many requests of the kernel's. Two or three leave a third of its time to each. Of more only their
-// sum tells, and of a mount only where the longest one above went there, since it serves others, too.
+// Whether the operations of `above` spend their time in `below`. One operation may become several below, one
+// after the other. A synced write is a write and a sync; a large write makes many requests to the kernel.
+// With two or three, each takes at least a third of the time. With more, only their sum shows it. A mount
+// serves other files, too, so its sum counts only if the longest operation above went there.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

@@ -1,8 +1,8 @@
-// The process, the mount and the server of maximum latency among those that managers have reported, as IOPin
-// finds them (docs/design/io.md).
+// Finds the process, the mount and the server with the largest latency in the managers' reports, as IOPin
+// does (docs/design/io.md).
 //
-// Ranks are compared by their longest operation of the C library: in a collective call all ranks wait as
-// long, but few read and write. Where no rank has one, by their longest MPI call.
+// Ranks are compared by their longest operation of the C library: in a collective call all ranks wait equally
+// long, but few read and write. If no rank has such an operation, the longest MPI call counts.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,28 +15,28 @@
 
 namespace rankine::manager {
 
-// Which of the two has the longer latency? What did nothing has none.
+// Whether `a` has a larger latency than `b`. An activity without operations has none.
 bool IsWorse(const Activity& a, const Activity& b);
 
-// Where the time of the longest operations goes: the lowest layer whose longest is at least a third of that
-// of the layer above it, or which has taken half of a rank's time in its files there. Layers that nobody
-// watches are passed over.
+// The layer in which the longest operations spend their time. It is the lowest layer whose longest operation
+// lasts at least a third of that of the layer above. A layer also counts if it took half of a rank's time in
+// its files. Layers without reports are skipped.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
-// Is what the verdict names there to be recorded in detail? Ranks always; a mount where it is the place; a
-// server unless a mount is.
+// Whether the process that the verdict names in this layer is recorded in detail. Ranks always are; a mount
+// if it is the place; a server unless a mount is the place.
 bool IsFollowed(const Message& verdict, Place layer);
 
-// One thread.
+// One thread uses it.
 class Decision {
  public:
-  static constexpr size_t kMostMembers = 1024;    // further ones are not heard
-  static constexpr uint64_t kFreshIntervals = 2;  // a report counts so long
+  static constexpr size_t kMostMembers = 1024;    // further members are ignored
+  static constexpr uint64_t kFreshIntervals = 2;  // intervals for which a report counts
 
-  // A report of `member`, in our interval `now`, from 1 on. It does not take the one before away: an
-  // operation that lasts longer than an interval leaves one without any.
+  // Takes a report of `member` in the listener's interval `now`, from 1 on. The previous report stays valid,
+  // because an interval in which a long operation is running has no finished operation.
   void Take(const std::string& member, uint64_t now, const Message& report);
-  // On what was reported lately; forgets who was not heard of.
+  // Decides by the recent reports, and forgets members that are silent.
   Message Decide(uint64_t now);
   size_t members() const { return reports_.size(); }
 
@@ -51,8 +51,8 @@ class Decision {
     Activities before;
     std::vector<Store> stores;
   };
-  // Of a server that is stopped no report of its own tells that it is slow: it cannot time what it has not
-  // read. So the one that the chosen client waits for is the chosen server.
+  // A stopped server cannot report that it is slow, since it cannot time requests that it has not read.
+  // Therefore the verdict names the server that the chosen client waits for.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

@@ -10,8 +10,8 @@
 namespace rankine::manager {
 namespace {
 
-constexpr unsigned kPatience = 10;  // verdicts to who reports no more
-constexpr int kMostAtOnce = 256;    // messages between two looks at what is watched
+constexpr unsigned kPatience = 10;  // verdicts sent to a member that no longer reports
+constexpr int kMostAtOnce = 256;    // messages taken in one poll
 constexpr char kGate[] = "inproc://zeromq.zap.01";
 constexpr char kEvents[] = "inproc://events";
 
@@ -30,7 +30,7 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
   Hub hub(zmq, token);
   const auto why = [&] { return std::string(zmq->describe(zmq->last_error())); };
   if (zmq->bind(hub.gate_.get(), kGate) != 0) return base::Error{"libzmq: " + why()};
-  // Who fails at the gate is counted there.
+  // Connections that fail at the gate are counted there.
   constexpr int kRefusals = ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL;
   const bool set = hub.router_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
                    hub.router_.Set(ZMQ_CURVE_SERVER, 1) &&
@@ -50,7 +50,7 @@ base::Result<Hub> Hub::Listen(const Zmq* zmq, const std::string& address, const 
 
 void Hub::AnswerGate() {
   while (const auto asked = gate_.Receive()) {
-    // version, number, domain, address, identity, mechanism, key
+    // The frames: version, number, domain, address, identity, mechanism, key.
     std::array<uint8_t, 32> member{};
     context_.zmq().z85_decode(member.data(), token_.member_public.c_str());
     const auto& frames = *asked;

@@ -1,5 +1,5 @@
-// The manager that listens: hears the others' reports and tells them verdicts. Only who has the job's token
-// is heard; what else comes to its port is refused by libzmq, before anything of it reaches us.
+// The manager that listens: it receives the others' reports and sends them verdicts. Only members with the
+// job's token are accepted; libzmq rejects all others before their data reaches this code.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -13,19 +13,19 @@
 
 namespace rankine::manager {
 
-// One thread.
+// One thread uses it.
 class Hub {
  public:
-  // `address`: EndpointOf's.
+  // `address`: the result of EndpointOf.
   static base::Result<Hub> Listen(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Waits for `ms` at most, and takes what has come: reports, with a name of who has sent them.
+  // Waits for at most `ms` and passes the reports received to `take`, with the sender's name.
   void Poll(int ms, const std::function<void(const std::string& member, const Message&)>& take);
-  // To everybody who has reported lately; who does not take it at once does not get it.
+  // Sends the verdict to all members that reported recently. A member that is not ready does not get it.
   void Tell(const Message& verdict);
 
-  const std::string& endpoint() const { return endpoint_; }  // with the port's number
-  // Connections without the token, and messages that were none.
+  const std::string& endpoint() const { return endpoint_; }  // the endpoint with the port's number
+  // Number of connections without the token, and of invalid messages.
   uint64_t refused() const { return refused_; }
   size_t members() const { return silent_.size(); }
 
@@ -42,7 +42,7 @@ class Hub {
 
   Context context_;
   Token token_;
-  Socket gate_;  // libzmq asks here whether a key may come in (ZAP, RFC 27)
+  Socket gate_;  // libzmq asks here whether to accept a key (ZAP, RFC 27)
   Socket router_, events_;
   std::string endpoint_;
   std::map<std::string, unsigned> silent_;  // by member: verdicts since its last report

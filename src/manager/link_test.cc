@@ -1,4 +1,4 @@
-// The one that listens and those that connect, over real sockets of the loopback.
+// Tests the listening manager and its members over real sockets of the loopback interface.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -37,7 +37,7 @@ class Link : public testing::Test {
     EXPECT_TRUE(token.ok());
     return token.value();
   }
-  // Both are looked at in turn until `happened`, or for 10 s.
+  // Polls both in turn until `happened` is true, or for 10 s.
   template <class Happened>
   bool Until(Hub& hub, Member& member, Happened happened) {
     for (int i = 0; i < 500 && !happened(); ++i) {
@@ -69,7 +69,7 @@ TEST_F(Link, ReportsAndVerdictsPass) {
   EXPECT_EQ(hub.value().refused(), 0u);
 }
 
-// Another token altogether, and one with the listener's key alone, which must not open the gate.
+// A completely different token, and one with only the listener's key, which must not be accepted either.
 TEST_F(Link, AnotherTokenIsRefused) {
   const Token token = Make("/a"), other = Make("/b");
   Token half = token;
@@ -96,7 +96,7 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   place.sin_port = htons(static_cast<uint16_t>(std::stoi(endpoint.substr(endpoint.rfind(':') + 1))));
   std::mt19937 random(1);
-  // Half of them begin as ZMTP 3 with CURVE does, so that what follows is looked at.
+  // Half of them begin with a greeting of ZMTP 3 with CURVE, so that libzmq examines the rest.
   std::string greeting = std::string("\xff\0\0\0\0\0\0\0\1\x7f\3\0CURVE", 17) + std::string(47, '\0');
   for (int i = 0; i < 60; ++i) {
     const int peer = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -112,7 +112,7 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   EXPECT_TRUE(Until(hub.value(), member.value(), [this] { return reports_ > 0 && verdicts_ > 0; }));
 }
 
-// Who has the token and sends nonsense is passed over, too.
+// Invalid messages of a member with the token are ignored, too.
 TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   const Token token = Make("/a");
   auto hub = Listen(zmq_, token);
@@ -120,7 +120,7 @@ TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   auto member = Member::Connect(zmq_, hub.value().endpoint(), token);
   ASSERT_TRUE(member.ok()) << member.error();
   for (int i = 0; i < 500 && hub.value().refused() == 0; ++i) {
-    member.value().Send({Kind::verdict, 1, 1, {}, {}});  // no report
+    member.value().Send({Kind::verdict, 1, 1, {}, {}});  // a verdict is no report
     hub.value().Poll(10, [this](const std::string&, const Message&) { ++reports_; });
   }
   EXPECT_GT(hub.value().refused(), 0u);

@@ -1,4 +1,5 @@
-// Any bytes are a message or none; one that is comes back from its own encoding.
+// Fuzzes the decoding of messages with any bytes. A message that is decoded must be equal after encoding and
+// decoding again.
 #include <cstdlib>
 #include <span>
 

@@ -72,7 +72,7 @@ TEST(Decision, IsOnTheLongestOperationOfAll) {
   EXPECT_EQ(verdict.server->subject.pid, 7u);
 }
 
-// In a collective call those that wait have the longest call, and the aggregator the longest write.
+// In a collective call the waiting ranks have the longest call, and the aggregator has the longest write.
 TEST(Decision, ComparesCallsOnlyWhereNobodyHasAnOperation) {
   Decision decision;
   decision.Take("waits", 1, Report(Of(1, 0, 900), {}));
@@ -95,7 +95,7 @@ TEST(Decision, ForgetsWhoIsSilentAndWhoDidNothing) {
   EXPECT_FALSE(decision.Decide(4).server);
 }
 
-// One operation lasts through two intervals, and other members have short ones in both.
+// One operation lasts for two intervals; other members have short operations in both.
 TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   Decision decision;
   decision.Take("slow", 1, Report({}, Of(7, 500)));
@@ -105,7 +105,7 @@ TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   EXPECT_EQ(decision.Decide(2).server->subject.pid, 7u);
   decision.Take("quick", 3, Report({}, Of(8, 30)));
   EXPECT_EQ(decision.Decide(3).server->subject.pid, 8u);
-  // Two in one interval of ours: what the first has said stands.
+  // Two reports in one of our intervals: the first one still counts.
   decision.Take("slow", 4, Report({}, Of(7, 400)));
   decision.Take("slow", 4, Report({}, {}));
   EXPECT_EQ(decision.Decide(4).server->subject.pid, 7u);
@@ -124,11 +124,12 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 10))), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 10), Of(3, 9))), Place::process);
-  // Written behind the program's back.
+  // Data that the system writes later, without a call of the program.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
-  // A synced write is two requests; one of 4 MiB is 32, which only their sum shows, and only there.
+  // A synced write makes two requests. A write of 4 MiB makes 32; only their sum shows it, and only on the
+  // mount of the rank's file.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
   Activity rank = Of(1, 320), mount = Of(2, 10);
   rank.name = "/mnt/a/file", mount.name = "/mnt/a";
@@ -136,7 +137,7 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::client);
   rank.name = "/mnt/ab/file";
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::process);
-  // Of MPI calls where there was no other.
+  // Without operations of the C library MPI calls count.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 0, 100), Of(2, 60), {})), Place::client);
 }
 
@@ -160,7 +161,7 @@ TEST(Decision, NamesAMountBesideThem) {
   EXPECT_EQ(decision.Decide(1).process->subject.pid, 1u);
 }
 
-// Two servers of one file system; what the first client waits for is the second one's.
+// Two servers of one file system. The first client waits for a file of the second server.
 Store Has(uint64_t pid, uint64_t first, uint64_t last) {
   return {{"host", pid}, "server " + std::to_string(pid), {77, first, last}};
 }
@@ -171,7 +172,7 @@ Message Waits(uint64_t file, uint64_t ns) {
   return report;
 }
 
-// It cannot time what it has not read, and the other one is a little slow.
+// The stopped server cannot time requests that it has not read. The other server is slightly slow.
 TEST(Decision, BlamesTheServerThatAClientWaitsFor) {
   Decision decision;
   Message servers = Report({}, Of(8, 30));
@@ -207,7 +208,7 @@ TEST(Decision, KeepsWhatTheServerSaysOfItself) {
   EXPECT_EQ(decision.Decide(1).server->latency_ns, 500u);
 }
 
-// A file of another file system, and one that no server here has; a server that takes longer itself.
+// A file of another file system, a file of no server, and a server with a longer operation of its own.
 TEST(Decision, BlamesNobodyForWhatIsNotTheirs) {
   Message servers = Report({}, Of(8, 30));
   servers.stores = {Has(8, 10, 19), Has(9, 20, 29)};

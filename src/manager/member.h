@@ -1,5 +1,5 @@
-// A manager that reports to the one that listens, and hears its verdicts. Connections are made anew by libzmq
-// as often as they break.
+// A manager that sends reports to the listening manager and receives its verdicts. libzmq reconnects as often
+// as the connection breaks.
 #pragma once
 #include <functional>
 #include <string>
@@ -11,18 +11,18 @@
 
 namespace rankine::manager {
 
-// One thread.
+// One thread uses it.
 class Member {
  public:
-  // `address`: EndpointOf's. That somebody is there is not waited for.
+  // `address`: the result of EndpointOf. Does not wait for the listener.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // False: the one that listens is not there, or too slow; the report is forgotten.
+  // False: the listener is absent or too slow; the report is dropped.
   bool Send(const Message& report);
-  // Waits for `ms` at most, and takes what has come.
+  // Waits for at most `ms` and passes the verdicts received to `take`.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // It was reached, never let us in, and has refused us several times: it has another token, or is no
-  // manager.
+  // The listener was reached, never accepted this member, and rejected it several times: it has another
+  // token, or is no manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

@@ -1,6 +1,5 @@
-// What managers of I/O tell each other (docs/design/io.md): each interval a report on what one of them
-// watches, and the verdict on all reports. A message is trusted no more than a file: it is decoded whole or
-// not at all.
+// The messages between managers of I/O (docs/design/io.md): each manager's report per interval, and the
+// verdict on all reports. A message is untrusted like a file: it is decoded completely or not at all.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,26 +13,27 @@ namespace rankine::manager {
 inline constexpr size_t kMostMessageBytes = 8192;
 inline constexpr size_t kMostNameBytes = 1024;
 
-// A process, named alike by all.
+// Identifies a process, in the same way in all managers.
 struct Subject {
-  std::string host;  // as gethostname says there
-  uint64_t pid = 0;  // on that host
+  std::string host;  // the name that gethostname returns there
+  uint64_t pid = 0;  // process id on that host
   bool operator==(const Subject&) const = default;
 };
 
-// A file system's files as its servers number them.
+// A range of a file system's files, as its servers number them.
 struct Files {
   uint64_t file_system = 0, first = 0, last = 0;
   bool operator==(const Files&) const = default;
 };
 
-// A client waits longest for the server that has this file; `ns` 0: for none, or for several alike.
+// The longest wait of a client, for the server that has this file. `ns` 0: it waits for no server, or equally
+// for several.
 struct Waiting {
   uint64_t file_system = 0, file = 0, ns = 0;
   bool operator==(const Waiting&) const = default;
 };
 
-// A server that clients know by the files that it has.
+// A server, which clients know by its files.
 struct Store {
   Subject subject;
   std::string name;
@@ -41,16 +41,18 @@ struct Store {
   bool operator==(const Store&) const = default;
 };
 
-// What one process did in an interval.
+// The activity of one process in an interval.
 struct Activity {
   Subject subject;
-  std::string name;         // for people: a server's brick; where a mount is; a rank's file of the longest
-                            // operation, with its mount
-  int64_t rank = -1;        // -1: none
-  uint64_t latency_ns = 0;  // of the longest operation: of ranks, of the C library; 0: there was none
-  uint64_t call_ns = 0;     // of ranks: of the longest MPI call, in which a rank may have waited for another
+  // shown to users: a server's brick; a mount's path; the file of a rank's longest operation, with its mount
+  std::string name;
+  int64_t rank = -1;  // -1: none
+  // latency of the longest operation (for ranks: of the C library); 0: there was none
+  uint64_t latency_ns = 0;
+  // for ranks: time of the longest MPI call, in which the rank may have waited for another
+  uint64_t call_ns = 0;
   uint64_t operations = 0, bytes = 0, time_ns = 0;
-  Waiting waiting = {};  // of clients that tell their servers apart
+  Waiting waiting = {};  // the longest wait of a client that distinguishes its servers
   bool operator==(const Activity&) const = default;
 };
 
@@ -58,18 +60,19 @@ enum class Kind : uint8_t { report = 1, verdict = 2 };
 
 struct Message {
   Kind kind = Kind::report;
-  uint64_t interval = 0;     // the sender's count
-  uint64_t interval_ns = 0;  // from one to the next: who connects takes over that of who listens
-  // Of maximum latency: of the sender's own, or of all; nullopt: nothing was done, or there is none.
-  std::optional<Activity> process, server;        // of ranks; of a file system's servers
-  std::optional<Activity> client = std::nullopt;  // of its mounts on ranks' hosts, or of ranks' own library
-  std::vector<Store> stores = {};                 // a report's: the sender's servers
+  uint64_t interval = 0;     // the sender's number of the interval
+  uint64_t interval_ns = 0;  // length of an interval; a connecting manager adopts that of the listener
+  // The activity with the largest latency: of the sender's own, or of all. nullopt: no activity, or no such
+  // process.
+  std::optional<Activity> process, server;        // a rank, and a server of the file system
+  std::optional<Activity> client = std::nullopt;  // a mount on a rank's host, or a rank's own library
+  std::vector<Store> stores = {};                 // in a report: the sender's servers
   bool operator==(const Message&) const = default;
 };
 
-// Names that are too long are cut; of stores those are told for which there is room.
+// Long names are cut off, and stores that do not fit are left out.
 std::vector<std::byte> Encode(const Message& message);
-// nullopt: no message.
+// nullopt: the bytes are no message.
 std::optional<Message> Decode(std::span<const std::byte> bytes);
 
 }  // namespace rankine::manager

@@ -16,13 +16,13 @@ using base::Error;
 using base::Status;
 
 constexpr std::string_view kHead = "rankine io token 1 ";
-constexpr size_t kKey = 40;  // characters of Z85, of 32 bytes
+constexpr size_t kKey = 40;  // characters of Z85 for 32 bytes
 constexpr size_t kFile = kHead.size() + 2 * kKey + 1;
 
 std::string PublicOf(const Zmq& zmq, const std::string& secret) {
   std::array<char, kKey + 1> key{};
   std::array<uint8_t, 32> bytes{};
-  // What is no Z85 is told by the decoder alone.
+  // Only the decoder detects invalid Z85.
   if (zmq.z85_decode(bytes.data(), secret.c_str()) == nullptr) return {};
   return zmq.curve_public(key.data(), secret.c_str()) == 0 ? std::string(key.data()) : std::string();
 }

@@ -11,7 +11,7 @@ namespace rankine::manager {
 namespace {
 
 constexpr char kLibrary[] = "libzmq.so.5";
-constexpr int kMostWaiting = 1000;  // messages of one peer
+constexpr int kMostWaiting = 1000;  // messages queued for one peer
 
 struct Loaded {
   Zmq zmq{};

@@ -1,5 +1,5 @@
-// libzmq, loaded when a manager starts, not with the command: a rank that is started through `rankine run`
-// does not wait for it and the dozen of libraries that it brings. And its objects, closed at their end.
+// Loads libzmq when a manager starts, not with the command: a rank started through `rankine run` does not
+// wait for libzmq and its dozen libraries. Also wraps libzmq's objects, which close themselves.
 #pragma once
 #include <zmq.h>
 
@@ -36,10 +36,10 @@ struct Zmq {
   decltype(&zmq_z85_decode) z85_decode;
 };
 
-// Once a process; where the library is missing or has no CURVE, a sentence.
+// Loads once per process. An error if the library is missing or has no CURVE.
 base::Result<const Zmq*> LoadZmq();
 
-// Both are used by one thread.
+// One thread uses context and sockets.
 class Context {
  public:
   explicit Context(const Zmq* zmq) : zmq_(zmq), context_(zmq->ctx_new()) {}
@@ -62,7 +62,7 @@ using Bytes = std::vector<std::byte>;
 
 class Socket {
  public:
-  // What is not sent when it is closed is dropped; messages of more than kMostMessageBytes are refused.
+  // Unsent messages are dropped when the socket closes. Messages of more than kMostMessageBytes are rejected.
   Socket(const Context& context, int type);
   Socket(Socket&& other) noexcept : zmq_(other.zmq_), socket_(std::exchange(other.socket_, nullptr)) {}
   Socket(const Socket&) = delete;
@@ -75,9 +75,9 @@ class Socket {
 
   bool Set(int option, int value);
   bool Set(int option, const std::string& value);
-  // All frames of a message, or none: false when it cannot be taken at once.
+  // Sends all frames of a message, or none. False: the message cannot be sent immediately.
   bool Send(std::span<const Bytes> frames);
-  // nullopt: there is none now. At most 16 frames, each cut at kMostMessageBytes, are kept of one.
+  // nullopt: no message is there. At most 16 frames are kept, each cut at kMostMessageBytes.
   std::optional<std::vector<Bytes>> Receive();
 
  private:

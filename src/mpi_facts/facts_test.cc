@@ -30,7 +30,7 @@ TEST(Facts, OfAnUnknownIdAreThoseOfNoFunction) {
   }
 }
 
-// By a rule over names these were false: the name of a persistent form with large counts ends in _c.
+// A rule over names would get these wrong: the name of a persistent form with large counts ends in _c.
 TEST(Facts, FormsWithLargeCountsAreAsTheOthers) {
   for (const uint16_t id : {fn::Allreduce_init, fn::Allreduce_init_c, fn::Neighbor_alltoallw_init_c}) {
     EXPECT_EQ(FactsOf(id).completion, Completion::sets_up);
@@ -63,7 +63,7 @@ TEST(Facts, WhatWaitsDoesNotPoll) {
   EXPECT_FALSE(FactsOf(fn::Test_cancelled).polls);
   EXPECT_TRUE(FactsOf(fn::Session_flush_buffer).may_wait);
   EXPECT_TRUE(FactsOf(fn::Session_detach_buffer_c).may_wait);
-  // They are calls on a window that no other rank has a part in.
+  // These calls on a window involve no other rank.
   EXPECT_FALSE(FactsOf(fn::Win_get_group).may_wait);
   EXPECT_FALSE(FactsOf(fn::Win_attach).may_wait);
 }

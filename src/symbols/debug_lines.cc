@@ -15,7 +15,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // no place of its own
+  bool wrapper = false;  // has no location of its own
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -36,7 +36,8 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  // The linker's name is not what the source says. A program of the name "main" has no other.
+  // The linker name differs from the source's. Only a Fortran program named "main" has no other name than the
+  // linker's.
   constexpr std::string_view kMain = "MAIN__";
   if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
     return WithoutOutlined(plain);
@@ -51,7 +52,7 @@ bool SystemFile(const char* file) {
          path.starts_with("/usr/local/include/") || path.find("/include/c++/") != std::string_view::npos;
 }
 
-// Where `die`, an inlined subroutine, was called.
+// Stores the call location of `die`, an inlined subroutine.
 void CallOf(Dwarf_Die* die, Dwarf_Files* files, Frame& frame) {
   Dwarf_Attribute attribute;
   Dwarf_Word value = 0;
@@ -76,14 +77,15 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
-// An inline function that is no place of its own, as our annotations' (GCC's attribute `artificial`).
+// Whether an inline function has no location of its own, like our annotations' (GCC's attribute
+// `artificial`).
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
   bool flag = false;
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// The same by libdw's own search: slow, and finds functions that stand inside of functions.
+// Finds the functions at an address with libdw's own search, which is slow but finds nested functions.
 std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   std::vector<Dwarf_Die> functions;
   Scopes around;
@@ -93,8 +95,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes around an inlined body are those of its definition; those of the DIE itself say where it was
-  // inlined.
+  // The scopes around an inlined body are those of its definition. The scopes of the DIE itself show where it
+  // was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {
@@ -103,7 +105,7 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   return functions;
 }
 
-// `functions` and the result innermost first. `innermost` already has file and line from the line table.
+// `functions` and the result are innermost first. `innermost` already has file and line from the line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};
   const bool fortran = Fortran(unit);

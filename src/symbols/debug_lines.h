@@ -1,5 +1,5 @@
-// DWARF of one ELF file: address to function, file and line. Runs on foreign files in a forked process only
-// (elf_file.h).
+// Finds function, file and line of an address in the DWARF of one ELF file. Use it on untrusted files only in
+// a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -18,11 +18,11 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // Borrows `file`, which outlives it. A file without DWARF finds nothing.
+  // Borrows `file`, which must outlive it. In a file without DWARF nothing is found.
   explicit DebugLines(const ElfFile& file);
 
-  // `address` is inside the call instruction. Of inlined frames the innermost that is not in a system header
-  // is taken: the line that the user wrote. Kinds are `source`, or there is nothing.
+  // `address` is inside the call instruction. The location is the innermost inlined frame outside system
+  // headers: the line that the user wrote. The result is of kind `source`, or nullopt.
   std::optional<CodeAddress> Find(uint64_t address);
 
  private:
@@ -35,9 +35,9 @@ class DebugLines {
 
   FortranCallLine fortran_calls_;
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
-  std::map<Dwarf_Off, UnitFunctions> units_;  // by place in the file; of those that were asked for
+  std::map<Dwarf_Off, UnitFunctions> units_;  // units by offset in the file; only those that were needed
   bool indexed_ = false;
-  std::vector<Range> ranges_;  // by begin; used where .debug_aranges does not cover, as with clang
+  std::vector<Range> ranges_;  // ranges by begin; used where .debug_aranges has gaps, as with clang
 };
 
 }  // namespace rankine::symbols

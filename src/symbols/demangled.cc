@@ -9,7 +9,7 @@
 namespace rankine::symbols {
 namespace {
 
-// The position of the '(' that opens the last top-level group of `text`, npos when there is none.
+// The position of the '(' that opens the last top-level group of `text`; npos: there is none.
 size_t LastGroup(std::string_view text) {
   const size_t close = text.rfind(')');
   if (close == std::string_view::npos) return close;
@@ -21,7 +21,7 @@ size_t LastGroup(std::string_view text) {
   return std::string_view::npos;
 }
 
-// Drops what stands before the last blank outside brackets: the return type of a template's instance.
+// Drops the text before the last blank outside brackets: the return type of a template instance.
 std::string_view WithoutReturnType(std::string_view text) {
   int depth = 0;
   for (size_t at = text.size(); at-- > 0;) {
@@ -46,9 +46,8 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  if (name.ends_with("operator"))
-    return std::string(full);  // operator() of something without parameters shown
-  // operator< and its like unbalance the brackets that tell a return type apart.
+  if (name.ends_with("operator")) return std::string(full);  // operator() whose parameters are not shown
+  // operator< and similar names unbalance the brackets by which a return type is recognised.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);
 }
 

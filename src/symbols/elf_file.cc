@@ -57,7 +57,7 @@ std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& 
 }
 
 std::optional<ElfFile> OpenDebugFile(const std::string& build_id) {
-  // The build id becomes part of a path, so it must be what it claims: hexadecimal.
+  // The build id becomes part of a path, so it must be hexadecimal.
   if (build_id.size() < 4 || build_id.find_first_not_of("0123456789abcdef") != std::string::npos)
     return std::nullopt;
   const std::string path =

@@ -1,5 +1,5 @@
-// An ELF file opened for reading, owned. The file is foreign: libelf and libdw can crash on a damaged one, so
-// this is used only in the process that symbolise.cc forks for it.
+// An open ELF file, owned. The file is untrusted, and libelf and libdw can crash on a damaged one. So it is
+// used only in the process that symbolise.cc forks for it.
 #pragma once
 #include <libelf.h>
 #include <time.h>
@@ -18,8 +18,8 @@ class ElfFile {
   ~ElfFile();
 
   Elf* elf() const { return elf_; }
-  timespec Modified() const;    // when its contents were last changed
-  std::string BuildId() const;  // lower-case hex, empty when the file has none
+  timespec Modified() const;    // time of the last change of its contents
+  std::string BuildId() const;  // lower-case hex; empty if the file has none
 
  private:
   ElfFile(int fd, Elf* elf) : fd_(fd), elf_(elf) {}
@@ -27,11 +27,10 @@ class ElfFile {
   Elf* elf_;
 };
 
-// The file at `path` if its build id is `build_id`: a rebuilt program must not lend its lines to an older
-// run.
+// The file at `path` if its build id is `build_id`: an older run must not get lines of a rebuilt program.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
-// The separate debug file of `build_id` below /usr/lib/debug. Nothing is ever fetched from a network.
+// The separate debug file of `build_id` below /usr/lib/debug. Nothing is fetched from a network.
 std::optional<ElfFile> OpenDebugFile(const std::string& build_id);
 
 }  // namespace rankine::symbols

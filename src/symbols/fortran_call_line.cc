@@ -28,11 +28,11 @@ bool IsGfortran(Dwarf_Die* unit) {
 
 bool IsOptimised(Dwarf_Die* unit) {
   const std::string producer = ProducerOf(unit);
-  const size_t last = producer.rfind(" -O");  // of several levels the last holds, as MPI's wrappers add one
+  const size_t last = producer.rfind(" -O");  // the last of several levels applies; MPI's wrappers add one
   return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
 }
 
-// The line that the line table has for the call that ends before `return_address`; 0: none.
+// The line table's line for the call that ends before `return_address`; 0: none.
 uint32_t RecordedLine(Dwarf_Die* unit, uint64_t return_address) {
   Dwarf_Line* row = dwarf_getsrc_die(unit, return_address - 1);
   int line = 0;
@@ -43,13 +43,14 @@ bool Holds(const FortranSource::Span& span, uint32_t line) {
   return span.first <= line && line <= span.last;
 }
 
-// The body of one of OpenMP's constructs is a function for the compiler, not in the source.
+// Whether it is the body of an OpenMP construct, which is a function for the compiler but not in the source.
 bool IsOutlined(Dwarf_Die* function) {
   const char* name = dwarf_diename(function);
   return name == nullptr || WithoutOutlined(name) != name;
 }
 
-// A linker's name as the source has it: the bindings to MPI's module mpi_f08 have endings of their own.
+// Converts a linker name to the name in the source. The bindings of MPI's module mpi_f08 have endings of
+// their own.
 std::string CallOf(const std::string& linkage_name) {
   std::string name = FortranSpelling(linkage_name);
   for (const std::string_view ending : {"_f08ts", "_f08"}) {
@@ -79,8 +80,9 @@ const FortranSource* FortranCallLine::SourceOf(const std::string& path) {
   return at->second.get();
 }
 
-// Of as many calls as are written. Those whose recorded line has one of these have that. The others belong
-// together, in order: it is one, or there is no jump between them.
+// Assigns lines when code and source have equally many calls. A call whose recorded line is in one of the
+// statements keeps it. The remaining calls are assigned to the remaining statements in order. That requires a
+// single call, or no jump between the calls.
 FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& calls,
                                                   const std::vector<FortranSource::Span>& written,
                                                   Dwarf_Die* unit) {
@@ -95,7 +97,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
       is_first = !has_call[i];
       has_call[i] = true;
     }
-    // A call that is written once is in the code twice, so another call that is written is not there.
+    // Here a statement occurs twice in the machine code, so another statement has no call there.
     if (is_written && !is_first) return {};
     if (!is_written) left.push_back(call);
   }
@@ -108,7 +110,8 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
   return lines;
 }
 
-// Empty where code and source do not have as many calls: macros, dead code, names changed by `use`.
+// Empty if code and source have different numbers of calls, because of macros, dead code, or names changed by
+// `use`.
 const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, const Asked& asked,
                                                        const std::string& name) {
   Dwarf_Die* function = asked.function;
@@ -130,7 +133,7 @@ const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& sour
   std::ranges::sort(calls);
   const bool optimised = IsOptimised(asked.unit);
   if (optimised) {
-    // Without those of procedures that are inlined there.
+    // Ignore calls in procedures that are inlined there.
     std::erase_if(calls, [&](uint64_t call) {
       std::vector<Dwarf_Die> around = asked.functions.At(call - 1);
       return around.empty() || dwarf_dieoffset(around.data()) != dwarf_dieoffset(function);

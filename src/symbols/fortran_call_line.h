@@ -1,8 +1,8 @@
-// The line of an MPI call in code of GNU Fortran, where the line table is wrong. gfortran records a line of
-// the construct around a call, or of the program, where all arguments are plain variables and one of them is
-// intent(out). The source tells the line, where it is there and no newer than the program. Without
-// optimisation the calls of a function are in the order of its source; with it those that lie in code without
-// jumps are.
+// Finds the line of an MPI call in GNU Fortran code where the line table is wrong. If all arguments are plain
+// variables and one is intent(out), gfortran records a line of the enclosing construct, or of the program.
+// The right line comes from the source, if the source exists and is not newer than the program. Without
+// optimisation the calls of a function are in the order of its source. With optimisation that holds only for
+// calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -22,12 +22,12 @@ namespace rankine::symbols {
 
 class FortranCallLine {
  public:
-  // Borrows `file`, which outlives it.
+  // Borrows `file`, which must outlive it.
   explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
 
-  // The line of the call that ends before `return_address`, in `function`, one of `functions` that may be
-  // inlined. Nothing where `recorded`, the line of the line table in `path`, is right, or where the source
-  // does not say for sure.
+  // The line of the call that ends before `return_address` in `function`. `function` is one of `functions`
+  // and may be inlined. `recorded` is the line of the line table in `path`. nullopt: `recorded` is right, or
+  // the source gives no certain answer.
   std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
                                const std::string& path, uint32_t recorded, uint64_t return_address);
 
@@ -47,8 +47,8 @@ class FortranCallLine {
 
   const ElfFile& file_;
   LibraryCalls calls_;
-  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: of no use
-  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and what it calls
+  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // null: the source cannot be used
+  std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;  // known lines by function and called subroutine
 };
 
 }  // namespace rankine::symbols

@@ -1,5 +1,5 @@
-// Which lines of a Fortran source call a subroutine, in free and in fixed form. Read for the line of a call
-// where the compiler did not record it (fortran_call_line.h says when).
+// Finds the lines of a Fortran source that call a subroutine, in free and in fixed form. Needed for calls
+// whose line the compiler did not record (fortran_call_line.h).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@ namespace rankine::symbols {
 
 class FortranSource {
  public:
-  struct Span {  // lines
+  struct Span {  // a range of lines
     uint32_t first = 0, last = 0;
   };
 
@@ -22,23 +22,23 @@ class FortranSource {
     bool is_program = false;
   };
 
-  // The statements that call the subroutine `called`, in lower case, in the procedure or program, without
-  // those in procedures that it contains. None where it is not found, and where a preprocessor
-  // or an included file can add or remove some.
+  // The statements in the procedure or program that call the subroutine `called` (in lower case), without
+  // those in contained procedures. Empty if the procedure is not found, or if a preprocessor or an included
+  // file may change the calls.
   std::vector<Span> CallsOf(std::string_view called, const Procedure& procedure) const;
 
  private:
-  struct Statement {  // one line of statements with those that continue it
+  struct Statement {  // one statement line with its continuation lines
     Span lines;
     std::string text;  // lower case, without comments and without the contents of strings
   };
   static bool Heads(const Statement& statement, const std::string& name);
-  size_t BeginOf(const Procedure& procedure) const;  // in statements_; their number: unknown
+  size_t BeginOf(const Procedure& procedure) const;  // index in statements_; their number if unknown
 
   std::vector<Statement> statements_;
 };
 
-// True for a file name whose contents gfortran takes to be of fixed form.
+// Whether gfortran treats a file of this name as fixed form.
 bool HasFixedForm(std::string_view file);
 
 }  // namespace rankine::symbols

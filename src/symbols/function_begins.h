@@ -1,5 +1,5 @@
-// Where the functions of an ELF file begin, by its unwind tables: all that a stripped program says of its
-// functions. Runs on foreign files in a forked process only (elf_file.h).
+// Finds the begins of the functions of an ELF file from its unwind tables, the only information on functions
+// in a stripped program. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,15 +11,15 @@ namespace rankine::symbols {
 
 class FunctionBegins {
  public:
-  // From the search table of .eh_frame_hdr, as every linker makes it (LSB Core, "Exception Frame Header"); a
-  // file without one has none.
+  // Reads the search table of .eh_frame_hdr, which every linker makes (LSB Core, "Exception Frame Header").
+  // Without the table no begin is found.
   void Read(const ElfFile& file);
 
-  // The begin of the function that holds `address`, as a file address. The tables' ends are not read: behind
-  // the last function of a program this is the last one's begin.
+  // The begin of the function that contains `address`, as a file address. The tables' ends are not read, so
+  // an address after the last function gives that function's begin.
   std::optional<uint64_t> Find(uint64_t address) const;
 
-  // The program's entry point begins there: _start.
+  // Whether the function is the program's entry point, _start.
   bool IsEntry(uint64_t begin) const { return entry_ != 0 && begin == entry_; }
 
  private:

@@ -1,5 +1,5 @@
-// The calls that a program's machine code makes to functions of shared libraries. x86-64 alone: elsewhere
-// nothing is found. Runs on foreign files in a forked process only (elf_file.h).
+// Finds the calls in a program's machine code to functions of shared libraries. x86-64 only; on other
+// machines nothing is found. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once
 #include <gelf.h>
 
@@ -15,16 +15,17 @@ namespace rankine::symbols {
 
 class LibraryCalls {
  public:
-  // Borrows `file`, which outlives it.
+  // Borrows `file`, which must outlive it.
   explicit LibraryCalls(const ElfFile& file) : file_(file) {}
 
-  // The linker's name of the function that the call which ends before `return_address` calls; empty: unknown.
+  // The linker name of the function called by the call that ends before `return_address`; empty: unknown.
   std::string NameAt(uint64_t return_address);
 
-  // The return addresses of the calls in [begin, end) that call what the one at `return_address` calls.
+  // The return addresses of all calls in [begin, end) that have the same target as the call at
+  // `return_address`.
   std::vector<uint64_t> AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address);
 
-  // Code from `begin` to `end` is run in its order (straight_code.h).
+  // Whether the code from `begin` to `end` runs in its order (straight_code.h).
   bool AreInOrder(uint64_t begin, uint64_t end);
 
  private:
@@ -34,8 +35,8 @@ class LibraryCalls {
 
   const ElfFile& file_;
   bool read_ = false;
-  std::vector<GElf_Phdr> segments_;          // of code and data
-  std::map<uint64_t, std::string> entries_;  // by place in the global offset table
+  std::vector<GElf_Phdr> segments_;          // segments of code and data
+  std::map<uint64_t, std::string> entries_;  // function names by address in the global offset table
 };
 
 }  // namespace rankine::symbols

@@ -1,4 +1,4 @@
-// Function, file and line of an address in the code of the program.
+// Function, file and line of an address in the program's code.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,22 +7,23 @@
 namespace rankine::symbols {
 
 struct Location {
-  // What is known, best first. `source`: function, file and line. `symbol`: function and offset in it.
-  // `module`: only the module and the address in it. `nothing`: not even the module.
+  // The known information, best first. Kind `source` has function, file and line. Kind `symbol` has the
+  // function and the offset in it. Kind `module` has only the module and the address in it. Kind `nothing`
+  // does not even have the module.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
-  std::string function;  // as the source spells it, without parameters
-  std::string file;      // as recorded by the compiler
+  std::string function;  // the function's name as in the source, without parameters
+  std::string file;      // the file's path as recorded by the compiler
   uint32_t line = 0;
   uint64_t offset =
-      0;  // of the call's return address: in the function for `symbol`, in the file for `module`
+      0;  // offset of the call's return address: in the function for `symbol`, in the file for `module`
 };
 
-// An address in the code and the functions around it that were inlined into one another.
+// An address in the code, and the chain of functions inlined there.
 struct CodeAddress {
   Location location;  // the line that the user wrote
-  // The function that holds the address, then the one that this was inlined into, and so on; the last is the
-  // function that the machine calls. Of kind `module`, `offset` is that function's begin in the file. Empty:
-  // nothing better is known than `location`.
+  // The innermost function at the address, then the function into which it was inlined, and so on. The last
+  // one is the function that the machine calls. For kind `module`, `offset` is that function's begin in the
+  // file. Empty: only `location` is known.
   std::vector<Location> frames;
 };
 

@@ -1,11 +1,11 @@
-// Whether machine code runs from one place to a later one without a jump, so that it is done in its order.
-// x86-64, by Zydis; a build without Zydis knows it of no code.
+// Checks that machine code contains no jumps, so that its instructions run in their order. It needs Zydis and
+// supports only x86-64. A build without Zydis always answers no, except for empty code.
 #pragma once
 #include <span>
 
 namespace rankine::symbols {
 
-// True for no code at all. A call comes back, so it is no jump.
+// True for empty code. A call returns, so it is no jump.
 bool IsStraight(std::span<const unsigned char> code);
 
 }  // namespace rankine::symbols

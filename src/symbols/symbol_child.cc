@@ -21,15 +21,15 @@ namespace {
 
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
-constexpr uint32_t kMaxText = 4096;       // a longer function or file name is cut
-constexpr uint32_t kBegin = 0xffffffffu;  // stands in `number`: the child goes to the next module
+constexpr uint32_t kMaxText = 4096;       // longer function and file names are cut off
+constexpr uint32_t kBegin = 0xffffffffu;  // value of `number`: the child begins the next module
 
 struct Record {  // followed by function and file
   uint32_t number;
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  uint32_t is_frame;  // 1: one more frame of the address, behind its location
+  uint32_t is_frame;  // 1: a further frame of the address, after its location
   uint64_t offset;
 };
 
@@ -58,7 +58,7 @@ void Append(std::string& out, uint32_t number, const Location& location, uint32_
   out.append(bytes, sizeof bytes).append(function).append(file);
 }
 
-// The files of one module, and what each kind of table in them says of an address.
+// The files of one module with the tables that resolve addresses.
 class ModuleFiles {
  public:
   explicit ModuleFiles(const ModuleRequest& module)
@@ -83,7 +83,7 @@ class ModuleFiles {
     return found;
   }
 
-  // The function without a name that holds `address`.
+  // The function at `address` in a file without symbols.
   std::optional<Location> FindNameless(uint64_t address) {
     const std::optional<uint64_t> begin = begins_.Find(address);
     if (!begin) return std::nullopt;
@@ -106,8 +106,8 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    const uint64_t address =
-        return_address - 1;  // inside the call: behind it may be the next line, or the next function
+    // inside the call: the byte after it may belong to the next line, or the next function
+    const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
       for (const Location& frame : found->frames) Append(out, number, frame, 1);
@@ -127,7 +127,8 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // their shadow alone is larger
+// the sanitizers' shadow memory exceeds the limit
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);
 #endif
@@ -141,7 +142,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   _exit(0);
 }
 
-// Reads answers up to the end; returns how many modules were begun.
+// Reads answers until the end. Returns the number of modules that the child began.
 size_t Receive(int in, std::vector<AddressAnswer>& answers) {
   std::string bytes;
   char buffer[65536];
@@ -201,7 +202,7 @@ std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
-    first += std::max<size_t>(begun, 1);  // the last one begun is what killed it
+    first += std::max<size_t>(begun, 1);  // the last one begun crashed the child
   }
   return answers;
 }

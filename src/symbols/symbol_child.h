@@ -1,4 +1,4 @@
-// The forked child that reads foreign ELF files for the symboliser (symbolise.h says why).
+// The forked child that reads untrusted ELF files for the symboliser (symbolise.h gives the reason).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -20,9 +20,8 @@ struct AddressAnswer {
   CodeAddress address;
 };
 
-// Answers for what could be found, in no particular order; unknown addresses are left out. A
-// module whose file kills the child is given up, the others are read by another child. Without fork or pipe
-// there are no answers.
+// The answers for the addresses that were found, in no particular order. If a module's file crashes the
+// child, another child reads the remaining modules. Without fork or pipe there are no answers.
 std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules);
 
 }  // namespace rankine::symbols

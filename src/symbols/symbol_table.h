@@ -1,4 +1,4 @@
-// The function symbols of one ELF file. Runs on foreign files in a forked process only (elf_file.h).
+// The function symbols of one ELF file. Use it on untrusted files only in a forked process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,11 +12,12 @@ namespace rankine::symbols {
 
 class SymbolTable {
  public:
-  // Adds the symbols of `file`: .symtab where it has one, else .dynsym. May be called for a file and for its
-  // debug file.
+  // Adds the symbols of `file`, from .symtab if it exists, else from .dynsym. May be called for a file and
+  // for its debug file.
   void Read(const ElfFile& file);
 
-  // The function that holds `address`; `offset` is that of the return address, one behind it. kind == symbol.
+  // The function that contains `address`, of kind `symbol`. `offset` is that of the return address, which is
+  // `address` + 1.
   std::optional<Location> Find(uint64_t address);
 
  private:
@@ -24,9 +25,9 @@ class SymbolTable {
     uint64_t value, size;
     std::string name;
   };
-  std::vector<Symbol> symbols_;  // by value once sorted_
+  std::vector<Symbol> symbols_;  // ordered by value if sorted_
   bool sorted_ = false;
-  bool fortran_ = false;  // uses a Fortran run-time library
+  bool fortran_ = false;  // the file uses a Fortran run-time library
 };
 
 }  // namespace rankine::symbols

@@ -1,10 +1,10 @@
-// Call sites to `function at file:line`, offline. For a module the file at its recorded path is used if its
-// build id is the recorded one, and the file below /usr/lib/debug/.build-id; nothing is fetched from a
-// network. What is found falls back from source line to symbol+offset to module+offset.
+// Names call sites as `function at file:line`, offline. A module's file at its recorded path is used if its
+// build id is the recorded one, and the debug file below /usr/lib/debug/.build-id. Nothing is fetched from a
+// network. Without source lines the name is symbol+offset, else module+offset.
 //
-// The files are foreign and libdw can crash on a damaged one or take for ever. So they are read in a forked
-// child with a limit on its time and memory, and what it answered in time is used: a hostile file costs its
-// own names, nothing else.
+// The files are untrusted, and libdw may crash or hang on a damaged one. So a forked child with limits on
+// time and memory reads them, and the answers that arrive in time are used. A hostile file can only harm its
+// own names.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -18,40 +18,41 @@
 
 namespace rankine::symbols {
 
-// Functions of the C library below main and below a thread's own function.
+// Whether it is one of the C library's functions that call main or a thread's start function.
 bool StartsPrograms(std::string_view function);
 
-// Results are cached per address: sites of one address that differ in their callers, as those of sampled
-// stacks do, are looked up once. `tables` outlives it. Not for use from several threads, nor while other
-// threads run (it forks).
+// Results are cached by address. Sites of sampled stacks may have one address and different callers; the
+// address is looked up once. `tables` must outlive it. Not for several threads, and not while other threads
+// run, because it forks.
 class Symboliser : public query::SiteNamer {
  public:
   explicit Symboliser(const archive::Tables& tables);
 
-  // Looks up these sites at once: one child for all of them. Indices out of range are passed over.
+  // Looks up these sites at once with one child for all. Indices out of range are ignored.
   void Prefetch(std::span<const uint32_t> sites);
 
-  // `function at file:line` (in a job of several programs with ` in program`), `function+0x1f in module`,
-  // `module+0x1234`, or `unknown`, then ` < ` and the same of its caller where that is known. A site not
-  // looked up yet brings all sites of its module. The view lives as long as this object. Foreign text: not
-  // made visible yet.
+  // The full name of a site: `function at file:line` (in a job of several programs with ` in program`),
+  // `function+0x1f in module`, `module+0x1234`, or `unknown`. If the caller is known, ` < ` and its name
+  // follow. A new site makes all sites of its module be looked up. The view is valid as long as this object.
+  // The text comes from outside and must be made visible before printing.
   std::string_view NameOf(uint32_t site) override;
-  // The function alone; where it is not known as OwnNameOf.
+  // The function's name alone; if it is unknown, OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
-  std::string_view OwnNameOf(uint32_t site);  // without callers
-  // The executable that holds the code of this address, where the job has several; else empty.
+  std::string_view OwnNameOf(uint32_t site);  // the name without callers
+  // The executable with the code of this address if the job has several; else empty.
   std::string_view ProgramOf(uint32_t site) const;
-  // False: its name is "unknown", as of all sites of a prediction.
+  // False: the name is "unknown", as for all sites of a prediction.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
-  // The caller's site, archive::kNone where none is known or the C library has started main or a thread.
+  // The caller's site. archive::kNone: it is unknown, or the caller is the C library's code that starts main
+  // or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
-  // The functions that were inlined into one another there (CodeAddress::frames); empty where unknown.
+  // The chain of functions inlined there (CodeAddress::frames); empty if unknown.
   std::span<const Location> FramesOf(uint32_t site);
 
  private:
   struct CachedAddress {
-    uint32_t site;  // one of those that lie there
+    uint32_t site;  // one of the sites at the address
     bool asked = false;
     CodeAddress address = {};
     std::string name = {};  // without callers
@@ -62,8 +63,8 @@ class Symboliser : public query::SiteNamer {
   const archive::Tables& tables_;
   const bool several_programs_;
   std::vector<CachedAddress> addresses_;
-  std::vector<uint32_t> address_of_;  // by site, in addresses_
-  std::vector<std::string> chains_;   // by site, with callers; empty: not asked for yet
+  std::vector<uint32_t> address_of_;  // for each site the index in addresses_
+  std::vector<std::string> chains_;   // for each site the name with callers; empty: not needed yet
 };
 
 }  // namespace rankine::symbols

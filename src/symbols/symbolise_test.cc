@@ -16,8 +16,8 @@
 namespace rankine::symbols {
 namespace {
 
-// A program that prints the file address that its marker function returns to: what the runtime records as a
-// call site.
+// A program that prints the return address in the file of its marker function: the address that the runtime
+// records as a call site.
 constexpr char kMarker[] = R"(#define _GNU_SOURCE
 #include <link.h>
 #include <stdio.h>
@@ -75,7 +75,7 @@ program ring
 end program
 )";
 
-// What a library of MPI would be: `mpi_wait_` prints the file address that it returns to, each time.
+// A substitute for an MPI library: `mpi_wait_` prints its return address in the file at each call.
 constexpr char kLibrary[] = R"(#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -86,7 +86,7 @@ void mpi_wait_(int* request, int* error) {
   *error = *request;
 }
 )";
-// gfortran 12 gives calls with plain variables alone the line of a construct around them: 21, 16 and 7.
+// gfortran 12 gives calls with plain variables the line of the enclosing construct: 21, 16 and 7.
 constexpr char kPlain[] = R"(module waits
   interface
     subroutine mpi_wait(request, error)
@@ -166,7 +166,7 @@ class SymboliseTest : public ::testing::Test {
     std::ofstream(folder_ + "/" + name, std::ios::binary) << text;
   }
 
-  // Builds and runs a program; false when there is no such compiler here.
+  // Builds and runs a program. False: there is no such compiler on this machine.
   bool Build(const std::string& compiler, const std::string& name, const std::string& text,
              const std::string& flags) {
     Write(name, text);
@@ -180,7 +180,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds kPlain and runs it: one site for each call that it makes.
+  // Builds kPlain and runs it. The tables have a site for each of its calls.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);
@@ -228,7 +228,7 @@ TEST_F(SymboliseTest, KnowsAllFunctionsThatWereInlined) {
   Write("wrapper.h", kHeader);
   ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
   archive::Tables tables = Tables(build_id_);
-  tables.sites.push_back({0, address_, 0});  // the same place in another stack
+  tables.sites.push_back({0, address_, 0});  // the same address in another stack
   Symboliser symbols(tables);
   for (uint32_t site : {0u, 1u}) {
     const std::span<const Location> frames = symbols.FramesOf(site);
@@ -285,7 +285,8 @@ TEST_F(SymboliseTest, TakesLinesOfPlainFortranCallsFromTheSource) {
   EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:27");
 }
 
-// With optimisation gcc 12 gives the waits of pair the line of its head, and inlines it, last and both.
+// With optimisation gcc 12 gives the waits in `pair` the line of its head. It inlines `pair`, `last` and
+// `both`.
 TEST_F(SymboliseTest, TakesLinesOfOptimisedFortranCallsFromTheSourceWhereTheyAreSure) {
   if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
   const archive::Tables tables = PlainCalls("ring.f90", kPairs, "-g -O2");
@@ -341,7 +342,7 @@ TEST_F(SymboliseTest, TakesNoLinesFromASourceThatIsNotTheProgramsOwn) {
   ASSERT_EQ(std::system(newer.c_str()), 0);
   const std::string recorded(Symboliser(tables).NameOf(3));
   EXPECT_NE(recorded, "inner at ring.f90:27");
-  Write("ring.f90", "! call mpi_wait(request, error)\n");  // of the wrong age again, and with other calls
+  Write("ring.f90", "! call mpi_wait(request, error)\n");  // newer than the program, and with other calls
   const std::string older = "touch -d '-1 hour' " + folder_ + "/ring.f90";
   ASSERT_EQ(std::system(older.c_str()), 0);
   EXPECT_EQ(std::string(Symboliser(tables).NameOf(3)), recorded);

@@ -7,9 +7,9 @@
 namespace rankine::symbols {
 namespace {
 
-constexpr int kMostNested = 64;  // namespaces and classes; lexical blocks and inlined functions
+constexpr int kMostNested = 64;  // levels of namespaces and classes, lexical blocks and inlined functions
 
-// Has it functions of its own as children?
+// Whether a DIE with this tag may contain functions.
 bool HoldsFunctions(int tag) {
   switch (tag) {
     case DW_TAG_namespace:
@@ -23,7 +23,7 @@ bool HoldsFunctions(int tag) {
   }
 }
 
-// The child of `parent`, a block or an inlined function, that holds `address`.
+// Finds the child of `parent`, a block or an inlined function, that contains `address`.
 bool ChildAt(Dwarf_Die* parent, uint64_t address, Dwarf_Die* child) {
   if (dwarf_child(parent, child) != 0) return false;
   do {

@@ -1,6 +1,6 @@
-// The functions of one DWARF unit by address, and what was inlined at a place. libdw's own search walks
-// through the whole unit for each address, which takes 10 ms and more in large ones. Runs on foreign files in
-// a forked process only (elf_file.h).
+// The functions of one DWARF unit by address, and the functions inlined at an address. The search of libdw
+// would read the whole unit for each address, which takes 10 ms and more in a large unit. Use it on untrusted
+// files only in a forked process (elf_file.h).
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -11,12 +11,12 @@ namespace rankine::symbols {
 
 class UnitFunctions {
  public:
-  // Borrows the file that `unit` is of. `nested`: functions that stand inside of others are looked for, too,
-  // which takes a look at all that the functions hold.
+  // Borrows the unit's file. `nested`: also find functions nested in others. That requires reading the whole
+  // content of each function.
   UnitFunctions(Dwarf_Die* unit, bool nested);
 
-  // Inlined subroutines that hold `address`, innermost first, and then the function that they are part of.
-  // Empty where no function of the unit is known to be: one that stands inside of another, for example.
+  // The inlined subroutines at `address`, innermost first, and then the function that contains them. Empty if
+  // no function is known there, for example for a nested one without `nested`.
   std::vector<Dwarf_Die> At(uint64_t address) const;
 
  private:

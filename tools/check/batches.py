@@ -1,10 +1,10 @@
-"""Source files that can be looked at as one.
+"""Joins source files into batches for clang-tidy.
 
-Nine tenths of what clang-tidy reads of a file are the standard library's headers. A batch is several files with the same
-compile options, one behind the other in one file, so that the headers are read once. (Not a file that includes them: the
-analyzer follows only functions of the main file, or else all of the library's too.) What is a file's own (an unnamed namespace) is
-then the batch's, so files that define the same name go into different batches. The names are found by the shape of
-lines, which clang-format makes regular; where that misses one, the batch does not compile and is looked at in halves.
+Nine tenths of the code that clang-tidy reads for a file are the standard library's headers. A batch joins several files
+with the same compile options in one file, so that the headers are read once. A file that includes them would not do,
+because the analyzer follows only functions of the main file, or else all of the library's. Names in unnamed namespaces
+then belong to the batch, so files that define the same name go into different batches. Names are found by the layout of
+lines, which clang-format makes regular. If a name is missed, the batch does not compile, and its halves are checked.
 """
 import pathlib
 import re
@@ -21,7 +21,7 @@ _VALUE = re.compile(r"(\w+)(?:\[[^\]]*\])*(?: = |\{|;)")
 
 
 def _names(path, text):
-    """Name -> what it is. The same using-declaration may stand twice; all else is told apart by its path."""
+    """Maps each name to its meaning. The same using-declaration may occur twice; all other meanings include the path."""
     names, is_own = {}, False
     for line in text.splitlines():
         if line.startswith("namespace {"):
@@ -46,7 +46,7 @@ def _names(path, text):
 
 
 def batches(sources):
-    """Lists of files, each list one batch. All `sources` have the same compile options."""
+    """Lists of files; each list is one batch. All `sources` have the same compile options."""
     made = []  # [files, lines, names]
     for source in sorted(sources):
         text = pathlib.Path(source).read_text()
@@ -64,7 +64,7 @@ def batches(sources):
 
 
 def joined(sources):
-    """Their text; a header that one has included is not included again by the next."""
+    """The joined text of the sources; a header is included once."""
     included, text = set(), []
     for source in sources:
         own = set()

@@ -1,4 +1,4 @@
-# Formatting: clang-format of the distribution, over every C and C++ file that is not generated.
+# Checks the format of all C and C++ files that are not generated, with the distribution's clang-format.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 git ls-files -co --exclude-standard -- '*.h' '*.cc' '*.c' | grep -v '/generated/' | while read -r file; do

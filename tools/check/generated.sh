@@ -1,4 +1,4 @@
-# Generated files are what gen/generate.py and gen/io_libraries.py make from their tables today.
+# Checks that generated files equal the present output of gen/generate.py and gen/io_libraries.py.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 /usr/bin/python3 gen/table_test.py 2>&1 | tail -1

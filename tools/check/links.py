@@ -1,4 +1,4 @@
-"""Links from one committed document to another: the file is there, and so is the heading behind the '#'."""
+"""Checks links between committed documents: the file must exist, and so must the heading after the '#'."""
 import pathlib
 import re
 import subprocess
@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def anchors(path):
-    """The anchors that GitHub makes of a document's headings: lower case, no punctuation, '-' for a space."""
+    """The anchors that GitHub makes for a document's headings: lower case, no punctuation, '-' for a space."""
     found, counts = set(), {}
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
     for heading in re.findall(r"^#+ +(.+?) *$", text, flags=re.M):

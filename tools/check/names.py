@@ -1,14 +1,15 @@
-"""No rule by a part of an MPI function's name: such facts are columns of gen/mpi.table (src/mpi_facts/facts.h).
+"""Rejects rules by a part of an MPI function's name: such facts are columns of gen/mpi.table (src/mpi_facts/facts.h).
 
-A rule over names is right for the functions that its author thought of. It answers for all others too, and nothing fails
-where its answer is wrong. This check finds some forms of it in src/, outside of tests. EXAMPLES below has each of them:
+A rule over names is right for the functions that its author knew. It also gives answers for all other functions, and
+no test fails where an answer is wrong. This check finds some forms of such rules in src/, outside tests. EXAMPLES
+below has each form.
 
-- A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
-- A text that begins as functions do, and is none: "MPI_File_i".
-- A comparison with a name. Code compares with an id: fn::Finalize.
-- A name that is put together from parts: "MPI_" + name.
+* A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
+* A text that begins like a function's name but is none: "MPI_File_i".
+* A comparison with a name. Code compares with an id: fn::Finalize.
+* A name composed of parts: "MPI_" + name.
 
-A line with `// names: REASON` is let through: its text is no name of an MPI function. `--self-test` shows that the check
+A line with `// names: REASON` is allowed: its text is no name of an MPI function. `--self-test` shows that the check
 fails on examples of each form.
 """
 import pathlib
@@ -17,12 +18,12 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "gen" / "mpi.table"
-EXCLUDED = ROOT / "gen" / "excluded.txt"  # functions that are no rows
+EXCLUDED = ROOT / "gen" / "excluded.txt"  # functions that are not in the table
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 SEARCH = re.compile(r"\b(starts_with|ends_with|r?find|contains|compare|search|\w*Prefix|\w*Suffix|StartsWith\w*|EndsWith\w*|"
                     r"Begins\w*|Ends\w*|[Hh]as|strn?cmp|strstr)\s*\(")
 CONSTANT = re.compile(r'\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\])?\s*(?:=|\{)\s*"((?:\\.|[^"\\\n])*)"')
-# Lists that a loop goes through, and what it calls each element.
+# Lists over which a loop runs, and the loop's variable.
 LIST = r"((?:std::\w+\s*)?\{[^{};]*\})"
 NAMED_LIST = re.compile(r"\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\d*\])?\s*=\s*" + LIST)
 LOOP = re.compile(r"\bfor\s*\((?:[^:;()]|::)*?\b(\w+)\s*:\s*(?:(\w+)|" + LIST + r")\s*\)")
@@ -36,14 +37,14 @@ def words_of(path, pattern):
 
 
 def without_comments(text):
-    """Comments are blanked, line breaks and texts are kept."""
+    """Replaces comments by blanks, and keeps line breaks and strings."""
     def keep(match):
         return match.group(0) if match.group(0)[0] == '"' else re.sub(r"[^\n]", " ", match.group(0))
     return re.sub(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', keep, text, flags=re.S)
 
 
 def arguments_of(code, opened):
-    """The text between the parentheses of which the first is just before `opened`."""
+    """The text between parentheses, where the opening one is just before `opened`."""
     depth, at = 1, opened
     while at < len(code) and depth > 0:
         if code[at] == '"':
@@ -61,14 +62,14 @@ class Check:
         self.behind_prefix = [name.removeprefix("MPI_") for name in self.names]
 
     def is_part(self, text):
-        """Could the text tell functions by their names?"""
+        """Whether the text could distinguish functions by their names."""
         if re.fullmatch(r"P?MPI_", text):
-            return False  # every function of MPI
+            return False  # matches every MPI function
         part = re.sub(r"^P?MPI_", "", text)
         return bool(re.fullmatch(r"[A-Za-z_]{2,}", part)) and any(part in name for name in self.behind_prefix)
 
     def problems(self, text):
-        """(line, what) for each rule by a name in the text of a file."""
+        """(line, fault) for each rule by a name in the text of a file."""
         code, lines = without_comments(text), text.splitlines()
         values = {name: [value] for name, value in CONSTANT.findall(code)}
         lists = {name: LITERAL.findall(elements) for name, elements in NAMED_LIST.findall(code)}
@@ -79,7 +80,7 @@ class Check:
             number = code.count("\n", 0, place) + 1
             return None if "// names:" in lines[number - 1] else number
         for call in SEARCH.finditer(code):
-            # find(init, "MPI_Init") looks a function up; name.find("MPI_Init") does not.
+            # find(init, "MPI_Init") looks up a function; name.find("MPI_Init") does not.
             looks_up = call.group(1) == "find" and code[call.start() - 1] not in ".>"
             for literal, word in ARGUMENT.findall(arguments_of(code, call.end())):
                 parts = [part for part in ([literal] if literal else values.get(word, []))

@@ -1,6 +1,7 @@
-"""THIRD-PARTY-NOTICES: the licences of software of others that a build contains. `--write` makes the file of packages/third-party.txt, of
-Debian's copyright files and of web/package-lock.json. Without it the file is checked: it names all that is linked statically or shipped
-in the page, and the page's licence texts are those of the packages."""
+"""Checks THIRD-PARTY-NOTICES, the licences of third-party software in a build. `--write` makes the file from
+packages/third-party.txt, from Debian's copyright files and from web/package-lock.json. Without it the file is checked.
+It must name all software that is linked statically or shipped in the page. The licence texts of the page's packages
+must match the packages."""
 import json
 import pathlib
 import re
@@ -18,14 +19,14 @@ Made by `tools/check/notices.py --write`; do not edit.
 
 
 def listed():
-    """[(name, how, Debian's package, licence, what for)] of packages/third-party.txt."""
+    """The entries of packages/third-party.txt: [(name, how, Debian's package, licence, purpose)]."""
     for line in (ROOT / "packages/third-party.txt").read_text().splitlines():
         if not line.startswith("#"):
             yield tuple(cell.strip() for cell in line.split("|"))
 
 
 def of_page():
-    """{name: licence} of the npm packages that the page is made of, without what only builds or tests it."""
+    """The npm packages in the page: {name: licence}, without packages that only build or test it."""
     lock = json.loads((ROOT / "web/package-lock.json").read_text())
     return {path.removeprefix("node_modules/"): package.get("license", "unknown") for path, package in lock["packages"].items()
             if path and not package.get("dev")}
@@ -51,7 +52,7 @@ def write():
 
 
 def linked_statically():
-    """Names of archives, libNAME.a, that a CMakeLists.txt looks for."""
+    """The names of archives, libNAME.a, that a CMakeLists.txt looks for."""
     for path in sorted((ROOT / "src").rglob("CMakeLists.txt")):
         for name in re.findall(r"find_library\(\w+ NAMES lib(\w+)\.a", path.read_text()):
             yield name, path.relative_to(ROOT)

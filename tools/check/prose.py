@@ -1,5 +1,6 @@
-"""Counts sentences that break the rules of docs/design/style.md which a machine can see, in documents, comments and texts for users. The
-counts are held against prose_limits.json, and may only fall: `--write` lowers the limits. `--show KIND RULE` lists the sentences."""
+"""Counts sentences in documents, comments and texts for users that break the rules of docs/design/style.md which a
+machine can check. The counts may not exceed prose_limits.json; `--write` lowers the limits. `--show KIND RULE` lists
+the sentences."""
 import io
 import json
 import pathlib
@@ -10,18 +11,18 @@ import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).with_name("prose_limits.json")
-LONG = {"documents": 35, "comments": 35, "texts": 30}  # words of a sentence
+LONG = {"documents": 35, "comments": 35, "texts": 30}  # words in a sentence
 OPENER = re.compile(r"(What|Who|Of)\b")
-# Verbs that mean something else than what is meant here: is stored, reported, unknown, again.
+# Verbs with another meaning than the intended one. Write: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
-# Texts for users are what these folders say.
+# Folders whose string literals are texts for users.
 SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
-LEAST_WORDS = 4  # of a literal or comment that is a sentence
+LEAST_WORDS = 4  # least words of a literal or comment that counts as a sentence
 
 
 def sentences(text):
-    """Those of a paragraph. An initial ("J. Kim") does not end one."""
+    """The sentences of a paragraph. An initial ("J. Kim") does not end a sentence."""
     text = re.sub(r"`[^`]*`", "code", " ".join(text.split()))
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     for sentence in re.split(r"(?:(?<=[a-z0-9_%)\"'][.!?])|(?<=[A-Z]{2}[.!?]))\s+(?=[A-Z\"'(*]|code )", text):
@@ -45,7 +46,7 @@ def of_document(path):
 
 
 def of_c(text):
-    """Comments of C and C++: lines of // that follow each other are one."""
+    """The comments of C and C++; adjacent lines of // are one comment."""
     for block in re.findall(r"/\*(.*?)\*/", text, re.S):
         yield re.sub(r"^\s*\*", "", block, flags=re.M)
     run = []

@@ -1,5 +1,6 @@
-"""Publication: the recorder's stores that another thread or process reads are written as such (src/recorder/arch/publish.h).
-No plain store publishes: not one behind a fence against the compiler alone, and not one to a word that others read."""
+"""Checks that the recorder publishes data to other threads or processes only by the functions of
+src/recorder/arch/publish.h. A plain store must not publish: not after a fence against the compiler alone, and not to a
+word that others read."""
 import pathlib
 import re
 import sys

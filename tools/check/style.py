@@ -1,6 +1,5 @@
-"""Style that a machine can see: length of functions and files, calls that injected code must not make. Limits of length
-warn; the hard limits and the banned calls fail. A line that ends in `// style: REASON` is let through.
-"""
+"""Checks the length of functions and files, and calls that injected code must not make. The lower limits of length give
+warnings; the hard limits and the banned calls fail. A line that ends in `// style: REASON` is allowed."""
 import pathlib
 import re
 import sys
@@ -23,7 +22,7 @@ BANNED = {
 
 
 def code_only(text):
-    """The text with comments and literals blanked, line breaks kept."""
+    """The text with comments and literals replaced by blanks; line breaks are kept."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group(0))
     return re.sub(r'//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', blank, text,
@@ -31,7 +30,7 @@ def code_only(text):
 
 
 def functions(code):
-    """(first line, length) of blocks that open after a parameter list, outermost such block only."""
+    """(first line, length) of each outermost block that opens after a parameter list."""
     depth, start, opened = 0, None, None
     for number, line in enumerate(code.splitlines(), 1):
         for position, char in enumerate(line):

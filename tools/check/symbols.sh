@@ -1,5 +1,5 @@
-# librankine.so and librankine_memory.so: need libc alone, take only listed symbols, give only MPI names (the first) and
-# listed ones. Usage: symbols.sh [LIBRARY...]
+# Checks librankine.so and librankine_memory.so: they need libc alone and use only listed symbols. They define only
+# listed symbols, and MPI's names in librankine.so. Usage: symbols.sh [LIBRARY...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
@@ -21,7 +21,7 @@ check() {
   for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
     case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
   done
-  # A version that the C library of the machine lacks makes its loader refuse the program, weak symbols or not.
+  # If the machine's C library lacks a required version, its loader rejects the program, even for weak symbols.
   newest="$(readelf -VW "$library" | sed -n 's/.*Name: GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)"
   [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || complain "needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed"
   while read -r kind name; do
@@ -32,7 +32,7 @@ check() {
       *) case "$plain" in MPI_*|PMPI_*) [ "$list" = tools/check/librankine.allow ] || complain "gives $plain" ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
     esac
   done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
-  # MPI can be called from static initialisers that run before ours, which would then wipe what was recorded.
+  # Static initialisers of the program may call MPI before ours run. Ours would then erase the recorded data.
   if nm "$library" | grep -q '_GLOBAL__sub_I'; then complain "has a static initialiser of its own; make the variable constinit"; fi
   if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
   if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi

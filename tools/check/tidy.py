@@ -1,11 +1,11 @@
-"""clang-tidy (.clang-tidy) over every source file of the release build but the generated ones.
+"""Runs clang-tidy (.clang-tidy) on every source file of the release build except generated ones.
 
-A file that was good is not looked at again until it, a header that it includes, its compile command, .clang-tidy or
-clang-tidy itself changes: build/tidy/ holds a mark for each good state. A fresh checkout has no marks, so continuous
-integration looks at all files. `tidy.py FILE...` looks at these only.
+A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
+.clang-tidy or clang-tidy itself. The folder build/tidy/ holds a mark for each good state. A fresh checkout has no
+marks, so continuous integration checks all files. `tidy.py FILE...` checks only these files.
 
-Files are looked at in batches (batches.py). A batch with a complaint is looked at again in halves, and so on; what is
-said of a file alone counts.
+Files are checked in batches (batches.py). A batch with a complaint is split in halves and checked again, down to single
+files; only complaints on a single file count.
 """
 import concurrent.futures
 import hashlib
@@ -24,10 +24,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 MARKS = BUILD / "tidy"
 BATCHES = BUILD / "tidy-batches"
-# The analyzer follows every path through what the macros of GoogleTest expand to, which takes long and finds nothing
-# about a test that running it does not. Everything else holds for tests too.
+# The analyzer would follow every path through the expanded macros of GoogleTest. That takes long and finds only faults
+# that running the test finds, too. All other checks apply to tests, too.
 TEST_CHECKS = "-clang-analyzer-*"
-INJECTED = "-DRANKINE_INJECTED=1"  # what both worlds compile reads differently
+INJECTED = "-DRANKINE_INJECTED=1"  # code shared by recorder and offline tools is compiled differently with it
 
 
 def is_test(source):
@@ -35,9 +35,9 @@ def is_test(source):
 
 
 def commands():
-    """One compile command per file. What both worlds compile is looked at as injected code, which has more rules.
+    """One compile command per file. Code shared by recorder and offline tools is checked as injected code, which has more rules.
 
-    The precompiled headers (and what is said of them) are GCC's own; without them a file that does not include what it uses is found.
+    The options for precompiled headers are removed: these are GCC's own. Without them, clang-tidy finds missing includes.
     """
     chosen = {}
     for command in json.loads((BUILD / "compile_commands.json").read_text()):
@@ -51,7 +51,7 @@ def commands():
 
 
 def inputs():
-    """Object file -> the files that its compilation read, as the compiler told ninja."""
+    """Object file -> the files that its compilation read, as the compiler reported to ninja."""
     text = subprocess.run(["ninja", "-C", BUILD, "-t", "deps"], stdout=subprocess.PIPE, check=True, text=True).stdout
     found, current = {}, None
     for line in text.splitlines():
@@ -63,14 +63,14 @@ def inputs():
 
 
 class Digests:
-    """Contents of our own files; of the system's, whose packages change seldom and as a whole, size and time."""
+    """Digests of files: the content of our own files; size and time of the system's, whose packages rarely change."""
 
     def __init__(self):
         self.known = {}
 
     def of(self, name):
         if name not in self.known:
-            path = pathlib.Path(os.path.normpath(BUILD / name))  # ninja's names begin at the build folder
+            path = pathlib.Path(os.path.normpath(BUILD / name))  # ninja's names are relative to the build folder
             if path.is_relative_to(ROOT):
                 self.known[name] = hashlib.sha256(path.read_bytes()).hexdigest()
             else:
@@ -87,7 +87,7 @@ def mark_of(command, files, digests, tool):
 
 
 def clang_tidy(source, where, checks):
-    """(good, what clang-tidy says)"""
+    """(good, clang-tidy's output)"""
     process = subprocess.run(["clang-tidy", "--quiet", *checks, *where(source)], cwd=BUILD, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, text=True, check=False)
     # Its stderr only counts suppressed warnings, unless the file could not be compiled or the tool crashed.
@@ -96,7 +96,7 @@ def clang_tidy(source, where, checks):
 
 
 def look(batch):
-    """[(source, good, what clang-tidy says, was it looked at alone)]"""
+    """[(source, good, clang-tidy's output, whether it was checked alone)]"""
     options, sources = batch
     checks = [f"--checks={TEST_CHECKS}"] if is_test(sources[0]) else []
     if len(sources) == 1:
@@ -110,8 +110,8 @@ def look(batch):
 
 
 def options_of(command):
-    """What a file is read by, and what it is read with: names that its target defines, and folders. Neither the code that the compiler makes nor
-    its warnings, nor what CMake defines for each library of itself (NAME_EXPORTS), is anything that clang-tidy or a source asks for."""
+    """The options by which a file is read, and the names and folders that its target defines. Options that affect neither clang-tidy nor
+    the source are left out: code generation, warnings, and the name that CMake defines for each library (NAME_EXPORTS)."""
     words = shlex.split(re.sub(r" -o \S+ -c \S+$", "", command["command"]))[1:]
     words = [word for word in words if not re.match(r"-W|-O|-g|-f(PIC|PIE)$|-D\w+_EXPORTS$", word)]
     given = [word for word in words if word.startswith(("-D", "-I")) and word != INJECTED]
@@ -119,12 +119,12 @@ def options_of(command):
 
 
 def plan(commands_of):
-    """[(compile options, source files)], the long ones first, so that no processor is left with one at the end.
+    """[(compile options, source files)], the long ones first, so that no processor ends with a long one.
 
-    What targets define for some of their files, and their folders of headers, are there for all that is read alike, so that small targets do not
-    make small batches. A target that defines a name otherwise is apart.
+    Definitions and include folders of a target apply to all files with the same options, so that small targets do not make small batches.
+    A target that defines a name differently has batches of its own.
     """
-    groups = []  # [language and is it a test, {name or folder: option}, sources]
+    groups = []  # [(language, whether it is a test), {name or folder: option}, sources]
     for source, command in commands_of.items():
         language, given = options_of(command)
         own = {word.split("=")[0]: word for word in given}

@@ -1,5 +1,5 @@
-"""Walls: which folder under src/ may include headers of which (docs/design/house.md). The allowed edges are the data
-below; a folder sees itself and, because its users link against what it uses, everything that its own edges reach.
+"""Checks which folder under src/ includes headers of which others (docs/design/house.md). The allowed edges are the data
+below. A folder may include its own headers and everything that its edges reach, because its users link its libraries.
 
 Inside src/recorder the rooms have an order, and a consumer includes no other consumer.
 """
@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Folder: what it may include directly. base/rt is the part of base that is safe in injected code.
+# The folders that each folder may include directly. base/rt is the part of base that is safe in injected code.
 EDGES = {
     "base": [],
     "mpi_facts": ["base"],
@@ -28,7 +28,8 @@ EDGES = {
     "cli": ["report", "symbols", "analysis", "query", "archive", "context", "layout", "mpi_facts", "base", "sim", "exchange", "probe",
             "manager"],
 }
-# Folders inside of one: what each may include of the others. Files beside them see all, and only each other.
+# Subfolders with walls between them: what each may include of the others. Files beside them may include all of them,
+# but the subfolders may not include those files.
 INNER = {
     "query": {
         "values": [],
@@ -40,7 +41,7 @@ INNER = {
 }
 # The recorder's rooms: each may include those before it. A consumer includes no other consumer.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]
-# Headers that injected code must not include: it would bring libstdc++, stdio or locks into a rank.
+# Headers that injected code must not include: they would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
                             r"thread|mutex|filesystem|regex|stdexcept|stdio\.h|cstdio)>")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
@@ -51,7 +52,8 @@ def files(folder):
 
 
 def against_the_order(name, target):
-    """'FROM -> TO' where a file of the recorder includes a header of a later room, or one consumer another's."""
+    """'FROM -> TO' if a file of the recorder includes a header of a later room, or a consumer includes another
+    consumer's."""
     parts, seen = name.parts[1:], pathlib.PurePath(target).parts[1:]
     here, there = parts[0], seen[0]
     if here == there == "consumers" and parts[1] != seen[1]:
@@ -60,7 +62,7 @@ def against_the_order(name, target):
 
 
 def beyond_inner_walls(name, target):
-    """Whether a file of a folder with inner walls includes what its inner folder must not see."""
+    """Whether a file of a folder with inner walls includes a header that its subfolder must not include."""
     here, there = name.parts, pathlib.PurePath(target).parts
     inner = INNER.get(here[0])
     if inner is None or there[0] != here[0] or len(here) == 2:

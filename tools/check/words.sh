@@ -1,4 +1,4 @@
-# Words that no committed file may hold: paths of the machine on which it was written.
+# Rejects words that no committed file may contain: paths of the machine on which it was written.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # The pattern is written so that it does not match itself.

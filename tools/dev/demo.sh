@@ -1,4 +1,4 @@
-# ./dev demo: measures two real programs on the two MPI libraries of Debian and shows what they do with their time.
+# ./dev demo: measures two real programs with both MPI libraries of Debian and prints the reports.
 . "$ROOT/tools/dev/lib.sh"
 need_packages build test
 build_preset release tool
@@ -8,7 +8,7 @@ rm -rf "$out"
 mkdir -p "$out/melt" "$out/lu"
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMP_NUM_THREADS=1
 
-# show TITLE FOLDER COMMAND...: runs it under the tool in FOLDER, then prints its report.
+# show TITLE FOLDER COMMAND...: runs the command under the tool in FOLDER and prints its report.
 show() {
   local title="$1" folder="$2"
   shift 2

@@ -1,4 +1,4 @@
-# What every verb of ./dev shares. Sourced; ROOT is set by ./dev.
+# Functions that all verbs of ./dev share. Sourced; ./dev sets ROOT.
 set -euo pipefail
 
 JOBS="$(nproc)"
@@ -6,7 +6,7 @@ JOBS="$(nproc)"
 say() { printf 'dev: %s\n' "$*" >&2; }
 fail() { say "$1"; exit "${2:-1}"; }
 
-# listed FILE...: the package names of packages/FILE.txt, one per line.
+# listed FILE...: the package names in packages/FILE.txt, one per line.
 listed() {
   local file
   for file in "$@"; do
@@ -14,7 +14,7 @@ listed() {
   done | sort -u
 }
 
-# missing NAME...: those of the packages that are not installed.
+# missing NAME...: prints the packages that are not installed.
 missing() {
   local name
   for name in "$@"; do
@@ -22,8 +22,8 @@ missing() {
   done
 }
 
-# need_packages LIST...: installs what packages/LIST.txt name and this machine lacks, or prints how and exits 2.
-# On a machine without dpkg (not Debian) it says so and goes on: the build then tells what it does not find.
+# need_packages LIST...: installs the packages of packages/LIST.txt that this machine lacks, or prints how to and exits
+# 2. Without dpkg (not Debian) it prints a message and continues; the build then names what it does not find.
 need_packages() {
   if ! command -v dpkg-query >/dev/null; then
     say "this is not Debian: see packages/*.txt for what is needed"
@@ -56,8 +56,8 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs: the packages of packages/python.txt, each line under build/venv/NAME, some at once. Done once per pinned version.
-# One that cannot be fetched is said and its tests are skipped with that reason.
+# need_venvs: installs the packages of packages/python.txt, each line under build/venv/NAME, some at once. Once per
+# pinned version. A package that cannot be fetched is reported, and its tests are skipped with that reason.
 need_venvs() {
   local name requirement rest
   while read -r name requirement rest; do
@@ -84,7 +84,7 @@ need_venv() {
   fi
 }
 
-# need_mpi4py_suite: mpi4py's own tests, which only its source archive has, under build/venv/mpi4py-suite.
+# need_mpi4py_suite: gets mpi4py's own tests, which only its source archive has, into build/venv/mpi4py-suite.
 need_mpi4py_suite() {
   local dir="$ROOT/build/venv/mpi4py-suite" requirement
   requirement="$(awk '$1 == "mpi4py" { print $2 }' "$ROOT/packages/python.txt")"
@@ -102,20 +102,21 @@ need_mpi4py_suite() {
   fi
 }
 
-# page_list: the list of what builds the HTML report's page, or none where node and npm are there from elsewhere. For who installs more: at once.
+# page_list: the package list for building the HTML report's page; empty if node and npm come from elsewhere. A caller
+# that needs more lists can install all at once.
 page_list() {
   command -v node >/dev/null && command -v npm >/dev/null || echo web
 }
 
-# need_node: node and npm for the HTML report, from wherever they are, else Debian's.
+# need_node: installs Debian's node and npm for the HTML report, unless there are others.
 need_node() {
   # shellcheck disable=SC2046
   [ -z "$(page_list)" ] || need_packages $(page_list)
-  # A page that could not be made the last time is tried again.
+  # If the page could not be made the last time, it is tried again.
   [ ! -f "$ROOT/build/web/report.html" ] || [ -s "$ROOT/build/web/report.html" ] || rm -f "$ROOT/build/web/report.html"
 }
 
-# build_preset PRESET [TARGET]: all of it, or what the target needs.
+# build_preset PRESET [TARGET]: builds everything, or the target and its inputs.
 build_preset() {
   need_node
   local log="$ROOT/build/.configure.log"

@@ -1,7 +1,7 @@
-"""Manual pages of what the command says of itself: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 there.
+"""Makes manual pages from the command's help: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 there.
 
-The texts of --help are the one source (src/cli/verb_*.cc). A page has their usage as synopsis, their list of options as
-such, and what stands between as it is.
+The texts of --help are the only source (src/cli/verb_*.cc). A page has their usage as its synopsis and their list of
+options as its options. The text between them stays as it is.
 """
 import pathlib
 import re
@@ -22,7 +22,7 @@ def escaped(text):
 
 
 def taken_apart(lines):
-    """Usage, options as (names, text), and the other lines, of a help text."""
+    """Splits a help text into usage, options as (names, text), and the other lines."""
     usage, options, rest = [], [], []
     for line in lines:
         option = OPTION.fullmatch(line)
@@ -40,7 +40,7 @@ def taken_apart(lines):
 
 
 def body(lines):
-    """Paragraphs; what is indented stays as it is laid out."""
+    """The lines as paragraphs; indented lines keep their layout."""
     out, literal = [], False
     for line in lines:
         if line.startswith(" ") != literal and line:

@@ -17,7 +17,7 @@ struct Under {
   CollectiveSize size;
   std::set<uint32_t> comms;
 };
-using Sizes = std::map<uint64_t, Under>;  // by the number of processes
+using Sizes = std::map<uint64_t, Under>;  // by number of processes
 
 Under& UnderOf(const archive::Tables& tables, uint32_t comm, Sizes& sizes) {
   const archive::Communicator& known = tables.comms[comm];
@@ -42,7 +42,7 @@ std::map<uint16_t, Sizes> SizesOfCalls(const archive::Tables& tables) {
   return functions;
 }
 
-// Windows overlap, so that their sums are not to be added up: the one that has counted most stands for all.
+// Windows may overlap, so their sums cannot be added. The window with most completions represents all.
 struct OfWindow {
   std::string name;
   Sizes sizes;

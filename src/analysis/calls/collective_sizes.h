@@ -1,8 +1,8 @@
-// How long collective operations take against the number of processes that take part, over all communicators
-// of the run: the overhead relation of the MPI/RT instrumentation proposal (docs/windows.md).
+// The duration of collective operations over the number of participating processes, for all communicators of
+// the run. This is the overhead relation of the MPI/RT instrumentation proposal (docs/windows.md).
 //
-// A blocking one takes as long as its call. The call of a non-blocking or persistent one says nothing of
-// that; how long it took from start to completion is known of those that a monitor window has counted.
+// A blocking operation lasts as long as its call. For a non-blocking or persistent one the call gives no
+// duration. Its time from start to completion is known only if a monitor window counted it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,26 +13,27 @@
 namespace rankine::analysis {
 
 struct CollectiveSize {
-  uint64_t processes = 0;  // in the communicator, with its remote group
-  uint64_t comms = 0;      // communicators of this size
-  uint64_t calls = 0;      // of all ranks; of a window: completed operations
-  uint64_t time = 0;       // ns, of all ranks' calls; of a window: from start to completion
-  uint64_t shortest = 0;   // ns, of one call; of a window: not known, 0
+  uint64_t processes = 0;  // number of processes in the communicator, including its remote group
+  uint64_t comms = 0;      // number of communicators of this size
+  uint64_t calls = 0;      // calls on all ranks; for a window: completed operations
+  uint64_t time = 0;       // ns of all ranks' calls; for a window: from start to completion
+  uint64_t shortest = 0;   // ns of one call; for a window: unknown, 0
   double mean() const { return calls == 0 ? 0 : static_cast<double>(time) / static_cast<double>(calls); }
 };
 
 struct CollectiveRelation {
   uint16_t function = 0;
   std::vector<CollectiveSize> sizes;  // smallest first; at least two
-  std::string window;                 // that has counted them; empty: they are calls
+  std::string window;                 // the window that counted the operations; empty: calls were counted
 };
 
 struct CollectiveRelations {
   std::vector<CollectiveRelation> shown;  // most time first
-  std::vector<uint16_t> left_out;         // that complete in other calls, and that no window has counted
+  std::vector<uint16_t> left_out;         // functions that complete in other calls and that no window counted
 };
 
-// Of functions that were called on communicators of several sizes, between MPI_Init and MPI_Finalize.
+// The relation for functions that were called on communicators of several sizes, between MPI_Init and
+// MPI_Finalize.
 CollectiveRelations CollectiveSizes(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// How large messages were: the rows' size histograms added up by kind of call.
+// The distribution of message sizes: the rows' histograms summed by class of function.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +19,8 @@ struct SizeClass {
 // Classes with at least one message, in the order of their names.
 std::vector<SizeClass> MessageSizes(const archive::Tables& tables);
 
-// [smallest, largest] size in bytes that bucket `k` counts; the last bucket's largest is UINT64_MAX.
+// The sizes in bytes that bucket `k` counts, from `smallest` to `largest`. The last bucket's largest is
+// UINT64_MAX.
 struct SizeRange {
   uint64_t smallest, largest;
 };

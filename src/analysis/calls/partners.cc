@@ -10,7 +10,8 @@ namespace {
 
 using base::AddSaturated;
 
-// The peer as a world rank and kNone, or as a rank in the communicator and that communicator.
+// If the peer's rank in the world is known: that rank, and kNone. Otherwise: its rank in the communicator,
+// and the communicator.
 std::pair<int64_t, uint32_t> Resolve(const archive::Tables& tables, const archive::Row& row, int32_t peer) {
   if (row.comm >= tables.comms.size()) return {peer, archive::kNone};
   const archive::Communicator& comm = tables.comms[row.comm];

@@ -1,4 +1,4 @@
-// Who sent point-to-point messages to whom: a sparse matrix over ranks.
+// The point-to-point messages between each pair of ranks, as a sparse matrix.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,10 +8,10 @@
 namespace rankine::analysis {
 
 struct Pair {
-  uint32_t process = 0;  // index in Tables::processes of the rank that recorded it
-  // World rank where the communicator's members are known, else the rank in the communicator.
+  uint32_t process = 0;  // index in Tables::processes of the rank that recorded the messages
+  // World rank if the communicator's members are known, else the rank in the communicator.
   int64_t peer = 0;
-  // Index in Tables::comms when `peer` is a rank in it, archive::kNone when it is a world rank.
+  // Index in Tables::comms if `peer` is a rank in it, archive::kNone if it is a world rank.
   uint32_t comm = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
 };

@@ -13,9 +13,9 @@
 namespace rankine::analysis {
 namespace {
 
-using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, site, comm
+using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, call site, communicator
 
-// Lines under construction. Ordered, so that the result does not depend on a hash.
+// Lines under construction. The map is ordered, so that the result does not depend on a hash.
 class Cut {
  public:
   void Add(const Key& key, const archive::Row& row, bool knows_stall, bool open) {
@@ -73,7 +73,7 @@ Profile MakeProfile(const archive::Tables& tables) {
   const auto add = [&](const archive::Row& row, bool open) {
     if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    // The stalled part of an open call is unknown.
+    // The stalled part of an unfinished call is unknown.
     const bool stall = knows[row.process] && !open;
     sites.Add({row.function, site, kAny}, row, stall, open);
     functions.Add({row.function, kAny, kAny}, row, stall, open);

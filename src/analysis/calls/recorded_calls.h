@@ -1,5 +1,5 @@
-// Was each call of a process recorded? Where it was not, time outside of calls is not all its own work, and
-// what was counted is a part.
+// Whether each call of a process was recorded. If not, time outside calls is not all work, and counts are
+// incomplete.
 #pragma once
 #include <string_view>
 
@@ -7,12 +7,12 @@
 
 namespace rankine::analysis {
 
-// False where its services are without MPI calls (--with timer, mpi(profile=off)), where it was not selected,
-// or not all the time (--select, MPI_Pcontrol(0), rankine ctl). In a window of this name: one that is itself
-// all that was selected has all of its calls.
+// False if the services exclude MPI calls, by --with timer or mpi(profile=off). Also false if the process was
+// not selected all the time, because of --select, MPI_Pcontrol(0) or rankine ctl. If exactly the window
+// `window` was selected, all its calls were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
-// False where the process was not selected, or not all the time: nothing of that time is recorded.
+// False if the process was not selected all the time; the rest of its time has no data.
 bool RecordedAllTheTime(const archive::Process& process);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
-// Communicators as users know them. Each process has an MPI_COMM_SELF of its own, which are as many as the
-// run has ranks; to a reader they are one.
+// Communicators as users know them. Each process has its own MPI_COMM_SELF, as many as the run has ranks; the
+// report shows them as one.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace rankine::analysis {
 
-// By index: that of the communicator under which it is shown, mostly its own; of each MPI_COMM_SELF the first
-// one's. Those that a program has given another name stay apart, as what they are is not known.
+// For each communicator, the index of the one that represents it in the report, usually itself. The first
+// MPI_COMM_SELF represents all others. One that the program renamed stays separate, as its origin is unknown.
 std::vector<uint32_t> ShownComms(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

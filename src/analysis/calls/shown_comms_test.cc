@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Each rank has one of its own. What a program calls otherwise is told apart, as is a group of that name.
+// Each rank has its own MPI_COMM_SELF. A renamed one stays separate, and so does a larger group of that name.
 TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
@@ -28,7 +28,7 @@ TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   EXPECT_EQ(profile.comms[2].calls, 4u);
 }
 
-// Each rank has one of its own, in which it has sent from 100 to 300 of 2000 ns.
+// Each rank has its own MPI_COMM_SELF and sent on it from 100 to 300 of 2000 ns.
 TEST(ShownComms, WindowsHaveOneForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {

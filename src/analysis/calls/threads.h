@@ -1,4 +1,4 @@
-// MPI calls by thread, for programs that call MPI from several.
+// MPI calls by thread, for programs that call MPI from several threads.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,7 +10,7 @@ namespace rankine::analysis {
 struct ThreadLine {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, MPI_Init and MPI_Finalize apart
+  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, without MPI_Init and MPI_Finalize
 };
 
 // One line per thread that called MPI, by (process, thread).

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kMostText = 4096;
 
-// Reads a condition from left to right; the first mistake is kept.
+// Reads a condition from left to right and keeps the first error.
 class Reader {
  public:
   explicit Reader(const std::string& text) : text_(text) {}
@@ -165,14 +165,14 @@ bool Crossed(const Condition& condition, double value) {
   }
 }
 
-// What the limit is compared with; absent where it is not known.
+// The figure to compare with the limit; absent if it is unknown.
 std::optional<double> Figure(const Condition& condition, const Difference& difference) {
   if (difference.after.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::value) return difference.after.mean;
   if (difference.before.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::change) return difference.change;
   if (difference.relative) return *difference.relative;
-  // From nothing to something is more than any factor.
+  // A change from 0 exceeds any factor.
   return difference.change > 0 ? std::numeric_limits<double>::infinity() : 0;
 }
 

@@ -1,13 +1,13 @@
-// Conditions of `rankine diff --fail-if`: what has to hold of a comparison for it to fail.
+// Conditions of `rankine diff --fail-if`: the comparison fails if a condition holds.
 //
-//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT
+//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT.
 //   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io |
-//                window
-//   NAME      := any text without ")", or in quotes with \" and \\ inside; * for all of the kind; of regions
-//                also the end of the path, whole levels
-//   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h)
-// With a sign the limit is of the change (% of before), without one of the value after: a time, or of an
-// efficiency its percent.
+//                window.
+//   NAME      := any text without ")", or in quotes with \" and \\ inside; * for all of the kind; for
+//                regions also the end of the path, in whole levels.
+//   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h).
+// With a sign the limit applies to the change (% of the value before). Without a sign it applies to the value
+// after: a time, or the percentage of an efficiency.
 #pragma once
 #include <string>
 #include <string_view>
@@ -22,27 +22,27 @@ enum class Compared { less, less_or_equal, more, more_or_equal };
 enum class LimitOf { value, change, relative_change };
 
 struct Condition {
-  std::string text;  // as it was given
+  std::string text;  // the condition's text as the user gave it
   MeasureKind kind{};
   std::string name;  // empty: all of the kind
   Compared compared{};
   LimitOf of{};
-  double limit = 0;  // ns, or a share
+  double limit = 0;  // the limit in ns, or as a share
 };
 
-// One line with the column (from 1) where it goes wrong.
+// An error is one line with the column (from 1) of the fault.
 base::Result<Condition> ParseCondition(const std::string& text);
 
-// One quantity that a condition looked at.
+// One quantity to which a condition applies.
 struct ConditionCase {
   const Difference* difference = nullptr;
-  bool crossed = false;  // the limit
-  bool noise = false;    // crossed, but the change is within the noise: that does not fail
+  bool crossed = false;  // whether the limit is crossed
+  bool noise = false;    // crossed, but within the noise: the condition does not fail
   bool Fails() const { return crossed && !noise; }
 };
 
-// Fails with a sentence where the comparison has nothing of that kind and name, or has it not on the side
-// that the limit needs: a condition that looks at nothing would never fail. The cases point into
+// Checks a condition. It returns an error if the comparison lacks the quantity, or lacks it on the side that
+// the limit needs. Otherwise a condition without a quantity would never fail. The cases point into
 // `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 

@@ -51,7 +51,7 @@ TEST(Compare, ChangeWithinTheSpreadIsNoise) {
   const std::vector<RunMeasures> far = {RunOf(14 * kSecond), RunOf(15 * kSecond), RunOf(13 * kSecond)};
   const Difference& near = Of(Compare(before, close), MeasureKind::region);
   EXPECT_EQ(near.verdict, Verdict::noise);
-  // Pooled deviation 1 s, four degrees of freedom: 2.776 * sqrt(1/3 + 1/3) s.
+  // The pooled deviation is 1 s with four degrees of freedom: 2.776 * sqrt(1/3 + 1/3) s.
   EXPECT_NEAR(near.margin, 2.2666 * kSecond, 0.001 * kSecond);
   EXPECT_NEAR(near.before.deviation, kSecond, 1);
   EXPECT_EQ(Of(Compare(before, far), MeasureKind::region).verdict, Verdict::more);
@@ -91,7 +91,7 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // Beside runs that have it, the one without is left out of the mean and is not nothing.
+  // Among runs that have the quantity, the run without it is left out of the mean; it does not count as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
   EXPECT_EQ(among.after.runs, 2u);
@@ -129,7 +129,7 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// A rebuilt program is still one, and a benchmark that has its size in its name.
+// A rebuilt program is the same program, and so is a benchmark with its size in its name.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
   heat.command = "/home/me/bin/heat.A.4 --steps 100";
@@ -138,12 +138,12 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   EXPECT_TRUE(SameProgram(heat, other));
   other.command = "./ring 3";
   EXPECT_FALSE(SameProgram(heat, other));
-  other.build = heat.build;  // a copy
+  other.build = heat.build;  // a copy under another name
   EXPECT_TRUE(SameProgram(heat, other));
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));
   other.command = "";
-  EXPECT_TRUE(SameProgram(heat, other));  // nothing is known
+  EXPECT_TRUE(SameProgram(heat, other));  // no information on the program
 }
 
 TEST(Scaling, IsRecognisedByHowComputationGrows) {
@@ -225,7 +225,7 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
-  // At the limit itself.
+  // The value equals the limit.
   EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());

@@ -1,11 +1,11 @@
-// A series of runs over numbers of ranks: strong scaling (the same work on more ranks) or weak (the same work
-// a rank), recognised by how the total computation grows, and what is lost on the way.
+// Evaluates runs on different numbers of ranks, and finds losses. The growth of the total computation shows
+// the kind of scaling: strong (the same work on more ranks) or weak (the same work per rank).
 //
-//   exponent e: total useful time ~ ranks^e, by least squares of the logarithms. Strong: |e| < 1/3; weak:
-//   |e - 1| < 1/3. Between and beyond nothing is claimed.
+//   Exponent e: total useful time ~ ranks^e, by least squares of the logarithms. Strong: |e| < 1/3; weak:
+//   |e - 1| < 1/3. Otherwise the kind is `neither`.
 //   Ideal time of p ranks, from the fewest ranks p0 with time t0: strong t0 * p0 / p, weak t0.
-//   Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or of a rank
-//   (weak) at p0 over that at p. Global efficiency: parallel efficiency x computation scaling.
+//   Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or per rank
+//   (weak) at p0, divided by that at p. Global efficiency: parallel efficiency x computation scaling.
 //   Source of the last two: POP standard metrics (co-design.pop-coe.eu/metrics).
 #pragma once
 #include <optional>
@@ -25,21 +25,23 @@ std::string_view NameOf(ScalingKind kind);
 struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
-  double wall = 0;                            // ns, mean over the runs
-  std::optional<double> speedup, efficiency;  // against the fewest ranks; efficiency absent for neither
+  double wall = 0;  // mean wall time of the runs in ns
+  // relative to the fewest ranks; efficiency is absent for `neither`
+  std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
   std::optional<double> load_balance, communication, serialisation, transfer;
 };
 
-// What a region, MPI function or call site costs a rank at each point, and what is lost against the ideal.
+// The time of a region, MPI function or call site per rank at each point, and the loss against the ideal.
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
-  std::vector<std::optional<double>> time;  // ns of a rank, by point; absent: not known of any of its runs
-  double lost = 0;                          // ns of a rank at the most ranks, above the ideal
+  std::vector<std::optional<double>> time;  // ns per rank, by point; absent: unknown in all runs of the point
+  double lost = 0;                          // ns per rank beyond the ideal, at the most ranks
 };
 
-// Lines that there would be, had the runs of the fewest or of the most ranks recorded them.
+// The number of lines that are missing because the runs with the fewest or the most ranks did not record
+// them.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;
@@ -50,11 +52,11 @@ struct Scaling {
   ScalingKind kind = ScalingKind::neither;
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
-  std::vector<ScalingLine> lines;    // of regions, functions and call sites; most lost first
-  std::vector<ScalingGap> gaps;      // by kind, then by ranks
+  std::vector<ScalingLine> lines;    // lines of regions, functions and call sites; largest loss first
+  std::vector<ScalingGap> gaps;      // sorted by kind, then by ranks
 };
 
-// Of at least two groups, one for each number of ranks (groups of equal ranks are taken together).
+// Needs at least two groups with different numbers of ranks. Groups with equal numbers are joined.
 Scaling MakeScaling(std::span<const RunMeasures> runs, std::span<const RunGroup> groups);
 
 }  // namespace rankine::analysis

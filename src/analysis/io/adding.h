@@ -1,4 +1,4 @@
-// Sums of I/O while rows come in, and which processes they are of.
+// Sums up rows of I/O and counts their processes.
 #pragma once
 #include <map>
 #include <set>
@@ -11,13 +11,13 @@ class IoAdding {
  public:
   void Add(const archive::IoRow& row);
   IoSums Take() const;
-  uint64_t time() const { return sums_.time; }  // ns
+  uint64_t time() const { return sums_.time; }  // in ns
 
  private:
   IoSums sums_;
   std::set<uint32_t> processes_;
   uint64_t starts_ = 0;
-  std::map<int64_t, uint64_t> strides_;  // strided calls of each
+  std::map<int64_t, uint64_t> strides_;  // by stride, in bytes: the number of calls with that stride
 };
 
 }  // namespace rankine::analysis

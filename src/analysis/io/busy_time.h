@@ -1,4 +1,4 @@
-// How long something was under way, however much of it at once.
+// The total time covered by intervals that may overlap; an overlap counts once.
 #pragma once
 #include <algorithm>
 #include <cstdint>

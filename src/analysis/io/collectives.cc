@@ -25,7 +25,7 @@ struct Adding {
   std::map<uint32_t, AddingRank> ranks;
 };
 
-using Key = std::pair<uint32_t, uint16_t>;  // file, function
+using Key = std::pair<uint32_t, uint16_t>;  // file and function
 
 void AddPart(const IoPart& part, const archive::IoPartTimes& times, CollectiveRank* to) {
   to->asked += part.bytes;

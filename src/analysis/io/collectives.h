@@ -1,5 +1,5 @@
-// Collective calls of MPI-IO in sum (--io=trace), by file and function: who read and wrote for whom, and
-// where the ranks' time went.
+// Sums of collective MPI-IO calls (--io=trace) by file and function: which rank read and wrote for which
+// others, and how the ranks' time divides.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -9,27 +9,28 @@
 
 namespace rankine::analysis {
 
-// Of one rank. ns.
+// The sums of one rank. Times in ns.
 struct CollectiveRank {
   uint32_t process = archive::kNone;
-  uint64_t asked = 0;                         // bytes, by its own calls
-  uint64_t own = 0, others = 0, nobodys = 0;  // bytes that it read or wrote, by whose data they are
-  std::vector<uint32_t> origins;              // the others, in order
+  uint64_t asked = 0;  // bytes that its own calls asked for
+  // bytes that it read or wrote: its own data, other ranks', and data of an unknown rank
+  uint64_t own = 0, others = 0, nobodys = 0;
+  std::vector<uint32_t> origins;  // the ranks whose data it moved, in order
   uint64_t time = 0;
   archive::IoPartTimes times;
 };
 
 struct CollectiveSums {
-  uint32_t file = archive::kNone;  // in Tables::io_files
+  uint32_t file = archive::kNone;  // index in Tables::io_files
   std::string_view function;
   uint64_t calls = 0;
-  std::vector<CollectiveRank> ranks;  // by process
+  std::vector<CollectiveRank> ranks;  // ordered by process
 };
 
 struct CollectiveIo {
-  std::vector<CollectiveSums> sums;  // of calls in which data was moved or asked for, most time first
-  uint64_t untold = 0;               // bytes of which it is not known whose they are
-  uint64_t unmatched = 0;            // calls of which other ranks have another one at their place
+  std::vector<CollectiveSums> sums;  // calls in which data was moved or asked for, most time first
+  uint64_t untold = 0;               // bytes whose rank is unknown
+  uint64_t unmatched = 0;            // calls where other ranks have a different call at the same position
 };
 
 CollectiveIo SumCollectives(const archive::Tables& tables, const archive::IoCalls& calls);

@@ -18,7 +18,7 @@ using base::AddSaturated;
 using layout::IoKind;
 using layout::IoLayer;
 
-using CallKey = std::pair<IoLayer, uint16_t>;  // layer, function
+using CallKey = std::pair<IoLayer, uint16_t>;  // layer and function
 
 struct AddingMpi {
   IoAdding own;
@@ -39,12 +39,12 @@ struct AddingCalls {
 struct AddingLibrary {
   IoAdding sums;
   AddingCalls below;
-  std::set<uint16_t> around;  // functions of other libraries that it was called in; 0: none
+  std::set<uint16_t> around;  // functions of other libraries that called it; 0: none
 };
 
 struct AddingFile {
   AddingCalls all;
-  std::map<uint16_t, AddingLibrary> libraries;  // by function, 0: what is within none
+  std::map<uint16_t, AddingLibrary> libraries;  // by function; 0: calls outside libraries
   std::set<uint32_t> processes, readers, writers;
 };
 
@@ -75,7 +75,7 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   call.below = CallsOf(adding.below);
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
-    // What is started here goes on elsewhere, and beside it.
+    // An operation started here continues in parallel with the call, so its time is not subtracted.
     const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
                          below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
@@ -97,8 +97,8 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// Of calls without anything around them: MPI's that have no row here are another file's, as where the library
-// keeps one beside it.
+// The time of outermost calls. An MPI function without a row here was called on another file, and the library
+// used this file for it. Then the calls below count.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -142,7 +142,7 @@ IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   return call;
 }
 
-// In the order of their time, with what is nested in them.
+// Ordered by time, each with the indices of the functions nested in it.
 std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
   std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
   order.reserve(adding.size());
@@ -161,7 +161,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // Of several that it is called in, the first: what lies below does not say through which it came.
+    // If several functions called it, the first one gets its time, because the calls below do not show their
+    // path.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;
@@ -190,7 +191,7 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // Without a row here it is none's, or another file's.
+    // Without a row here the calls belong to no library, or to a library's call on another file.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());

@@ -14,7 +14,7 @@ using archive::IoRow;
 using layout::IoFunction;
 using layout::IoLayer;
 
-// `calls` calls of `bytes` each, 10 ns a call.
+// `calls` calls of `bytes` bytes each; a call takes 10 ns.
 IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,
           uint64_t bytes) {
   IoRow row{};
@@ -89,8 +89,8 @@ TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
   tables_.io.back().library = write;
   tables_.io.push_back(Posix(0, IoFunction::write, 0, 1, 10));
   const IoFile file = Only();
-  EXPECT_EQ(file.time, 900u + 10);  // the outermost calls
-  EXPECT_EQ(file.written, 2010u);   // not once more for each layer
+  EXPECT_EQ(file.time, 900u + 10);  // the time of the outermost calls
+  EXPECT_EQ(file.written, 2010u);   // counted once, not for each layer
   ASSERT_EQ(file.libraries.size(), 3u);
   EXPECT_EQ(file.libraries[0].function, "");
   EXPECT_EQ(file.libraries[0].below.size(), 1u);
@@ -136,7 +136,7 @@ TEST_F(IoFilesTest, SmallWritesOfTheProgramAndOfMpi) {
   tables_.io.push_back(Posix(1, IoFunction::write, 0, 1, 100));
   EXPECT_EQ(Findings(), std::vector<std::string>{"small-writes"});
   tables_.io.push_back(Posix(1, IoFunction::write, 0, 200, 1 << 20));
-  EXPECT_TRUE(Findings().empty());  // most are large
+  EXPECT_TRUE(Findings().empty());  // most calls are large
   tables_.io.push_back(Row(0, IoLayer::mpi_io, Mpi("MPI_File_write_at"), 0, 500, 4096));
   EXPECT_EQ(Findings(), std::vector<std::string>{"small-writes"});
 }
@@ -157,7 +157,7 @@ TEST_F(IoFilesTest, BlocksThatLieApartAreFragments) {
   EXPECT_EQ(Findings(), std::vector<std::string>{"fragments"});
 }
 
-// A collective one of which each buffer is a call below is as it should be.
+// A collective call is efficient if each of its buffers is one call below.
 TEST_F(IoFilesTest, ACollectiveCallWhoseBlocksAreNotJoinedIsFragmented) {
   const uint16_t all = Mpi("MPI_File_write_all");
   tables_.io.push_back(Row(0, IoLayer::mpi_io, all, 0, 6, 1 << 20));
@@ -176,7 +176,7 @@ TEST_F(IoFilesTest, LocksThatTheProgramTakesItselfAreLocksToo) {
     tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, 0, 600, 0));
   EXPECT_EQ(Findings(), std::vector<std::string>{"shared-locks"});
   tables_.io.pop_back();
-  EXPECT_TRUE(Findings().empty());  // nobody to wait for
+  EXPECT_TRUE(Findings().empty());  // a single rank waits for no lock
 }
 
 TEST_F(IoFilesTest, LocksOfAnyKindAreLocks) {
@@ -217,12 +217,12 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
   row.strided = 2;
   row.stride = 8192;
   tables_.io.push_back(row);
-  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // the first one counts as going on
+  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // the first call counts as consecutive
   EXPECT_EQ(Only().own[0].sums.stride, 8192);
   row.strided = 3;
   row.stride = -100;
   tables_.io.push_back(row);
-  EXPECT_EQ(Only().own[0].sums.stride, -100);  // more calls step so
+  EXPECT_EQ(Only().own[0].sums.stride, -100);  // more calls have this stride
 }
 
 }  // namespace

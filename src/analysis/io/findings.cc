@@ -8,12 +8,12 @@ namespace {
 
 using layout::IoKind;
 
-// A finding is said only where it is worth a change: below these nobody would notice.
-constexpr uint64_t kLeastSmall = 100;         // calls
-constexpr uint64_t kLeastFragments = 4;       // calls below one call above
-constexpr double kLeastAmplification = 1.25;  // bytes moved over bytes asked
-constexpr uint64_t kLeastUnaligned = 100;     // calls
-constexpr uint64_t kLeastLocks = 100;         // calls
+// Thresholds: below them a change would have no noticeable effect.
+constexpr uint64_t kLeastSmall = 100;         // in calls
+constexpr uint64_t kLeastFragments = 4;       // least number of calls below per call above
+constexpr double kLeastAmplification = 1.25;  // least ratio of bytes moved to bytes asked for
+constexpr uint64_t kLeastUnaligned = 100;     // in calls
+constexpr uint64_t kLeastLocks = 100;         // in calls
 
 std::string Factor(double factor) {
   char text[32];
@@ -25,7 +25,7 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-// Most of them small, in a call of whatever layer.
+// Adds a finding if most calls of a function, in any layer, are small.
 void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone, std::vector<IoFinding>& to) {
   if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
   std::string sentence = std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
@@ -68,7 +68,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
   const double fragments = Over(call.calls_below, call.sums.moving);
   if (fragments < kLeastFragments || call.calls_below < kLeastSmall) return;
   if (call.collective) {
-    // Large data goes buffer by buffer.
+    // Large data is moved in buffers, which is efficient.
     if (call.bytes_below / call.calls_below >= kSmallIo) return;
     to.push_back({"fragments",
                   "a call of " + std::string(call.function) + " became " + Factor(fragments) +
@@ -85,7 +85,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
        {}});
 }
 
-// By fcntl, flock and lockf.
+// Locks by fcntl, flock and lockf.
 struct Locks {
   uint64_t calls = 0, ranks = 0;
 };
@@ -100,7 +100,7 @@ Locks LocksAmong(const std::vector<IoCall>& calls) {
   return locks;
 }
 
-// Those that the program takes itself.
+// Adds a finding on locks that the program itself takes.
 void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
   const Locks own = LocksAmong(file.own);
   if (own.calls < kLeastLocks || own.ranks < 2) return;
@@ -157,7 +157,7 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
-    // A stream gathers by itself.
+    // A stream collects small writes itself.
     if (call.kind == IoKind::write && call.layer == layout::IoLayer::posix)
       AddSmall(call.function, call.sums, false, found);
   }

@@ -1,4 +1,4 @@
-// What of a file's I/O can be better, in words, and as MPI-IO hints that can be tried.
+// Finds improvements for a file's I/O, in words and as MPI-IO hints to try.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,16 +9,17 @@
 
 namespace rankine::analysis {
 
-// As MPI_Info takes it; a file of such lines, "key value", is what ROMIO reads by ROMIO_HINTS.
+// A hint for MPI_Info. ROMIO also reads a file of lines "key value", named by ROMIO_HINTS.
 struct IoHint {
   std::string_view key;
   std::string value;
 };
 
 struct IoFinding {
-  std::string_view name;  // stable: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
+  // a stable name: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
+  std::string_view name;
   std::string sentence;
-  std::vector<IoHint> hints;  // empty: it is the program that would have to change
+  std::vector<IoHint> hints;  // empty: only a change of the program helps
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

@@ -20,7 +20,7 @@ std::string AtOneEnd(uint64_t count) {
          " seen at one end alone";
 }
 
-// Operations that watches saw before and behind the run.
+// Operations that watches saw before and after the run.
 std::string Outside(const archive::StorageOutside& outside) {
   std::string who;
   const auto add = [&who](uint64_t count, const char* whose) {

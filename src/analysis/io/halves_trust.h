@@ -1,5 +1,4 @@
-// Operations of a file system that were seen at one end alone, or were lost, by number, for the report's
-// Trust.
+// Counts the file-system operations that were seen at one end only or lost, for the report's section Trust.
 #pragma once
 #include <vector>
 

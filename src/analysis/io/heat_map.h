@@ -1,5 +1,5 @@
-// Who moved how much when: operations over equal parts of time, of a file system by the processes that asked
-// and by the servers that did them, or of the program by its processes.
+// Bytes moved over equal parts of time: in a file system by requesting process and by server, or in the
+// program by process.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,23 +10,23 @@
 namespace rankine::analysis {
 
 struct HeatRow {
-  uint32_t who = archive::kNone;  // index in Tables::processes, or place in Storage::servers
-  uint64_t bytes = 0;             // of all parts
-  std::vector<uint64_t> part;     // bytes
+  uint32_t who = archive::kNone;  // index in Tables::processes or in Storage::servers
+  uint64_t bytes = 0;             // sum of all parts
+  std::vector<uint64_t> part;     // bytes in each part of time
 };
 
 struct HeatMap {
-  uint64_t begin = 0;                       // ns, of the first operation, on the line of the traces
-  uint64_t width = 0;                       // ns of a part; 0: nothing was moved
-  std::vector<HeatRow> processes, servers;  // in their order
+  uint64_t begin = 0;                       // begin of the first operation on the traces' time axis, in ns
+  uint64_t width = 0;                       // length of a part in ns; 0: nothing was moved
+  std::vector<HeatRow> processes, servers;  // ordered by index
 };
 
-// At most `parts` parts of time. An operation's bytes are spread evenly over the time that it took, by whole
-// bytes: each row's parts add up to what it moved.
+// Makes at most `parts` parts of time. An operation's bytes are spread evenly over its duration, in whole
+// bytes. So each row's parts add up to its total.
 HeatMap MakeHeatMap(const archive::Storage& storage, size_t parts);
 
-// The same of operations of --io=trace, by processes: reads and writes of the C library's functions. Each is
-// decoded twice.
+// Like MakeHeatMap, but for the operations of --io=trace, by process: reads and writes of the C library's
+// functions. It decodes each operation twice.
 HeatMap MakeIoHeatMap(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

@@ -22,11 +22,11 @@ constexpr IoKind kKinds[] = {IoKind::write, IoKind::read};
 constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::hdf5,
                                     IoLayer::mpi_io, IoLayer::stdio,   IoLayer::posix};
 
-// One layer's calls of one kind on a file.
+// The calls of one kind in one layer on a file.
 struct Calls {
   IoAdding sums;
-  std::map<uint32_t, IoRankSums> by;    // process
-  std::map<uint32_t, IoRankSums> told;  // those of them whose time tells how fast their bytes went
+  std::map<uint32_t, IoRankSums> by;    // by process
+  std::map<uint32_t, IoRankSums> told;  // the part of `by` whose time measures the movement of its bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);
@@ -43,7 +43,7 @@ struct Calls {
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
 
-// What one server did with a file's data, for the mounts and at its disk.
+// One server's work on a file's data: for the mounts, and at its disk.
 struct AtServer {
   uint64_t client_bytes = 0, bytes = 0, disk_bytes = 0, disk_time = 0;
   BusyTime client, server;
@@ -51,7 +51,7 @@ struct AtServer {
 
 struct StorageOfFile {
   IoLayerLine client, server, disk;
-  uint64_t unseen = 0;  // operations of servers whose accesses to the disk were not seen
+  uint64_t unseen = 0;  // server operations whose disk accesses were not seen
   std::map<uint32_t, AtServer> servers;
 };
 
@@ -67,7 +67,7 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
   line.own = line.own.value_or(0) + own;
 }
 
-// Where an operation of the mount's or the server's lies.
+// Counts the position and size of an operation of the mount or the server.
 void AddPlace(IoLayerLine& line, const StorageOperation& one) {
   ++line.placed;
   if (one.offset % layout::kIoAlignment != 0) ++line.unaligned;
@@ -112,7 +112,7 @@ void Finish(StorageOfFile& storage) {
   if (storage.unseen == 0) below(storage.server, storage.disk);
 }
 
-// What MPI's calls, and libraries', of a kind have of their own, and what they did below.
+// Adds, for calls of one kind of MPI and of I/O libraries, their own time and the calls below them.
 void AddOfMpi(const IoFile& file, IoKind kind, IoLayerLine* line) {
   line->own = 0, line->calls_below = 0, line->bytes_below = 0;
   for (const MpiIoCall& call : file.mpi) {
@@ -144,7 +144,7 @@ IoLayerLine LineOf(IoLayer layer, IoKind kind, const Calls& calls, const IoFile&
   return line;
 }
 
-using StorageKey = std::pair<std::string_view, IoKind>;  // path
+using StorageKey = std::pair<std::string_view, IoKind>;  // the key's text is the path
 
 std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
   std::map<StorageKey, StorageOfFile> all;
@@ -158,7 +158,7 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 }
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
-  // The layer that asks the mounts: where there are two, a stream's calls are above.
+  // The mounts are below the last layer: where there are two, POSIX calls are below a stream's.
   if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;

@@ -1,9 +1,8 @@
-// What each layer did with a file's data, from the libraries above MPI-IO down to the disks: how long its
-// longest operation took, what of its time is its own, what became of its calls below (fragments,
-// amplification), and how fast it was.
+// The I/O of each layer on a file, from the libraries above MPI-IO down to the disks. For each layer: its
+// longest operation, its own time, the calls below it (fragments, amplification), and its throughput.
 //
-// A layer is several that work beside each other, ranks or servers: its throughput is the sum of theirs, each
-// bytes over the time in which it was at it.
+// Several ranks or servers of a layer work in parallel. The layer's throughput is the sum of theirs: each has
+// its bytes divided by its busy time.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,26 +17,27 @@
 namespace rankine::analysis {
 
 struct IoLayerLine {
-  std::string_view layer;                       // as io.layer
+  std::string_view layer;                       // the name, as in io.layer
   layout::IoKind kind = layout::IoKind::other;  // read or write
-  uint32_t by = 0;                              // ranks, or servers, that did it
-  bool by_servers = false;                      // which of the two
-  uint64_t calls = 0;                           // that moved data
-  uint64_t bytes = 0, time = 0, longest = 0;    // ns, summed over who did it
-  std::optional<uint64_t> own;                  // of `time`: without the layer below
-  double bytes_per_second = 0;                  // 0: not known (throughput.h)
-  // What the layer below did for it, where that is known: a collective call's by the ranks that did it.
+  uint32_t by = 0;                              // number of ranks, or servers, that took part
+  bool by_servers = false;                      // whether `by` counts servers
+  uint64_t calls = 0;                           // number of calls that moved data
+  uint64_t bytes = 0, time = 0, longest = 0;    // times in ns, summed over ranks or servers
+  std::optional<uint64_t> own;                  // the part of `time` without the layer below
+  double bytes_per_second = 0;                  // 0: unknown (throughput.h)
+  // Calls and bytes of the layer below, where they are known. A collective call has those of the ranks that
+  // moved its data.
   std::optional<uint64_t> calls_below, bytes_below;
-  uint64_t small = 0, placed = 0, unaligned = 0;  // as IoSums has them; the disk's are not known
-  bool has_sizes = true;                          // `small` is known
-  std::vector<IoRankSums> ranks;                  // most time first; servers have none
+  uint64_t small = 0, placed = 0, unaligned = 0;  // numbers of calls as in IoSums; unknown for the disk
+  bool has_sizes = true;                          // whether `small` is known
+  std::vector<IoRankSums> ranks;                  // most time first; empty for servers
 
-  double Fragments() const;      // calls below one that moved data; 0: not known
-  double Amplification() const;  // bytes moved below over bytes; 0: not known
+  double Fragments() const;      // calls below per call that moved data; 0: unknown
+  double Amplification() const;  // bytes moved below, divided by bytes; 0: unknown
 };
 
-// Of each file of `files`, in their order: outer layers first, of each writes first. `storage`: without
-// operations where no agents were.
+// The layers of each file of `files`, in their order: outer layers first, and writes before reads in each
+// layer. `storage` has no operations where no agents ran.
 std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables,
                                                    std::span<const IoFile> files,
                                                    const archive::Storage& storage);

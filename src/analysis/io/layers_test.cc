@@ -1,4 +1,4 @@
-// A file's layers: latency, own part, throughput, fragments; and its places in the program.
+// Tests a file's layers: latency, own time, throughput, fragments; and its call sites in the program.
 #include "analysis/io/layers.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ class IoLayersTest : public testing::Test {
     row.sizes[static_cast<size_t>(std::bit_width(bytes))] = calls;
     return row;
   }
-  // A write that a mount and a server did.
+  // A write at a mount and a server.
   void Serve(uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& one = storage_.operations.emplace_back();
     one.action = StorageAction::write;
@@ -78,7 +78,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
         write;
     tables_.io.back().placed = 4, tables_.io.back().unaligned = 1;
   }
-  // Two at once at one server.
+  // Two operations at one server at the same time.
   Serve(0, 0, 100'000, kMega);
   Serve(0, 0, 100'000, kMega / 2);
   Serve(1, 0, 200'000, kMega / 2);
@@ -92,11 +92,11 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(mpi.own, 1'200'000u);
   EXPECT_EQ(mpi.Fragments(), 4.0);
   EXPECT_EQ(mpi.Amplification(), 1.0);
-  EXPECT_DOUBLE_EQ(mpi.bytes_per_second, 2e3 * kMega);  // of both ranks
+  EXPECT_DOUBLE_EQ(mpi.bytes_per_second, 2e3 * kMega);  // the sum of both ranks
   EXPECT_EQ(posix.layer, "posix");
   EXPECT_DOUBLE_EQ(posix.bytes_per_second, 2e9 * kMega / 400'000);
   EXPECT_EQ(posix.unaligned, 2u);
-  EXPECT_FALSE(posix.own.has_value());  // the mount answers when it wants
+  EXPECT_FALSE(posix.own.has_value());  // unknown, as the mount answers independently of the disk
   EXPECT_EQ(posix.Fragments(), 3.0 / 8);
   EXPECT_EQ(client.layer, "client");
   EXPECT_EQ(client.longest, 200'000u);
@@ -116,7 +116,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(disk.own, disk.time);
 }
 
-// Accesses that were not seen are none that were not made.
+// Disk accesses that were not seen may still have happened.
 TEST_F(IoLayersTest, ADiskThatWasNotSeenIsNoLayer) {
   storage_.files = {"/mount/a"};
   storage_.servers = {{"node", 1, "/b0"}};
@@ -157,7 +157,7 @@ TEST_F(IoLayersTest, AFewCharactersLeaveTheThroughputOfTheRest) {
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;
-  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // the same place
+  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // another site at the same place
   Add(1, IoLayer::posix, write, 1, 10, 7).site = 1;
   Add(0, IoLayer::posix, write, 1, 10, 6).file = 1;
   const std::vector<IoSite> sites = MakeIoSites(tables_);

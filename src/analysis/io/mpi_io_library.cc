@@ -9,7 +9,7 @@ namespace {
 
 using By = MpiIoLibrary::By;
 
-// "Open MPI v4.1.4, package ...", "4.1.4": the component of that series.
+// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the component of that release series.
 std::string RomioOf(std::string_view version) {
   const size_t digit = version.find_first_of("0123456789");
   if (digit == std::string_view::npos) return "romio321";
@@ -25,11 +25,11 @@ std::string RomioOf(std::string_view version) {
   }
 }
 
-// "romio321", "^ompio", "ompio,romio321": one that is left out leaves the other.
+// Takes "romio321", "^ompio" or "ompio,romio321". If one of both is excluded, the other is chosen.
 By Chosen(std::string_view components) {
   const bool without = components.starts_with('^');
   const size_t ompio = components.find("ompio"), romio = components.find("romio");
-  if (ompio == romio) return By::unknown;  // neither is there
+  if (ompio == romio) return By::unknown;  // neither is in the list
   const bool first_ompio = ompio < romio;
   return first_ompio != without ? By::ompio : By::romio;
 }

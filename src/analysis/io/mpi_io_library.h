@@ -1,6 +1,7 @@
-// Which code does an MPI library's I/O, and so which hints it takes: ROMIO, in MPICH and as a component of
-// Open MPI, or ompio, Open MPI's own and its default. The latter takes of the hints that we suggest cb_nodes
-// and cb_buffer_size (strings of its libmca_common_ompio, 4.1), none of ROMIO's own, and no ROMIO_HINTS.
+// Finds the implementation of MPI-IO, because the accepted hints depend on it. It is ROMIO in MPICH and in a
+// component of Open MPI, or ompio, which is Open MPI's default. From Rankine's hints ompio accepts only
+// cb_nodes and cb_buffer_size (strings of its libmca_common_ompio, 4.1). It ignores ROMIO's own hints and
+// ROMIO_HINTS.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,15 +12,15 @@ namespace rankine::analysis {
 
 struct MpiIoLibrary {
   enum class By { unknown, romio, ompio } by = By::unknown;
-  std::string romio;  // of Open MPI: what its component with ROMIO is called, "romio321"; else empty
+  std::string romio;  // only for Open MPI: the name of its component with ROMIO, such as "romio321"
 
   bool Takes(std::string_view hint) const {
     return by != By::ompio || hint == "cb_nodes" || hint == "cb_buffer_size";
   }
 };
 
-// By the library's name and version, and what the environment chose (OMPI_MCA_io, which mpirun --mca sets). A
-// choice in a file of parameters, and that of Open MPI on Lustre (ROMIO), are not seen.
+// Decides by the library's name and version, and by the environment (OMPI_MCA_io, which mpirun --mca sets).
+// It does not see a choice in a parameter file, nor that Open MPI itself chooses ROMIO on Lustre.
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,4 @@
-// What one rank has of a layer or of a call site: its time and the part of it that is not spent below, its
-// bytes, and where its calls lie.
+// One rank's sums for a layer or a call site: time, own time, bytes, and access pattern.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,9 +12,10 @@ namespace rankine::analysis {
 
 struct IoRankSums {
   uint32_t process = archive::kNone;
-  uint64_t calls = 0, bytes = 0, time = 0, longest = 0;              // ns
-  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // as archive::IoRow has them
-  // Of time, and what the layer below did; nullopt: not known, or there is none that is seen.
+  uint64_t calls = 0, bytes = 0, time = 0, longest = 0;              // times in ns
+  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // as in archive::IoRow
+  // Time without the layer below, and the calls and bytes of that layer. nullopt: unknown, or the layer below
+  // is not recorded.
   std::optional<uint64_t> own, calls_below, bytes_below;
 
   void Add(const archive::IoRow& row, const archive::IoBelow& below);

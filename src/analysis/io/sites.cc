@@ -15,7 +15,7 @@ namespace {
 using archive::IoRow;
 using archive::kNone;
 
-// Sites of one place differ where they were recorded with their callers.
+// Several sites have the same address if they were recorded with their callers.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
                        uint16_t>;  // file, module, address, layer, function, parent, library
 
@@ -34,7 +34,7 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  std::map<uint32_t, IoRankSums> told;  // those of them whose time tells how fast their bytes went
+  std::map<uint32_t, IoRankSums> told;  // the part of `ranks` whose time measures the movement of its bytes
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
     sums.Add(row);

@@ -1,6 +1,5 @@
-// I/O by place in the program: on which file, by which function, how it is spread over ranks, and how much of
-// its time is its own. What was
-// done below an MPI call has that call's place.
+// I/O by call site: file, function, distribution over ranks, and own time. Calls below an MPI call belong to
+// that call's site.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,19 +12,19 @@ namespace rankine::analysis {
 
 struct IoSite {
   uint32_t file = archive::kNone;              // index in Tables::io_files
-  uint32_t site = archive::kNone;              // index in Tables::sites: one of those that lie there
-  std::string_view function, parent, library;  // as archive::FunctionOf and so on say
+  uint32_t site = archive::kNone;              // index in Tables::sites: one of the sites at this place
+  std::string_view function, parent, library;  // names from archive::FunctionOf and its neighbours
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
   IoSums sums;
-  IoRankSums all;                 // its ranks' together
-  double bytes_per_second = 0;    // of its ranks beside each other; 0: not known (throughput.h)
+  IoRankSums all;                 // the sum of its ranks
+  double bytes_per_second = 0;    // throughput of its ranks in parallel; 0: unknown (throughput.h)
   std::vector<IoRankSums> ranks;  // most time first
 
   bool IsOutermost() const { return parent.empty() && library.empty(); }
 };
 
-// Most time first.
+// All sites, most time first.
 std::vector<IoSite> MakeIoSites(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

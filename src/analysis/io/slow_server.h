@@ -1,6 +1,6 @@
-// One server that takes clearly longer than the others for the same kind of operation. Nothing is claimed of
-// servers that are alike, nor of one that moves larger pieces: three quarters of its operations must take
-// longer than three quarters of each other one's, by a factor that noise does not make.
+// Finds a server that takes clearly longer than the others for the same kind of operation. Three quarters of
+// its operations must take longer than three quarters of each other server's. Its median must be at least
+// twice theirs and 0.1 ms longer. Its operations may be at most 1.5 times as large as theirs.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace rankine::analysis {
 
-// ns; of one operation the middle one of all.
+// Medians over all operations, in ns.
 struct ServerParts {
   uint64_t latency = 0, queue = 0, service = 0, disk = 0;
 };
@@ -19,21 +19,22 @@ struct SlowServer {
   std::string name;
   archive::StorageAction action{};
   uint64_t operations = 0;
-  size_t others = 0;           // servers
-  bool has_disk = true;        // accesses to the disk were seen, its own and those of each other server
-  ServerParts its, of_others;  // of others: each part of the slowest of them
-  // Time that ranks stood in MPI calls while it worked for them, beyond what the others would have taken.
+  size_t others = 0;           // number of other servers
+  bool has_disk = true;        // disk accesses of all servers were seen
+  ServerParts its, of_others;  // of_others: for each part, the slowest other server
+  // Time that ranks spent in MPI calls while the server worked for them, beyond the time that the other
+  // servers would have taken. In ns.
   uint64_t cost = 0;
 };
 
-// The one that costs most.
+// The slow server that costs most.
 std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 
-// "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms": without what it costs.
+// "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms"; the cost is not in the sentence.
 std::string SentenceOf(const SlowServer& slow);
-// "20 ms of it in its queues (others 1 ms), ...".
+// The parts of its time next to those of the others, as a text.
 std::string PartsOf(const SlowServer& slow);
-// What is usually done about it, by the part that is longest beside the others'.
+// The usual remedy for the part that exceeds the others' most.
 std::string UsualOf(const SlowServer& slow);
 
 }  // namespace rankine::analysis

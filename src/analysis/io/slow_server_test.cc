@@ -1,4 +1,5 @@
-// A server that is slower than the others is found with its parts and its cost; ones that are alike are not.
+// Tests that a server slower than the others is found with its parts and its cost, and that equal servers are
+// not.
 #include "analysis/io/slow_server.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ class SlowServerTest : public testing::Test {
   SlowServerTest() {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}};
-    // Of process 0, in MPI for 10 s.
+    // Process 0 is in an MPI call for 10 s.
     StorageCall& call = storage_.calls.emplace_back();
     call.process = 0;
     call.end = 10'000 * kMillisecond;
@@ -56,7 +57,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_EQ(found->others, 2u);
   EXPECT_EQ(found->its.latency, 5 * kMillisecond);
   EXPECT_EQ(found->of_others.latency, kMillisecond);
-  // 34 of 5 ms and 6 of 50 ms, four fifths of which others would not have taken.
+  // 34 operations of 5 ms and 6 of 50 ms. The other servers would have taken one fifth of that.
   EXPECT_NEAR(static_cast<double>(found->cost), 0.8 * (34 * 5 + 6 * 50) * kMillisecond, 10.0);
   EXPECT_NE(SentenceOf(*found).find("node:/b1 takes 5.0 ms for a write, the other 2 at most 1.0 ms"),
             std::string::npos)
@@ -64,7 +65,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
 }
 
-// Advice names a disk only where all disks were seen and this one took longer.
+// The advice names a disk only if all disks were seen and this one took longer.
 TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
@@ -86,7 +87,7 @@ TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
 TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
-  // Archives of before: no access was counted, and nothing says why.
+  // Old archives have no counts of accesses, and the cause is unknown.
   for (StorageOperation& one : storage_.operations)
     one.disk_time = one.disk_accesses = one.queue = one.service = 0;
   const auto found = FindSlowServer(storage_);
@@ -95,7 +96,7 @@ TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
 }
 
 TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
-  storage_.calls[0].end = 100 * kMillisecond;  // the first operation alone
+  storage_.calls[0].end = 100 * kMillisecond;  // only the first operation is in an MPI call
   Spread(0, kMillisecond);
   Spread(1, 4 * kMillisecond);
   const auto found = FindSlowServer(storage_);
@@ -125,7 +126,7 @@ TEST_F(SlowServerTest, LargerPiecesAndFewOperationsAndTwoSlowOnesAreNot) {
   EXPECT_FALSE(FindSlowServer(storage_));
   storage_.operations.clear();
   Spread(0, 10'000);
-  Spread(1, 50'000);  // nobody would notice
+  Spread(1, 50'000);  // too short to be noticed
   EXPECT_FALSE(FindSlowServer(storage_));
   EXPECT_FALSE(FindSlowServer({}));
 }

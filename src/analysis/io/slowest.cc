@@ -24,7 +24,7 @@ uint64_t Took(uint64_t begin, uint64_t end) {
   return end - std::min(begin, end);
 }
 
-// All operations with their numbers, on the line of the traces.
+// Visits all operations with their numbers and with times on the traces' time axis.
 template <class Each>
 void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   const archive::Clocks clocks(tables);
@@ -41,7 +41,7 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-// A call of a process's that is, or is a part of, a slow operation.
+// An outermost call of a process that is a slow operation, or a part of one.
 struct Root {
   uint64_t number;
   uint32_t process, row;
@@ -67,7 +67,7 @@ Root RootOf(const IoPart& part) {
   return {part.operation, part.process, part.row, part.begin, part.end, part.bytes};
 }
 
-// The call that no other one is around, and how many are between.
+// The outermost call around an operation, and the number of levels between them.
 struct Outermost {
   uint64_t number;
   uint32_t depth;
@@ -81,7 +81,7 @@ Outermost OutermostOf(const IoCalls& calls, uint64_t number) {
   return at;
 }
 
-// Keeps the longest.
+// Keeps the longest operations.
 class Longest {
  public:
   explicit Longest(size_t most) : most_(most) {}
@@ -104,14 +104,15 @@ class Longest {
   std::vector<Tree> kept_;
 };
 
-// Calls that are the same on all ranks.
+// Joins the ranks' calls that belong to one collective operation.
 class Collectives {
  public:
   Collectives(const Tables& tables, const IoCalls& calls) : tables_(tables), calls_(calls) {
     for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
   }
 
-  // A library's call that has a collective one below it, or a rank's part in one. True: it is none of these.
+  // Takes a library's call with a collective call below it, or a rank's part in a collective call. True: the
+  // call is neither.
   bool IsOther(uint64_t number, const IoOperation& operation) {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
@@ -132,7 +133,7 @@ class Collectives {
   }
 
  private:
-  // One tree for what has a root in common: both halves of a split call have an id in common.
+  // Collective calls that share an outermost call get one tree. Both halves of a split call have the same id.
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
     const uint32_t id = calls_.IdOf(place);
@@ -157,11 +158,11 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // by number of a root
-  std::map<uint32_t, size_t> of_id_;  // by id of the collective call
+  std::map<uint64_t, size_t> of_;     // by number of an outermost call
+  std::map<uint32_t, size_t> of_id_;  // tree by id of the collective call
 };
 
-// Returns its place in the list.
+// Returns the index in `to->below`.
 size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_t depth, SlowOperation* to) {
   const std::string_view function = archive::FunctionOf(row);
   const auto same = [&](const SlowBelow& below) {
@@ -183,7 +184,7 @@ size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_
   return static_cast<size_t>(at - to->below.begin());
 }
 
-// What of each call's time the calls below it did not take.
+// Computes each call's time without the calls below it.
 class OwnTimes {
  public:
   void Add(uint64_t number, uint64_t parent, uint64_t took, SlowOperation* slow, size_t place) {
@@ -214,7 +215,7 @@ class OwnTimes {
     return at == below_.end() ? 0 : at->second;
   }
   std::vector<Call> calls_;
-  std::map<uint64_t, uint64_t> below_;  // ns of the calls below, by number
+  std::map<uint64_t, uint64_t> below_;  // ns in the calls below, by number
 };
 
 void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
@@ -240,8 +241,9 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
   }
 }
 
-// Which slow operation a call of MPI-IO is, or is within, as the traces name it: by which one of its thread's
-// calls of the function it is. Not by when it was: operations' begins are kept within 2 %.
+// Finds the slow operation of an MPI-IO call in the traces. A call is identified by its position among its
+// thread's calls of the same function. Its time cannot identify it: the begins of operations are only
+// accurate to 2 %.
 class TracedCalls {
  public:
   TracedCalls(const Tables& tables, const IoCalls& calls, const std::vector<Tree>& slowest) {
@@ -258,7 +260,8 @@ class TracedCalls {
       ++function.count;
     });
   }
-  // The traces have all that the operations have of such calls: only then are places the same.
+  // Whether the traces and the operations have equally many calls of the function. Otherwise positions do not
+  // correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
     return at != functions_.end() && at->second.count == call.count;
@@ -272,13 +275,13 @@ class TracedCalls {
  private:
   struct Function {
     uint64_t count = 0;
-    std::map<uint64_t, const Tree*> trees;  // by place
+    std::map<uint64_t, const Tree*> trees;  // tree by position of the call
   };
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// Which slow operation, if any, one of the file system's belongs to: by the call of the C library that asked
-// for it, else by the MPI call that its thread was in.
+// Finds the slow operation to which a file-system operation belongs. It uses the C library's call that
+// requested the operation, else the MPI call that its thread was in.
 class StorageOwners {
  public:
   StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
@@ -290,7 +293,7 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // Also where it is known that it was in no call of MPI's, as of a stream's.
+  // Also true where the operation is known to be outside MPI calls, such as that of a stream.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -310,7 +313,7 @@ class StorageOwners {
   const archive::Storage& storage_;
   std::vector<uint64_t> askers_;  // by operation
   TracedCalls traced_;
-  std::map<uint64_t, const Tree*> of_;  // by number of a root
+  std::map<uint64_t, const Tree*> of_;  // by number of an outermost call
 };
 
 void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,
@@ -356,7 +359,8 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;  // in an MPI call that is not traced
+    // the call was made in an MPI call that is not traced
+    if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;
     tree.slow.ranks = 1;

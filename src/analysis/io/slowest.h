@@ -1,7 +1,7 @@
-// The slowest operations of I/O (--io=trace), each with what was done below it, layer by layer: calls that no
-// other call of I/O is around, of an I/O library, of MPI-IO or of the C library. A collective call of all
-// ranks is one, both halves of a split one, too; so are the ranks' calls of a library that have one below
-// them.
+// The slowest operations of I/O (--io=trace), each with the calls below it, layer by layer. They are
+// outermost calls: of an I/O library, of MPI-IO, or of the C library. A collective call of all ranks counts
+// as one operation, including both halves of a split one. So do the ranks' library calls that have the same
+// collective call below them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,52 +15,54 @@
 
 namespace rankine::analysis {
 
-// What one process did below, by one function.
+// The calls of one function in one process below the slow operation.
 struct SlowBelow {
   uint32_t process = archive::kNone;
-  uint32_t depth = 0;  // calls between the slow one and it
+  uint32_t depth = 0;  // number of calls between the slow operation and it
   std::string_view function;
   StorageSums sums;
   bool in_c_library = false;
-  bool started = false;  // goes on by itself: its time is none of the call around it
-  // Of the time: without the calls below. Not of calls of the C library that a mount was followed below: it
-  // answers before it sends, or after.
+  // it continues after its call returned, so its time is not part of the call around it
+  bool started = false;
+  // Time without the calls below. Unknown for calls of the C library whose operations at a mount were found.
+  // Such a call may return before or after the mount sends the data.
   std::optional<uint64_t> own = 0;
 };
 
-// What the file system did for one process: its mount, and its servers.
+// The file system's work for one process: its mount and its servers.
 struct SlowStorage {
   uint32_t process = archive::kNone;
   StorageSums client;
-  std::map<uint32_t, ServerSums> servers;  // by place in Storage::servers
+  std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
   BusyTime client_busy;
-  std::map<uint32_t, BusyTime> busy;  // of servers
-  // Of all operations' time at the mount, or in a server: without the layer below.
+  std::map<uint32_t, BusyTime> busy;  // by server
+  // Time of all operations at the mount, or in a server, without the layer below.
   uint64_t ClientOwn() const;
   static uint64_t ServerOwn(const ServerSums& server);
 };
 
 struct SlowOperation {
-  uint64_t number = 0;                // of the operation that took longest (archive/io/calls.h)
-  uint32_t collective = 0;            // id of the (first) collective call that it is, or has below; 0: none
-  uint32_t process = archive::kNone;  // who took longest
+  uint64_t number = 0;                // number of its longest operation (archive/io/calls.h)
+  uint32_t collective = 0;            // id of the (first) collective call that it is or contains; 0: none
+  uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
-  uint32_t row = archive::kNone;     // in Tables::io
-  uint64_t begin = 0, end = 0;       // of that process
-  uint64_t own = 0;                  // of that time: without the longest part that a process has below
-  uint64_t bytes = 0;                // of all ranks
+  uint32_t row = archive::kNone;     // index in Tables::io
+  uint64_t begin = 0, end = 0;       // begin and end of that process's call
+  uint64_t own = 0;                  // the call's time without the longest part below it
+  uint64_t bytes = 0;                // summed over ranks
   std::vector<SlowBelow> below;      // by process and depth, most time first
   std::vector<SlowStorage> storage;  // by process
 };
 
 struct SlowestIo {
   std::vector<SlowOperation> list;
-  // Of mounts: those that processes of the archive asked for, and of these the ones of which no identity
-  // (thread, file and extent, or the call's place among its thread's) says in which call.
+  // Counts of operations at mounts: those that the archive's processes requested, and of these the unmatched
+  // ones. An operation is matched by thread, file and extent, or by the position of the call among its
+  // thread's.
   uint64_t asked = 0, unmatched = 0;
 };
 
-// At most so many, the longest first. `storage`: as the archive has it.
+// At most `most` operations, the longest first. `storage`: as the archive has it.
 SlowestIo FindSlowest(const archive::Tables& tables, const archive::IoCalls& calls,
                       const archive::Storage& storage, size_t most);
 

@@ -12,11 +12,11 @@ namespace {
 using archive::Storage;
 using archive::StorageAction;
 
-// A finding is said only where it is worth a change: below these nobody would notice.
+// Thresholds: below them a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
-constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // bytes
-constexpr double kLeastImbalance = 1.5;              // busiest over mean
-constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean
+constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
+constexpr double kLeastImbalance = 1.5;              // least ratio of the busiest server's load to the mean
+constexpr uint64_t kLeastQueueNs = 1'000'000;        // least mean time in queues, in ns
 constexpr uint64_t kQueueOverService = 2;
 
 std::string Text(const char* format, double value) {
@@ -45,7 +45,7 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
                 {}});
 }
 
-// How much of a file a branch moved in how small parts, and what would make them larger.
+// Adds a finding on a branch that moved its data in small parts, with the remedy.
 void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;

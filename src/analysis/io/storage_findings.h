@@ -1,4 +1,4 @@
-// What of a file system's work can be better, by what its servers did.
+// Finds improvements for a file system's work from the operations of its servers.
 #pragma once
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::analysis {
 
-// Names: "server-imbalance", "small-server-operations", "server-queues".
+// The findings' names: "server-imbalance", "small-server-operations", "server-queues".
 std::vector<IoFinding> FindStorage(const archive::Storage& storage, const StorageTree& tree);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// Operations of a file system in sum, over time, and what is found in them.
+// Tests the sums of a file system's operations, their distribution over time, and the findings.
 #include "analysis/io/storage.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ class StorageSumsTest : public testing::Test {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}, {"node", 4, "/b3"}};
   }
-  // A write of the process that one server did, in a call if there is one.
+  // A write of the process at one server, in an MPI call if there is one.
   StorageOperation& Add(uint32_t process, uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& operation = storage_.operations.emplace_back();
     operation.action = StorageAction::write;
@@ -52,13 +52,13 @@ class StorageSumsTest : public testing::Test {
   Storage storage_;
 };
 
-// A read at a file's end asks for a whole block, of which the disk has a part.
+// A read at a file's end asks for a whole block, but the disk has only a part of it.
 TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
   StorageOperation& read = Add(0, 0, 1000, 100, 131072);
   read.action = StorageAction::read;
   read.disk_accesses = 1;
   read.disk_bytes = 100;
-  StorageOperation& ahead = Add(0, 0, 1200, 100, 4096);  // the server reads more than it is asked for
+  StorageOperation& ahead = Add(0, 0, 1200, 100, 4096);  // the server reads ahead
   ahead.action = StorageAction::read;
   ahead.disk_accesses = 2;
   ahead.disk_bytes = 8192;
@@ -73,8 +73,8 @@ TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
 }
 
 TEST_F(StorageSumsTest, BytesAreSpreadOverTheTimeTheyTook) {
-  Add(0, 0, 1000, 100, 1000);  // all of the time
-  Add(1, 2, 1050, 50, 77);     // the second half
+  Add(0, 0, 1000, 100, 1000);  // lasts the whole time
+  Add(1, 2, 1050, 50, 77);     // lasts the second half
   const HeatMap map = MakeHeatMap(storage_, 10);
   EXPECT_EQ(map.begin, 1000u);
   ASSERT_EQ(map.processes.size(), 2u);

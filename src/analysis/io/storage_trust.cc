@@ -29,7 +29,7 @@ std::string Sentence(const archive::StorageClock& clock) {
   return text;
 }
 
-// Of clients whose mounts ranks used.
+// Findings on kernel clients whose mounts the ranks used.
 std::vector<Finding> ClientFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   for (const archive::IoClient& client : archive::MakeIoClients(tables)) {

@@ -1,5 +1,5 @@
-// Limits of what is reported of file systems below the system call: clocks of watched machines without ranks,
-// and counters of the kernel's clients that could not be read.
+// Findings that limit the figures on file systems. They concern clocks of watched machines without ranks, and
+// kernel clients whose counters could not be read.
 #pragma once
 #include <vector>
 

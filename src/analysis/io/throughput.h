@@ -1,6 +1,5 @@
-// How fast calls were. Those that only start something are over before their data has gone, so their time
-// tells nothing; nor does that of calls that move a character, of which few are timed where operations are
-// not kept.
+// Throughput of calls, where their time is meaningful. A call that only starts an operation ends before its
+// data has moved. Calls that move one character are timed rarely, unless all operations are kept.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -23,7 +22,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // Does the row's time tell how fast its bytes went?
+  // Whether the row's time measures the movement of its bytes.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;
@@ -34,7 +33,7 @@ class Throughput {
   }
 
  private:
-  std::vector<bool> keeps_;  // operations, by process: each call is timed
+  std::vector<bool> keeps_;  // by process: operations are kept, so each call is timed
 };
 
 }  // namespace rankine::analysis

@@ -17,11 +17,12 @@ namespace {
 
 using layout::IoFunction;
 
-struct Words {  // behind the number
+struct Words {  // the text after the number
   std::string one, several;
 };
 
-// Operations without a result are in no figure; all else is there, has no name of its own, or may be nothing.
+// Adds a finding. Only operations without a result are serious, since no figure includes them. The others are
+// counted without a name, or may have had no effect.
 void Tell(const char* key, uint64_t count, const Words& words, std::vector<Finding>& findings) {
   if (count == 0) return;
   const bool serious = std::string_view(key) == "io.unfinished";
@@ -29,7 +30,7 @@ void Tell(const char* key, uint64_t count, const Words& words, std::vector<Findi
       {key, count, std::to_string(count) + " " + (count == 1 ? words.one : words.several), serious});
 }
 
-// Of a file that the program has registered with its ring, whose name the ring alone knows.
+// Whether the operation is on a file that the program registered with its ring. Only the ring knows its name.
 bool IsRegistered(const archive::IoRow& row) {
   if (row.file != archive::kNone || !layout::IsOfCLibrary(row.layer)) return false;
   switch (static_cast<IoFunction>(row.function)) {
@@ -48,7 +49,7 @@ bool Is(const archive::IoRow& row, IoFunction function) {
   return row.layer == layout::IoLayer::posix && row.function == static_cast<uint16_t>(function);
 }
 
-// Files of processes, each with the bytes that could be reached through a mapping.
+// Mapped files of processes, with the bytes that each mapping could reach.
 class MappedFiles {
  public:
   void Add(const archive::IoRow& row) {
@@ -76,12 +77,12 @@ class MappedFiles {
 void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
   MappedFiles mapped, untouched;
   for (const archive::IoRow& row : tables.io) {
-    // (Open MPI maps files of its own to talk to a world that it has spawned)
+    // Open MPI maps files of its own to communicate with a spawned world.
     if (row.file < tables.io_files.size() && IsOfMpiItself(tables.io_files[row.file])) continue;
     if (Is(row, IoFunction::mmap)) mapped.Add(row);
     if (Is(row, IoFunction::untouched)) untouched.Add(row);
   }
-  // Of the latter, those that were not mapped, read or written another time.
+  // Files that were also mapped, read or written in another way do not count as untouched.
   for (const archive::IoRow& row : tables.io) {
     if (layout::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
   }
@@ -106,7 +107,7 @@ bool IsOfGroup(const archive::Tables& tables, const archive::IoRow& row) {
   return layout::IsIoGroup(name) && !IsOfMpiItself(name);
 }
 
-// Reads and writes of files whose names were not kept, alone or with others.
+// Whether the row has reads or writes of files whose names were not kept, for one file or for a group.
 bool IsNameless(const archive::Tables& tables, const archive::IoRow& row) {
   if (!layout::IsOfCLibrary(row.layer) || !layout::Moves(archive::KindOf(row)) || IsRegistered(row))
     return false;
@@ -123,7 +124,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
     if (Is(row, IoFunction::fork)) children = base::AddSaturated(children, row.calls);
     if (Is(row, IoFunction::io_uring_enter)) raw = base::AddSaturated(raw, row.calls);
     if (Is(row, IoFunction::spawn)) programs = base::AddSaturated(programs, row.calls);
-    unfinished += row.unfinished;  // what one thread starts another may see end: below 0 in a row of its
+    // a thread may end an operation that another one started, so a row may be negative
+    unfinished += row.unfinished;
   }
   std::vector<Finding> findings;
   Tell("io.registered", registered,

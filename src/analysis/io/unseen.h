@@ -1,4 +1,4 @@
-// I/O that was seen to pass and could not be accounted for, by number: findings of the section Trust.
+// Counts I/O that was noticed but could not be attributed: findings of the section Trust.
 #pragma once
 #include <vector>
 

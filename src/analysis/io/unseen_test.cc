@@ -77,7 +77,7 @@ TEST_F(UnseenIoTest, WhatIsMappedIsToldWithItsBytes) {
   };
   tables_.io_files = {"/data/a", "/data/b"};
   add(IoFunction::mmap, 0, 0, 4096, 4096);
-  add(IoFunction::mmap, 0, 0, 0, 4096);  // another part, found at another place
+  add(IoFunction::mmap, 0, 0, 0, 4096);  // another part of the file, mapped at another address
   add(IoFunction::mmap, 1, 0, 0, 100);
   add(IoFunction::untouched, 0, 1, 0, 7);
   EXPECT_EQ(Count("io.mapped"), 2u);
@@ -98,10 +98,10 @@ TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
   Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // 2 ended
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};  // 2 operations ended
   EXPECT_EQ(Count("io.unfinished"), 1u);
   tables_.io.pop_back();
-  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more than began: a damaged archive
+  Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{3};  // more ended than began: a damaged archive
   EXPECT_EQ(Count("io.unfinished"), 0u);
 }
 

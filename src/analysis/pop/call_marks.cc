@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// A call stands behind those inside of it, of which so many are taken back at most.
+// In the trace a call follows the calls nested in it. At most this many nested calls are taken back.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -35,7 +35,7 @@ CallMarker::CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t e
   pause_.resize(mpi_.size());
 }
 
-// Where moments stand between two calls.
+// Records the share for moments between two calls.
 void CallMarker::Pause(uint64_t from, uint64_t to) {
   const std::vector<uint64_t>& moments = made_.moments;
   size_t place = at_;
@@ -49,7 +49,7 @@ void CallMarker::Pause(uint64_t from, uint64_t to) {
   }
 }
 
-// (Counting is the same for a call that is added and for one that is taken back, modulo 2^64.)
+// The same function adds a call and takes one back, modulo 2^64.
 void CallMarker::Count(const Call& call, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {
@@ -91,7 +91,7 @@ void CallMarker::Add(const Call& call) {
   made_.last = std::max(made_.last, call.end);
 }
 
-// (Several calls are told as one: what of its time was in MPI is taken to lie evenly in it.)
+// Several calls may be one record. Their time in MPI is assumed to be spread evenly over the record.
 void CallMarker::AddTime(const Aside& aside, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {

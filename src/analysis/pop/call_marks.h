@@ -1,6 +1,6 @@
-// What a thread's event trace says of moments: how long it had been in MPI until then, and where among its
-// calls the moment lies. By the second a replay of the run, which has no times of its own but the same calls
-// in the same order, is told what happened in it until the same moment.
+// Positions in a thread's event trace at given moments: the time in MPI so far, and the position among the
+// thread's calls. A replay of the run has the same calls in the same order, but no times of the run. The
+// position lets it report its own progress at the same moment.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,31 +13,31 @@ namespace rankine::analysis {
 
 struct CallMark {
   uint64_t mpi = 0;    // ns in MPI until then
-  uint64_t calls = 0;  // so many calls had ended
-  double share = 0;    // of the time of the next one, what was over: 0, it had not begun, to 1
-  double pause = 0;    // of the time between the last one and the next one, likewise; 1 in a call
+  uint64_t calls = 0;  // number of calls that had ended
+  double share = 0;    // share of the next call's time that had passed: from 0 (not begun) to 1
+  double pause = 0;    // share of the time between two calls that had passed; 1 during a call
 };
 
 struct CallMarks {
-  std::vector<uint64_t> moments;  // ns on the traces' line, in order, without repetition
-  std::vector<CallMark> marks;    // of the moments; empty: the thread has no trace
-  uint64_t calls = 0, mpi = 0;    // in all
-  uint64_t order = 0;             // which functions they were of, in which order (OrderOf)
-  uint64_t last = 0;              // when the last one ended
-  // Of a moment that was asked for.
+  std::vector<uint64_t> moments;  // moments in ns of the traces' time axis, ascending, without repetition
+  std::vector<CallMark> marks;    // one for each moment; empty: the thread has no trace
+  uint64_t calls = 0, mpi = 0;    // totals of the thread
+  uint64_t order = 0;             // hash of the functions' order (OrderOf)
+  uint64_t last = 0;              // end of the last call
+  // The index of a moment that was asked for.
   size_t PlaceOf(uint64_t moment) const;
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }
 };
 
-// What the nth call of a thread, counted from 0, adds to the order of its calls.
+// The contribution of the n-th call of a thread, counted from 0, to the hash of its order.
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
-// Reads the line to its end and holds little of it. Calls of MPI's between MPI_Init and MPI_Finalize, without
-// those that are made inside of another one. Of those that have to do with no other rank the time counts, and
-// nothing else: a replay does not know them.
+// Reads the line to its end without keeping it. It counts MPI calls between MPI_Init and MPI_Finalize,
+// without nested ones. For calls that involve no other rank only the time counts: a replay does not have
+// them.
 class CallMarker {
  public:
-  // `begin`, `end`: of what lies around the calls.
+  // `begin`, `end`: the time of the thread's life around the calls.
   CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t end);
   void Read(archive::LineReader& reader, uint32_t process);
   CallMarks Take();
@@ -50,20 +50,20 @@ class CallMarker {
   void Add(const Call& call);
   struct Aside {
     uint64_t begin, end;
-    uint64_t inside;  // ns of that in MPI
+    uint64_t inside;  // the part of it in MPI, in ns
   };
   void AddTime(const Aside& aside, bool takes_back);
   void Count(const Call& call, bool takes_back);
   void Pause(uint64_t from, uint64_t to);
 
   CallMarks made_;
-  // By place of a moment, and behind the last: what lies after the moment before.
+  // By index of a moment, plus one entry after the last: the amount since the previous moment.
   std::vector<uint64_t> mpi_, ended_;
   std::vector<double> share_, pause_;
   uint64_t begin_, end_;
-  size_t at_ = 0;              // where the last call ended
-  std::vector<Call> outer_;    // the last ones that lie in no other, as far as it is known
-  std::vector<Aside> asides_;  // likewise
+  size_t at_ = 0;              // index of the first moment after the last call
+  std::vector<Call> outer_;    // the last calls that are not known to be nested
+  std::vector<Aside> asides_;  // the last calls that involve no other rank
 };
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
-// What the replay of a run's time-independent trace says where messages take no time. The command makes the
-// replay and hands over its result: analysis knows no simulator.
+// The result of replaying a run's time-independent trace on a network without delay. The command makes the
+// replay and passes the result: src/analysis does not depend on the simulator.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,31 +10,32 @@
 
 namespace rankine::analysis {
 
-// In MPI there, which is waiting alone: of the process' first thread, by the region that its calls are in.
+// The waiting time in MPI in the replay, on the process's first thread, by the region of the calls. In this
+// replay all time in MPI is waiting.
 struct IdealWait {
   uint32_t process = 0;  // index in Tables::processes
   context::NodeId node = context::kRoot;
   uint64_t ns = 0;
 };
 
-// Of a thread there, in ns: the time until a moment of the run, and what of it it waited.
+// A thread's progress in the replay at a moment of the run, in ns: elapsed time, and the waiting part.
 struct IdealMark {
   uint64_t elapsed = 0, waited = 0;
 };
 
-struct RunMarks;  // run_marks.h
+struct RunMarks;  // in run_marks.h
 
 struct IdealRun {
-  double seconds = 0;          // until the last rank has ended
+  double seconds = 0;          // duration of the replay until the last rank ends
   double busiest_seconds = 0;  // computation of the rank that computes most; at most `seconds`
-  std::string failure;         // why there was none, as a clause; empty: there was
+  std::string failure;         // the reason for a missing replay, as a clause; empty: it succeeded
   std::vector<IdealWait> waits{};
-  // Of a run with an event trace: the moments that the replay was asked for, and where each process' first
-  // thread was there then, by process and place among its moments.
+  // For a run with an event trace: the moments given to the replay, and the progress of each process's first
+  // thread at them. `at` is by process and by index among its moments.
   std::shared_ptr<const RunMarks> marks = nullptr;
   std::vector<std::vector<IdealMark>> at{};
-  std::string not_placed{};  // why that is not told although there are marks
-  // With each computation as it was, and not a mean, `seconds` would lie between these; 0: not asked for.
+  std::string not_placed{};  // the reason for a missing `at` although there are marks
+  // Bounds of `seconds` if each computation took its true time instead of a mean; 0: not computed.
   double least_seconds = 0, most_seconds = 0;
 };
 

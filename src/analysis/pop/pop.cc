@@ -39,7 +39,8 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  constexpr double kNothing = 1e-2;  // above 1: as far as two runs of one program differ
+  // transfer efficiency may exceed 1 by this: two runs of one program differ as much
+  constexpr double kNothing = 1e-2;
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {
     pop->not_split = ideal.failure;

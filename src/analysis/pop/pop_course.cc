@@ -7,8 +7,8 @@
 namespace rankine::analysis {
 namespace {
 
-// By so much a part's wait may seem to be less than in the replay: work and waiting are not spread as evenly
-// over a call, or a pause, that reaches over its border, as is assumed.
+// Tolerance: a part's waiting time may seem this much smaller than in the replay. Work and waiting are
+// assumed to be spread evenly over a call, or a pause, that crosses a border.
 constexpr double kUneven = 0.05;
 
 MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
@@ -16,7 +16,7 @@ MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
   return both.known() ? both : MarkedSpan{};
 }
 
-// What the processes did in one part of the time; empty: it is not known of one of them.
+// The times of all processes in a part of the run; empty: those of a process are unknown.
 std::vector<ProcessTime> TimesIn(const RunMarks& marks, const MarkedSpan& part) {
   std::vector<ProcessTime> times(marks.lives.size());
   for (size_t i = 0; i < times.size(); ++i) {
@@ -105,7 +105,8 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     course.borders.push_back(part.end);
     course.parts.push_back(ComputePop(there));
     Pop& pop = course.parts.back();
-    // A run in which nobody works is none; a part is one in which all time went into MPI.
+    // A run without work has no efficiency. In a part without work all time went into MPI, so its efficiency
+    // is 0.
     if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
     if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);
   }

@@ -13,10 +13,10 @@ namespace {
 using archive::testing::TracedRun;
 
 constexpr uint64_t kMs = 1'000'000;
-constexpr uint64_t kEnd = 100 * kMs;  // parts are of 2 ms
+constexpr uint64_t kEnd = 100 * kMs;  // a part is 2 ms long
 
-// Two ranks: for 40 ms rank 0 works and rank 1 is in one barrier. Then both work 1 ms and are in MPI for 1
-// ms.
+// Two ranks: for 40 ms rank 0 works and rank 1 is in a barrier. After that, both alternate between 1 ms of
+// work and 1 ms in MPI.
 TracedRun TwoPhases() {
   TracedRun run(2, {});
   run.Together(1, "MPI_Barrier", 0, 40 * kMs);
@@ -27,7 +27,7 @@ TracedRun TwoPhases() {
   return run;
 }
 
-// Of ranks that left MPI_Init when the run began.
+// The ranks leave MPI_Init when the run begins.
 archive::Tables Load(TracedRun& run) {
   archive::Tables tables = run.Load();
   for (uint32_t rank = 0; rank < tables.processes.size(); ++rank) {
@@ -62,7 +62,7 @@ TEST(PopCourse, TellsPhasesApart) {
   EXPECT_NE(course.not_split.find("--with trace,ti"), std::string::npos);
 }
 
-// In the replay rank 1 waits in its first call as long as rank 0 works, and nobody waits in the second phase.
+// In the replay rank 1 waits in its first call as long as rank 0 works. In the second phase no rank waits.
 TEST(PopCourse, SplitsCommunicationByTheCallsOfAReplay) {
   TracedRun run = TwoPhases();
   const archive::Tables tables = Load(run);
@@ -72,7 +72,8 @@ TEST(PopCourse, SplitsCommunicationByTheCallsOfAReplay) {
   ideal.at.resize(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
     for (const CallMark& mark : marks.calls[rank].marks) {
-      // 40 ms of work before the first call, or in it of waiting; then 1 ms before each.
+      // Before the end of the first call there are 40 ms, of work or of waiting. Each later call has 1 ms of
+      // work before it.
       const bool first = mark.calls == 0;
       const double ms = first ? 40 * (rank == 0 ? mark.pause : mark.share)
                               : 39 + static_cast<double>(mark.calls) + mark.pause;
@@ -102,7 +103,7 @@ TEST(PopCourse, SaysWhyItIsNotSplit) {
   EXPECT_FALSE(CourseOf(tables, &ideal).parts[0].serialisation);
 }
 
-// Rank 1's room for events was full behind its first call.
+// Rank 1's buffer for events was full after its first call.
 TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   TracedRun run(2, {});
   run.Together(1, "MPI_Barrier", 0, 40 * kMs);
@@ -117,8 +118,8 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 
-// A rank that leaves MPI_Init late and is in MPI_Finalize early is not there, and the others' parts are
-// whole.
+// A rank that leaves MPI_Init late and enters MPI_Finalize early is not counted outside that time. The other
+// ranks' parts are complete.
 TEST(PopCourse, KnowsWhenARankIsThere) {
   TracedRun run = TwoPhases();
   archive::Tables tables = Load(run);
@@ -132,7 +133,7 @@ TEST(PopCourse, KnowsWhenARankIsThere) {
   EXPECT_EQ(course.parts[47].runtime, 2 * kMs);
 }
 
-// All of its time went into MPI; how evenly nothing is spread, nobody knows.
+// All time went into MPI, so parallel efficiency is 0 and load balance is undefined.
 TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 50 * kMs, 60 * kMs);
@@ -143,7 +144,8 @@ TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   EXPECT_FALSE(course.parts[26].load_balance);
 }
 
-// What MPI calls in the program, and that calls MPI: one call, as in a time-independent trace.
+// A call with a nested call, made by a function of the program that MPI calls, counts as one call. The
+// time-independent trace also has one.
 TEST(CallMarks, CountACallWithThoseInside) {
   TracedRun run(1, {});
   run.Together(0, "MPI_Barrier", 10 * kMs, 20 * kMs);

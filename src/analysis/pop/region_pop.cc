@@ -16,7 +16,7 @@ using base::AddSaturated;
 using TimeOfProcess = std::map<uint32_t, uint64_t>;
 using Shown = std::vector<context::NodeId>;
 
-// What a region's parts have is in it, too. A parent's number is less than its children's.
+// Adds each region's time to its parent. A parent's number is less than its children's.
 void AddToParents(const context::Space& space, const Shown& shown, std::vector<TimeOfProcess>* times) {
   for (size_t node = times->size(); node-- > 1;) {
     if (shown[node] != node) continue;
@@ -28,7 +28,7 @@ void AddToParents(const context::Space& space, const Shown& shown, std::vector<T
   }
 }
 
-// By node; empty without a replay.
+// Waiting times by node; empty without a replay.
 std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& shown,
                                       const IdealRun* ideal) {
   std::vector<TimeOfProcess> waits;
@@ -43,7 +43,7 @@ std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& 
 
 void SplitRegion(const std::vector<ProcessTime>& times, const TimeOfProcess& waits, Pop* pop) {
   IdealRun there;
-  there.busiest_seconds = static_cast<double>(pop->useful_max);  // any unit: it is their ratio that counts
+  there.busiest_seconds = static_cast<double>(pop->useful_max);  // in any unit: only the ratio counts
   for (size_t process = 0; process < times.size(); ++process) {
     if (!times[process].known) continue;
     const auto wait = waits.find(static_cast<uint32_t>(process));

@@ -31,7 +31,7 @@ struct Made {
   }
 };
 
-// As of a run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8.
+// The same values as for a run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
 TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -48,8 +48,8 @@ TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   EXPECT_DOUBLE_EQ(*pop.parallel, 0.5);
 }
 
-// Rank 0 works 8 of the 10 ms. Without a network rank 3, which works 6, would wait 3 there, so that the
-// region would last 9: 8/9 is what waiting for work leaves of communication's 0.8.
+// Rank 0 works 8 of 10 ms. Without a network rank 3, which works 6 ms, would wait 3 ms, so the region would
+// last 9 ms. Serialisation is therefore 8/9, and communication efficiency 0.8.
 TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -64,7 +64,8 @@ TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   EXPECT_DOUBLE_EQ(*pop.serialisation, 8.0 / 9.0);
   EXPECT_DOUBLE_EQ(*pop.transfer, 0.9);
   EXPECT_DOUBLE_EQ(*pop.communication, 0.8);
-  ideal.waits.push_back({3, made.outer, 3 * kMs});  // longer than the run took: nothing is said of messages
+  // longer than the run took, so there is no transfer efficiency
+  ideal.waits.push_back({3, made.outer, 3 * kMs});
   const Pop odd = RegionPops(made.tables, {}, &ideal)[made.outer];
   EXPECT_FALSE(odd.transfer.has_value());
   ideal.failure = "rank 1: one-sided";

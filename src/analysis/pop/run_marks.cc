@@ -18,7 +18,7 @@ uint64_t Number(const archive::Process& process, const char* name) {
   return archive::UnsignedOf(process.attributes, name).value_or(0);
 }
 
-// By process the place of its main thread's trace; kNone: it has none.
+// By process: the index of its main thread's trace; kNone: it has none.
 std::vector<uint32_t> TracesOf(const archive::Tables& tables,
                                const std::vector<archive::TraceThread>& traced) {
   const std::vector<uint32_t> main = MainThreads(tables);
@@ -30,7 +30,7 @@ std::vector<uint32_t> TracesOf(const archive::Tables& tables,
   return places;
 }
 
-// What keeps the process's trace from telling when it worked; empty: nothing.
+// The reason why the process's trace does not show when it worked; empty: it does.
 std::string Missing(const archive::Process& process, bool traced) {
   const std::string rank = process.rank == kNone ? "a process" : "rank " + std::to_string(process.rank);
   if (!traced) return rank + " has no event trace";
@@ -39,7 +39,8 @@ std::string Missing(const archive::Process& process, bool traced) {
   return {};
 }
 
-// Of a process that did not come to its end, or lost events, only what is before its last call is known.
+// The recorded interval of a process. If the process did not end normally, or lost events, it ends at the
+// last call.
 MarkedSpan RecordedOf(const archive::Process& process, const ProcessTime& time, const MarkedSpan& life,
                       const CallMarks& calls, int64_t ahead) {
   MarkedSpan recorded = life;

@@ -1,5 +1,6 @@
-// A run's event trace at the moments at which its efficiencies are looked at: the borders of equal parts of
-// its time, and where monitor windows begin and end. Each process's thread that called MPI_Init is looked at.
+// Evaluates a run's event trace at the moments that its efficiencies need. These are the borders of equal
+// parts of its time, and the begins and ends of monitor windows. It uses the thread of each process that
+// called MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,27 +14,28 @@ namespace rankine::analysis {
 
 inline constexpr size_t kRunParts = 50;
 
-// From one moment to another one, in ns of the traces' line; empty: not known.
+// A time interval in ns of the traces' time axis; empty: unknown.
 struct MarkedSpan {
   uint64_t begin = 0, end = 0;
   bool known() const { return begin < end; }
 };
 
-// Of one process, from MPI_Init returned to MPI_Finalize entered; `ahead`: as Clocks::WallAheadOf.
+// The interval of one process from the return of MPI_Init to the entry of MPI_Finalize. `ahead`: as in
+// Clocks::WallAheadOf.
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
-  std::string unknown;                // why nothing is known over time; empty: it is
-  MarkedSpan span;                    // from the first process out of MPI_Init to the last into MPI_Finalize
-  std::vector<MarkedSpan> lives;      // by process, likewise
-  std::vector<MarkedSpan> recorded;   // by process: what its trace has without gaps
+  std::string unknown;            // the reason why nothing is known over time; empty: it is known
+  MarkedSpan span;                // time from the first process out of MPI_Init to the last into MPI_Finalize
+  std::vector<MarkedSpan> lives;  // time of each process from MPI_Init to MPI_Finalize
+  std::vector<MarkedSpan> recorded;   // by process: the interval that its trace covers without gaps
   std::vector<CallMarks> calls;       // by process
-  std::vector<MarkedSpan> instances;  // by place in Tables::window_instances
-  // Where a part begins; of the one behind the last where that ends.
+  std::vector<MarkedSpan> instances;  // by index in Tables::window_instances
+  // The begin of a part; for the index after the last part its end.
   uint64_t Border(size_t part) const;
 };
 
-// Reads the traces of all processes by at most `threads` threads, and holds little of them.
+// Reads the traces of all processes with at most `threads` threads, without keeping them.
 RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads);
 
 }  // namespace rankine::analysis

@@ -41,7 +41,7 @@ uint64_t CountProcessors(std::string_view list) {
 
 namespace {
 
-// When processes began and ended, in ns of their host's clock.
+// The life times of processes, in ns of their host's clock.
 class Lives {
  public:
   void Add(const archive::Process& process) {
@@ -53,9 +53,9 @@ class Lives {
     changes_.emplace_back(std::max(begin, end), false);
   }
 
-  // How many there were at one time.
+  // The largest number of processes alive at one time.
   uint64_t Most() {
-    std::ranges::sort(changes_);  // (one ends before another begins at the same time)
+    std::ranges::sort(changes_);  // at equal times ends come before begins
     uint64_t now = 0, most = 0;
     for (const auto& [ns, begins] : changes_) {
       if (begins) most = std::max(most, ++now);
@@ -68,9 +68,9 @@ class Lives {
   std::vector<std::pair<uint64_t, bool>> changes_;
 };
 
-// A process without MPI that hardly worked, as a shell that waits for its commands.
+// Whether a process without MPI hardly worked, like a shell that waits for its commands.
 bool IsIdle(const archive::Process& process) {
-  constexpr uint64_t kHardly = 10;  // one in so many
+  constexpr uint64_t kHardly = 10;  // less than 1/10 of its life
   if (process.rank != archive::kNone) return false;
   const auto of = [&](const char* key) { return archive::UnsignedOf(process.attributes, key).value_or(0); };
   const uint64_t used_us = base::AddSaturated(of("usage.user.us"), of("usage.system.us"));

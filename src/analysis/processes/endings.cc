@@ -23,7 +23,7 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// The exit chunk is what a parent saw; the process's own word stands where nobody saw it.
+// Takes the exit chunk, which a parent wrote. Without one it takes the process's own record.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);
@@ -34,7 +34,7 @@ Ending EndingOf(const archive::Process& process, Sessions sessions) {
   ending.of_sessions = sessions != Sessions::none;
   const bool left_mpi =
       archive::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
-  // Without MPI there is nothing to finalize.
+  // A program without MPI has nothing to finalize.
   const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");

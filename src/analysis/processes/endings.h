@@ -1,4 +1,4 @@
-// How each process ended, and what it was doing then.
+// How each process ended, and its MPI call at that time.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -18,26 +18,26 @@ struct Ending {
     mpi_abort,    // called MPI_Abort
     unknown,      // the end was not seen and MPI_Finalize was not reached
   } kind = Kind::unknown;
-  bool of_sessions = false;  // it had MPI sessions alone, without MPI_Init
+  bool of_sessions = false;  // the process used only MPI sessions, without MPI_Init
   int64_t code = 0;          // exit code, signal number or MPI_Abort's error code
-  std::string in_call;       // the MPI function that a thread was in, empty: none
+  std::string in_call;       // the MPI function that a thread was in; empty: none
   uint64_t in_call_ns = 0;
-  uint32_t site = archive::kNone;  // where it was called, kNone: not known
-  uint16_t function = 0;           // that of `in_call`, 0: unknown
+  uint32_t site = archive::kNone;  // the call site, kNone: unknown
+  uint16_t function = 0;           // id of `in_call`, 0: unknown
 };
 
-// What a program of MPI sessions alone, without MPI_Init, has done with them. It never calls MPI_Finalize: it
-// is done when it has finalized each of its sessions.
+// The state of the sessions of a program that uses only MPI sessions, without MPI_Init. It never calls
+// MPI_Finalize: it is finished when all its sessions are finalized.
 enum class Sessions : uint8_t { none, open, ended };
 // One entry per process, by index in `tables.processes`.
 std::vector<Sessions> SessionsOf(const archive::Tables& tables);
 
-// One entry per process, by index in `tables.processes`. `in_call` is of the thread that had been longest in
-// its call.
+// One entry per process, by index in `tables.processes`. `in_call` belongs to the thread that had been
+// longest in its call.
 std::vector<Ending> Endings(const archive::Tables& tables);
 
-// Who brought the others down comes first: they are killed by a launcher that cleans up. Least of the
-// endings that may have.
+// The order of endings for the report. The process that caused the others' end comes first (smallest number):
+// a launcher then kills the others.
 int Importance(const Ending& ending);
 
 // "SIGSEGV" for 11; "signal 99" for a number without a name.

@@ -43,7 +43,7 @@ TEST(Endings, TellTheKindsApart) {
   EXPECT_EQ(SignalName(-1), "signal -1");
 }
 
-// They never call MPI_Finalize.
+// Programs with sessions alone never call MPI_Finalize.
 TEST(Endings, ProgramsOfSessionsEndWithTheLastSession) {
   archive::Tables tables = EmptyJob(3);
   for (uint32_t process = 0; process < 3; ++process) {

@@ -26,7 +26,7 @@ constexpr Figure kFigures[] = {{"allocations", &HeapCounts::allocations},
                                {"allocated.bytes", &HeapCounts::allocated},
                                {"freed.bytes", &HeapCounts::freed}};
 
-struct Column {  // what an attribute's sums are
+struct Column {  // the meaning of an attribute's sums
   bool mpi = false, high = false;
   uint64_t HeapCounts::*count = nullptr;
 };

@@ -1,5 +1,5 @@
-// What the program and its MPI library have allocated (service memory): by region over all ranks, and by
-// process. Bytes are those of the blocks (malloc_usable_size) but for `requested`.
+// Memory that the program and its MPI library allocated (service memory): by region over all ranks, and by
+// process. Bytes are sizes of blocks (malloc_usable_size), except `requested`.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,33 +11,34 @@ namespace rankine::analysis {
 
 struct HeapCounts {
   uint64_t allocations = 0, frees = 0;
-  uint64_t requested = 0, allocated = 0, freed = 0;  // bytes
+  uint64_t requested = 0, allocated = 0, freed = 0;  // in bytes
 };
 
-struct HeapLine {  // without the regions inside
+struct HeapLine {  // without nested regions
   context::NodeId node = context::kRoot;
-  std::string path;  // its regions and values, outermost first, with slashes; empty: outside of all
+  // its regions and values, outermost first, separated by slashes; empty: outside all regions
+  std::string path;
   HeapCounts program, mpi;
-  uint64_t high = 0;          // the most live bytes of one process while a thread of it was there
+  uint64_t high = 0;          // the most live bytes of one process while one of its threads was there
   uint32_t high_process = 0;  // index in Tables::processes
 };
 
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  HeapCounts elsewhere;  // the part of both that stands in no line: threads that have marked no region
+  HeapCounts elsewhere;  // the part of both that is in no line: from threads that have marked no region
   uint64_t live = 0;     // not freed at MPI_Finalize, or at the end of a program without MPI
   uint64_t high = 0;
 };
 
 struct Heap {
   std::vector<HeapLine> lines;         // most bytes allocated first
-  std::vector<HeapProcess> processes;  // those that said it, in their order
+  std::vector<HeapProcess> processes;  // the processes with counts, in their order
 };
 
 Heap MakeHeap(const archive::Tables& tables);
 
-// Does the attribute's own section in the report show it?
+// Whether the report shows the attribute in the section on memory.
 bool IsOfHeap(std::string_view attribute);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// The thread of each process whose time its efficiencies are made of.
+// Finds the main thread of each process, which the efficiencies are based on.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace rankine::analysis {
 
-// By process: the thread that called MPI_Init; without a row that says so, its first; kNone: it has neither
-// calls nor regions.
+// By process: the thread that called MPI_Init. If no row shows it: the first thread. kNone: the process has
+// neither calls nor regions.
 std::vector<uint32_t> MainThreads(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// The three parts of an MPI run. Efficiencies and shares are those of the middle one.
+// The three phases of an MPI run. Efficiencies and shares refer to the middle one.
 #pragma once
 #include <cstdint>
 

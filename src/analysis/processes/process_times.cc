@@ -19,11 +19,11 @@ namespace {
 using archive::UnsignedOf;
 using base::AddSaturated;
 
-// What the rows of one thread of one process sum to.
+// Sums over the rows of one thread of a process.
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // a call that waits for others, or moves something, is recorded
+  bool talked = false;  // whether a call that waits for others, or moves data, is recorded
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -49,7 +49,7 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
   return sums;
 }
 
-// The thread that called MPI_Init; without a row that says so, the first.
+// The thread that called MPI_Init; if no row shows it, the first thread.
 ThreadSum MainThread(const std::vector<ThreadSum>& threads) {
   for (const ThreadSum& thread : threads) {
     if (thread.initialized) return thread;
@@ -71,7 +71,7 @@ bool IsUnselected(const archive::Process& process) {
   return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
 }
 
-// In MPI calls of all threads but the main one. Calls that they ended in have no rows.
+// Time in MPI calls of all threads but the main one, in ns. Calls that never returned have no rows.
 uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
                            const ThreadSum& main, const ProcessTime& time) {
   std::map<uint32_t, uint64_t> in_mpi;
@@ -102,18 +102,18 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.begin = *begin;
   time.end = *end;
   time.runtime = *end - *begin;
-  // What MPI_Pcontrol(0) has left out is neither work nor MPI.
+  // Time in which MPI_Pcontrol(0) stopped recording is neither work nor MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.uncounted = !time.without_mpi && !RecordedAllCallsIn(process, "") &&
                    std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });
   if (time.uncounted) return time;
   time.mpi = main.run;
-  if (!time.finalized) {  // the call that it died in has no row
+  if (!time.finalized) {  // the call in which the process died has no row
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
-  // The thread's own counter has that call, and knows calls whose rows were dropped for want of space. It has
-  // MPI_Init, too, which --select may have left without a row.
+  // The thread's own counter includes that call, and calls whose rows were dropped for lack of space. It also
+  // includes MPI_Init, which has no row if --select left it out.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

@@ -23,8 +23,8 @@ Spread PerProcess::Summary(size_t count, size_t unselected) const {
   }
   const size_t recorded = count - std::min(count, unselected);
   if (spread.present < recorded) {
-    // Somebody has none: the first process without an entry is the minimum, unless an earlier one has an
-    // entry of 0.
+    // Some process has no entry, so the minimum is 0. It belongs to the first process without an entry,
+    // unless an earlier process has an entry of 0.
     uint32_t absent = 0;
     while (sums_.contains(absent)) ++absent;
     if (spread.min > 0 || absent < spread.min_process || spread.present == 0) spread.min_process = absent;

@@ -1,5 +1,4 @@
-// Which MPI_COMM_WORLD a process belongs to. MPI_Comm_spawn makes further worlds, whose ranks begin at 0
-// again.
+// The MPI_COMM_WORLD of each process. MPI_Comm_spawn makes further worlds, whose ranks begin at 0 again.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,11 +13,11 @@ struct Worlds {
   uint32_t count = 0;              // 0 when there is no process
 };
 
-// Processes are ordered by (world, rank), so a rank that does not rise begins a new world. Processes of
-// unknown rank stay in the world before them.
+// Processes are ordered by (world, rank), so a rank that does not increase begins a new world. Processes with
+// an unknown rank belong to the world before them.
 Worlds FindWorlds(const archive::Tables& tables);
 
-// "rank 3"; "rank 3 of world 2" when there are several; "pid 4711 on host" when the rank was never known.
+// "rank 3"; "rank 3 of world 2" if there are several; "pid 4711 on host" if the rank is unknown.
 std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 
 }  // namespace rankine::analysis

@@ -27,8 +27,8 @@ struct Course {
   std::vector<Amount> parts;
 };
 
-// Blocks of one thread lie in the parts of the course by their share of its iterations: threads may have
-// blocks of other lengths, or have made fewer iterations.
+// Distributes the blocks of one thread over the parts, by their share of its iterations. Threads may have
+// blocks of different lengths, or fewer iterations.
 void AddThread(std::span<const LoopBlock> blocks, Course& to) {
   double all = 0, before = 0;
   for (const LoopBlock& block : blocks) all += static_cast<double>(block.iterations);

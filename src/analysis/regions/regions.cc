@@ -17,9 +17,9 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// What is summed for one node before the tree is put in order.
+// Sums of one node, before the tree is ordered.
 struct Sums {
-  bool seen = false;  // something was measured in it or below
+  bool seen = false;  // the node or a node below has measurements
   uint64_t visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
   PerProcess times, own;
   std::vector<RegionTotal> totals;
@@ -67,15 +67,15 @@ class Builder {
     for (; node != context::kRoot && !sums_[node].seen; node = Parent(node)) sums_[node].seen = true;
   }
 
-  // Of a node that is shown, the next outer one that is.
+  // The next outer shown node of a shown node.
   NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
-  // The same without the sites of call paths, which have no line of their own.
+  // Like Parent, but without the sites of call paths, which have no lines of their own.
   NodeId Around(NodeId node) const {
     do node = Parent(node);
     while (tables_.space.is_site(node));
     return node;
   }
-  // The time of a hidden value is that of what is around it, which has it already.
+  // The time of a hidden value is already in that of the node around it.
   bool HasLine(uint32_t process, NodeId node) const {
     return Holds(process, node) && !context::IsHidden(tables_.space, node);
   }
@@ -129,8 +129,8 @@ class Builder {
     }
   }
 
-  // Time of a node less that of its children, process by process. Children can have a little more: their
-  // clocks were read inside.
+  // Adds the time of each node less that of its children, by process. Children's sum may exceed it slightly:
+  // their clocks were read inside.
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
@@ -175,7 +175,7 @@ class Builder {
       std::stable_sort(siblings.begin(), siblings.end(),
                        [&](NodeId a, NodeId b) { return sums_[a].time < sums_[b].time; });
     }
-    std::vector<std::pair<NodeId, size_t>> todo;  // and depth; a stack, so siblings stand there in reverse
+    std::vector<std::pair<NodeId, size_t>> todo;  // node and depth; a stack, so siblings are in reverse
     for (NodeId node : children[context::kRoot]) todo.emplace_back(node, 0);
     while (!todo.empty()) {
       const auto [node, depth] = todo.back();
@@ -202,7 +202,7 @@ class Builder {
   }
 
   const archive::Tables& tables_;
-  const size_t unselected_;  // processes
+  const size_t unselected_;  // number of processes
   const std::vector<NodeId> shown_;
   std::vector<Sums> sums_;
 };
@@ -238,7 +238,7 @@ std::string PathText(const context::Space& space, context::NodeId node) {
     if (!path.empty()) path += '/';
     if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
       path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
-      i = kPathLevels / 2;  // the next one is the outermost of the inner half
+      i = kPathLevels / 2;  // the next level is the outermost of the inner half
       continue;
     }
     path += ValueText(space.value_of(way[i]));

@@ -8,14 +8,14 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // tells MPI functions from frames in a key
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // separates MPI functions from frames in a key
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
-  return caller < site ? caller : kNone;  // callers stand before
+  return caller < site ? caller : kNone;  // callers precede their sites
 }
 
-// The outermost function at a site, which others were inlined into; kNoFrame: none.
+// The outermost function at a site, into which the others were inlined; kNoFrame: none.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();
@@ -45,7 +45,7 @@ class Builder {
   }
 
  private:
-  // The node in which each stack that has samples ends; kNone: at the root.
+  // Finds the node at which each stack with samples ends; kNone: the root.
   void PlaceStacks() {
     std::vector<bool> used(tables_.sites.size(), false);
     for (const SampleSum& sum : sums_.sums) {
@@ -102,12 +102,13 @@ class Builder {
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 
-  // From the order in which stacks came to that of the tree.
+  // Sorts the nodes from order of arrival to the order of the tree.
   void Order(CallTree* tree) {
-    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);  // the last: the root's
+    std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);  // the last entry: below the root
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
-    std::vector<std::pair<uint32_t, uint32_t>> todo;  // node and its parent's new place; siblings in reverse
+    // a node and its parent's new index; siblings in reverse
+    std::vector<std::pair<uint32_t, uint32_t>> todo;
     const auto push = [&](size_t of, uint32_t place) {
       std::stable_sort(below[of].begin(), below[of].end(),
                        [&](uint32_t a, uint32_t b) { return nodes_[a].total.all() > nodes_[b].total.all(); });
@@ -124,10 +125,10 @@ class Builder {
     }
   }
 
-  // One walk through the tree, which knows which functions stand on the way to the root.
+  // Visits the tree once and tracks the functions on the path to the root.
   static void CountFunctions(CallTree* tree) {
     std::unordered_map<FrameId, uint32_t> places;
-    std::unordered_map<FrameId, uint32_t> open;  // how often on the way
+    std::unordered_map<FrameId, uint32_t> open;  // number of occurrences on the path
     std::vector<FrameId> way;
     for (const CallNode& node : tree->nodes) {
       for (; way.size() > node.depth; way.pop_back()) --open[way.back()];
@@ -147,10 +148,10 @@ class Builder {
   const archive::Tables& tables_;
   const SampleSums& sums_;
   FrameSource& frames_;
-  std::vector<CallNode> nodes_;  // parents before children
+  std::vector<CallNode> nodes_;  // parents precede children
   std::unordered_map<uint64_t, uint32_t> children_;
   std::vector<uint32_t> ends_;     // by site
-  std::vector<uint32_t> callers_;  // CallersByFunction
+  std::vector<uint32_t> callers_;  // the result of CallersByFunction
 };
 
 }  // namespace
@@ -170,8 +171,8 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // By function: the caller, and all that led there. Several ways tell nothing: an interpreter is always on
-  // one.
+  // By function: its caller and the path to it. Several paths give no information: an interpreter's functions
+  // are on all of them.
   struct Way {
     uint32_t caller = kNone;
     std::vector<FrameId> functions;

@@ -1,5 +1,5 @@
-// The call tree that samples show: functions over all ranks and threads, from the outermost inwards, with the
-// MPI calls as its leaves. Inlined functions are functions.
+// The call tree of the samples, over all ranks and threads: functions from the outermost inwards, with the
+// MPI calls as leaves. Inlined functions have nodes of their own.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -10,52 +10,52 @@
 
 namespace rankine::analysis {
 
-using FrameId = uint32_t;  // a function: equal ones are one node of the tree
+using FrameId = uint32_t;  // identifies a function; samples of equal frames share a node
 inline constexpr FrameId kNoFrame = 0x7fffffffu;
 
-// Whoever knows the program's files says in which functions a place lies.
+// Resolves a call site to its functions. The implementation reads the program's files.
 class FrameSource {
  public:
   virtual ~FrameSource() = default;
-  // Innermost first: more than one where functions were inlined, none where the place is not to be shown. Ids
-  // are below kNoFrame. Valid until the next call.
+  // The functions at a call site, innermost first: several where functions were inlined, none where the site
+  // must not appear. Ids are below kNoFrame. Valid until the next call.
   virtual std::span<const FrameId> FramesOf(uint32_t site) = 0;
 };
 
 struct CallNode {
   FrameId frame = kNoFrame;          // kNoFrame: an MPI function, or (function 0) samples without a stack
-  layout::SampleClock clock{};       // of samples without a stack: what was seen of the thread
-  uint16_t function = 0;             // of MPI
-  uint32_t parent = archive::kNone;  // place in CallTree::nodes, before this one
+  layout::SampleClock clock{};       // for samples without a stack: how the thread was seen
+  uint16_t function = 0;             // the MPI function
+  uint32_t parent = archive::kNone;  // index in CallTree::nodes, smaller than this node's
   uint32_t depth = 0;
-  bool recursive = false;  // the function called itself: those frames are this one node
-  StateTimes own;          // of the function itself; time in MPI is that of the MPI function's node
-  StateTimes total;        // with all that it called
+  bool recursive = false;  // the function called itself; all these frames share one node
+  StateTimes own;          // time in the function itself; time in MPI belongs to the MPI function's node
+  StateTimes total;        // time including all functions that it called
 };
 
-// A function wherever it stands. A sample in which it stands twice counts once.
+// The time of a function over all its nodes. A sample with several frames of the function counts once.
 struct FrameTimes {
   FrameId frame = kNoFrame;
   StateTimes own, total;
 };
 
 struct CallTree {
-  std::vector<CallNode> nodes;        // depth first, among siblings most time first
+  std::vector<CallNode> nodes;        // depth first; siblings by time, most first
   std::vector<FrameTimes> functions;  // most own time first
   StateTimes total;
 };
 
-// A call of MPI that was only ever seen from outside has no stack. Where other stacks go through the function
-// that makes it, and all on the same way, that is how the program gets there: by site the caller's site;
-// kNone for sites that have a stack, and where there is no such way, or several.
+// Finds callers for MPI calls without a stack, which were only seen from outside. If all other stacks through
+// the calling function have the same path, that path leads to the call. The result is by site: the caller's
+// site. kNone: the site has a stack, or there is no such path, or several.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 
-// A stack deeper than kMostDepth ends there.
+// Deeper stacks are cut off at kMostDepth.
 inline constexpr uint32_t kMostDepth = 1024;
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames);
 
-// The stack of a sample, outermost first: sites with their callers. A damaged one ends where it goes wrong.
+// The stack of a sample, outermost first: sites with their callers. A damaged stack ends before the damage.
 std::vector<uint32_t> StackOf(const archive::Tables& tables, uint32_t site);
 
 }  // namespace rankine::analysis

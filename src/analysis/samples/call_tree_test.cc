@@ -21,7 +21,7 @@ using testing::Nested;
 using testing::Outside;
 using testing::Repeat;
 
-// The function of a place is its address without the last two digits; 0x200 has another inlined into it.
+// The function of a site is its address without the last two digits. Another function is inlined at 0x200.
 class Addresses : public FrameSource {
  public:
   explicit Addresses(const archive::Tables& tables) : tables_(tables) {}
@@ -70,7 +70,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   EXPECT_EQ(tree.nodes[0].total.outside, 10 * unit);
   EXPECT_EQ(tree.nodes[0].total.stall, 7 * unit);
   EXPECT_EQ(tree.nodes[0].total.work, 2 * unit);
-  // The inlined one stands below the function that it was inlined into.
+  // The inlined function is below the function that contains it.
   ASSERT_NE(Find(tree, {1, 2, 12}), nullptr);
   EXPECT_EQ(Find(tree, {1, 2})->own.all(), 0u);
   EXPECT_EQ(Find(tree, {1, 2, 12})->own.outside, 6 * unit);
@@ -79,7 +79,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   ASSERT_NE(recv, nullptr);
   EXPECT_EQ(recv->own.stall, 7 * unit);
   EXPECT_EQ(Find(tree, {1, 3, 4}, FunctionId("MPI_Recv"))->own.work, 2 * unit);
-  // By function: exchange was reached in two ways.
+  // The function `exchange` was reached on two paths.
   for (const FrameTimes& times : tree.functions) {
     if (times.frame == 4) {
       EXPECT_EQ(times.total.all(), 9 * unit);
@@ -104,9 +104,9 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
 
 TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) {
   archive::Tables tables = Nested();
-  tables.sites.push_back({0, 0x208, archive::kNone});  // another place in step
-  tables.sites.push_back({0, 0x408, archive::kNone});  // in exchange, which step and finish call
-  tables.sites.push_back({0, 0x808, archive::kNone});  // in a function that is in no other stack
+  tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
+  tables.sites.push_back({0, 0x408, archive::kNone});  // a site in `exchange`, which `step` and `finish` call
+  tables.sites.push_back({0, 0x808, archive::kNone});  // a site in a function that is in no other stack
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kExchangeInStep));
@@ -150,8 +150,8 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
-  tables.sites[kMain].caller = kStep;  // callers stand before
-  tables.sites[kStep].offset = 0x900;  // and this one has no frame
+  tables.sites[kMain].caller = kStep;  // invalid: callers must precede their sites
+  tables.sites[kStep].offset = 0x900;  // and this site has no frame
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));
   Repeat(records, 5, Outside(1000));

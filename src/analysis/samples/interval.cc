@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 
 Interval Wilson(double share, double samples) {
-  constexpr double kQuantile = 1.959964;  // of the normal distribution, 97.5 %
+  constexpr double kQuantile = 1.959964;  // the 97.5 % quantile of the normal distribution
   if (!(samples > 0)) return {};
   share = std::clamp(share, 0.0, 1.0);
   const double z2 = kQuantile * kQuantile, rest = 1 - share, scale = 2 * (samples + z2);
@@ -15,7 +15,7 @@ Interval Wilson(double share, double samples) {
     const double square = z2 + sign * 2 - 1 / samples + 4 * share * (samples * rest - sign);
     return 1 + kQuantile * std::sqrt(std::max(0.0, square));
   };
-  // At the ends the sums are 0 and 1 but for rounding.
+  // For a share of 0 or 1 the exact bound is 0 or 1; rounding must not change it.
   return {share == 0 ? 0 : std::clamp((middle - reach(-1)) / scale, 0.0, share),
           share == 1 ? 1 : std::clamp((middle + reach(1)) / scale, share, 1.0)};
 }

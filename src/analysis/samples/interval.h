@@ -1,4 +1,4 @@
-// How far a share that was counted in samples can be trusted.
+// The confidence interval of a share that was measured by counting samples.
 #pragma once
 #include <algorithm>
 
@@ -6,15 +6,15 @@ namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  // How far it reaches from `value` on the longer side: what stands behind a +-.
+  // The distance from `value` to the farther end: the figure after +-.
   double Reach(double value) const { return std::max(high - value, value - low); }
 };
 
-// The 95 % interval of a proportion of which `samples` independent ones have shown `share` (E. B. Wilson,
-// 1927, corrected for continuity: R. G. Newcombe, Statistics in Medicine 17, 1998, method 4): unlike share
-// +- 1.96 sqrt(..) it stays within 0 .. 1, and is not empty when nothing or everything was seen. Without the
-// correction a state that one sample in ten runs hits was beyond its interval in all of these. 0 .. 1 without
-// samples.
+// The 95 % interval of a proportion, where `samples` independent samples gave `share`. Source: E. B. Wilson,
+// 1927, with the continuity correction of R. G. Newcombe, Statistics in Medicine 17, 1998, method 4. Unlike
+// share +- 1.96 sqrt(..) it stays within 0 .. 1, and it has a width even for a share of 0 or 1. Without the
+// correction, a state with one sample in ten runs was outside its interval in each of these runs. Without
+// samples the interval is 0 .. 1.
 Interval Wilson(double share, double samples);
 
 }  // namespace rankine::analysis

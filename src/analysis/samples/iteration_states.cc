@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMostBins = 1024;
 
-// Numbers of iterations in bins of 2^shift, so few that they can be held.
+// Sums by bins of 2^shift iterations. The shift grows to keep the number of bins bounded.
 class Bins {
  public:
   void Add(int64_t number, layout::SampleState state, uint64_t time) {
@@ -29,13 +29,13 @@ class Bins {
   LoopStates Take(std::string loop, size_t most) const {
     LoopStates states{std::move(loop), {}, {}};
     uint64_t width = uint64_t{1} << shift_;
-    // In unsigned numbers, which the distance of any two fits in.
+    // Unsigned numbers can hold the distance of any two signed ones.
     const auto from_first = [this](int64_t number) {
       return static_cast<uint64_t>(number) - static_cast<uint64_t>(first_);
     };
     const uint64_t span = from_first(last_);
     if (span / std::max<uint64_t>(most, 1) >= width) width = span / std::max<uint64_t>(most, 1) + 1;
-    // All numbers that there are make one range, whose width is no number.
+    // width 0: a single range of all 2^64 numbers, whose width overflows.
     const auto range_of = [width](uint64_t distance) {
       return width == 0 ? size_t{0} : static_cast<size_t>(distance / width);
     };
@@ -69,12 +69,12 @@ class Bins {
   std::map<int64_t, IterationRange> bins_;
 };
 
-// The innermost loop around each context that samples were taken in.
+// The name of the innermost loop around each context with samples.
 class LoopNames {
  public:
   explicit LoopNames(const archive::Tables& tables) : space_(tables.space), loop_(space_.Find("loop")) {}
 
-  // Empty: there is none.
+  // Empty: there is no loop.
   const std::string& Of(context::NodeId node) {
     const auto [place, made] = names_.try_emplace(node);
     if (!made || loop_ == context::kNoAttribute || node >= space_.nodes()) return place->second;

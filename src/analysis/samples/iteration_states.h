@@ -1,5 +1,5 @@
-// Samples by the iterations of loops that they were taken in: where in the course of a loop MPI works or
-// waits. Iterations stand in ranges, since there are more of them than a report has lines.
+// Samples by the loop iterations in which they were taken: they show when in a loop MPI works or waits. A
+// report has fewer lines than a loop has iterations, so ranges of iterations are summed.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,19 +11,19 @@
 namespace rankine::analysis {
 
 struct IterationRange {
-  int64_t first = 0, last = 0;  // numbers, as the program gave them
-  StateTimes time;              // over all ranks and threads, lost ticks weighed in
+  int64_t first = 0, last = 0;  // numbers of iterations, as the program gave them
+  StateTimes time;              // over all ranks and threads, corrected for lost ticks
   uint64_t samples = 0;
 };
 
 struct LoopStates {
-  std::string loop;                    // its name; loops of one name are one
-  std::vector<IterationRange> ranges;  // by number, equally wide but for the last; at least one
+  std::string loop;                    // the loop's name; loops of one name are joined
+  std::vector<IterationRange> ranges;  // by iteration, at least one; equally wide except for the last
   StateTimes time;
 };
 
-// The loops with samples of their iterations, most time first; a sample belongs to the innermost loop around
-// it. At most `most` ranges each. `sums` are those of the same tables. Chunks that cannot be read are left
+// The loops with samples in their iterations, most time first, with at most `most` ranges each. A sample
+// belongs to its innermost loop. `sums` must come from the same tables. Chunks that cannot be read are left
 // out.
 std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const SampleSums& sums, size_t most);
 

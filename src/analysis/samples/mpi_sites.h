@@ -1,5 +1,5 @@
-// Work and stall of each MPI call in the program, from samples: a line for each function and call site,
-// however it was reached, and the way on which it stalls most.
+// Work and stall of each MPI call in the program, from samples. There is one line for each function and call
+// site, whatever the stack, and it names the stack with most stall.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,22 +14,22 @@ inline constexpr size_t kStallReasons = 8;
 
 struct MpiSite {
   uint16_t function = 0;
-  uint32_t site = archive::kNone;  // one of the stacks that end there
-  StateTimes time;                 // outside is 0
+  uint32_t site = archive::kNone;  // one of the stacks that end at the site
+  StateTimes time;                 // `outside` is 0
   uint64_t samples = 0;
-  std::array<uint64_t, kStallReasons> reasons{};  // of the stall, by layout::StallReason
-  uint32_t way = archive::kNone;                  // the stack with most of the stall
+  std::array<uint64_t, kStallReasons> reasons{};  // stall by layout::StallReason
+  uint32_t way = archive::kNone;                  // the stack with most stall
   uint64_t way_stall = 0;
-  // With --state=exact what was timed, over the calls of the same site in processes that know it.
+  // The time measured by --state=exact, over the calls of the site in processes that measured it.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 
-  // The known one with most of the stall. Part of a stall was often not looked up in time, which says nothing
-  // against what was seen of the rest.
+  // The known reason with most stall. For part of a stall the reason is often unknown; that does not
+  // contradict the other samples.
   layout::StallReason reason() const;
 };
 
-// Most stall first, then most time. MPI_Init and MPI_Finalize are among them.
+// The sites, most stall first, then most time; MPI_Init and MPI_Finalize are included.
 std::vector<MpiSite> FindMpiSites(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

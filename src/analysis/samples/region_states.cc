@@ -16,7 +16,7 @@ std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const Sa
     of.time.Add(sum.key.state, sum.time);
     of.samples += sum.samples;
   }
-  // Parents stand before their children.
+  // Parents precede their children.
   for (context::NodeId node = static_cast<context::NodeId>(states.size()) - 1; node > context::kRoot;
        --node) {
     const context::NodeId parent = shown[space.parent(node)];

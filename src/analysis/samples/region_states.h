@@ -1,4 +1,4 @@
-// Samples by the regions that they were taken in.
+// Samples by the regions in which they were taken.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,11 +9,11 @@
 namespace rankine::analysis {
 
 struct RegionStates {
-  StateTimes time;  // with everything inside
+  StateTimes time;  // including nested regions
   uint64_t samples = 0;
 };
 
-// By node of Tables::space as it is shown (context/shown_nodes.h); the root has what lies in no region. Empty
+// By shown node of Tables::space (context/shown_nodes.h); the root holds the samples outside regions. Empty
 // without samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 

@@ -12,11 +12,11 @@ namespace rankine::analysis {
 namespace {
 
 struct Reason {
-  const char* word;  // of the attribute sample.divided, as layout::NameOf(Exactness) has it
+  const char* word;  // value of the attribute sample.divided, as in layout::NameOf(Exactness)
   const char* one;
   const char* several;
 };
-// By Division.
+// In the order of Division.
 constexpr std::array<Reason, kDivisions> kReasons = {
     {{"exact", "", ""},
      {"unfinished", "it ended without MPI_Finalize", "they ended without MPI_Finalize"},
@@ -38,7 +38,7 @@ Division DivisionOf(const archive::Process& process) {
   return Division::lost;
 }
 
-// In MPI by what calls took, while samples were taken. By process.
+// The measured time of calls in MPI during sampling, by process.
 std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   std::vector<uint64_t> times(tables.processes.size(), 0);
   for (const archive::Row& row : tables.rows) {
@@ -48,7 +48,7 @@ std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   return times;
 }
 
-// How far the interval of a half reaches.
+// The reach of the interval of a half.
 uint64_t HalfReach(const StateTimes& time, const SampleCount& count) {
   const uint64_t whole = time.all(), half = whole / 2;
   return static_cast<uint64_t>(TimeInterval(half, whole, count).Reach(static_cast<double>(half)));

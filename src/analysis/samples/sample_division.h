@@ -1,7 +1,7 @@
-// Whether the times that samples tell have the interval that their number gives them. Ticks come by processor
-// time alone. Looks from outside need a processor themselves, so where ranks share processors they come at
-// moments of their own: what they see is divided between MPI and the program by what calls took. Where that
-// is not known, times have no interval.
+// Checks whether the times from samples have their nominal confidence interval. Ticks depend on processor
+// time alone. Looks from outside need a processor themselves, so on oversubscribed cores their moments are
+// not random. Their time is therefore divided between MPI and the program by the measured duration of calls.
+// Where that duration is unknown, the times have no interval.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,10 +12,10 @@
 
 namespace rankine::analysis {
 
-// Fills division and has_interval of `sums`, whose times are complete.
+// Fills division and has_interval of `sums`, whose times must be complete.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
-// For each reason that processes have no interval for: how many they are, and why.
+// For each reason why processes have no interval: their number, and the reason.
 std::vector<Finding> DivisionFindings(const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// How what samples say is divided by what calls took.
+// Tests how the time of samples is divided by the duration of calls.
 #include "analysis/samples/sample_division.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,8 @@ using testing::Outside;
 using testing::Repeat;
 using enum testing::NestedSite;
 
-// A process with 400 ticks, 300 of them outside of MPI, and 200 periods without a processor in MPI.
+// A process with 400 ticks, 300 of them outside MPI. It waited in MPI for a processor for another 200
+// periods.
 archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
   archive::Tables tables = Nested();
   SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);

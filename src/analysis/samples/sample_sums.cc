@@ -99,8 +99,8 @@ class Summer {
     }
   }
 
-  // A thread is looked at once in four periods. Where that came late one look stands for more: it is not
-  // worth several, and the ends of a run between looks are worth none.
+  // A thread is looked at once in four periods. A late look covers more time, but counts as one sample. Time
+  // before the first look or after the last one adds no samples.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -117,7 +117,7 @@ class Summer {
       out_.processes[i].count.AddLooks(
           looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
     }
-    // What is rounded off one sum is the next one's, so that a process's sums are its looks together.
+    // Rounding errors carry over to the next sum, so that a process's sums add up to its looks.
     std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
       if (sum.key.is_tick) continue;
@@ -128,8 +128,8 @@ class Summer {
     }
   }
 
-  // What is missing of the ticks that a process's threads had: those without room, and those whose chunk the
-  // archive has lost.
+  // Scales the times up for missing ticks: those that had no room, and those whose chunk the archive has
+  // lost.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];
@@ -157,11 +157,12 @@ class Summer {
     }
   }
 
-  // A call that a rank was never interrupted in has no stack of that rank's. Where a stack of another one
-  // ends at the same call, that is how the program gets there; of several the one with most time. An
-  // interpreter makes all its calls at one place, so the function counts as well.
+  // A call that was never interrupted on a rank has no stack on that rank. If a stack of another rank ends at
+  // the same call, it is used; if there are several, the one with most time. An interpreter makes all its
+  // calls at one site, so the function must match, too.
   void FindCallers() {
-    std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;  // site, time
+    // site and time
+    std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;
     const auto has_caller = [this](uint32_t site) { return tables_.sites[site].caller != kNone; };
     const auto place_of = [this](const SampleKey& key) {
       const archive::Site& at = tables_.sites[key.site];
@@ -189,8 +190,8 @@ class Summer {
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
   std::vector<uint64_t> kept_;     // by process: periods of its ticks
-  std::vector<uint64_t> outside_;  // by process: ns of what was seen from outside
-  SampleKey last_;                 // most samples are where the one before was
+  std::vector<uint64_t> outside_;  // by process: ns seen from outside
+  SampleKey last_;                 // most samples have the key of the previous one
   uint32_t last_at_ = kNone;
 };
 

@@ -1,6 +1,6 @@
-// The samples of an archive, read once and summed by all that they say: what the call tree, the call sites
-// and the regions are made from. Memory goes with what differs, not with the number of samples, and has a
-// bound.
+// Reads the samples of an archive once and sums them up by all their attributes. Call tree, call sites and
+// regions are made from the sums. Memory grows with the number of distinct keys, not of samples, and is
+// bounded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -17,36 +17,37 @@ struct SampleKey {
   uint32_t site = archive::kNone;  // the stack: index in Tables::sites, with its callers
   uint32_t comm = archive::kNone;  // index in Tables::comms
   context::NodeId node = context::kRoot;
-  uint16_t function = 0;  // 0: outside of MPI
+  uint16_t function = 0;  // 0: outside MPI
   layout::SampleState state = layout::SampleState::outside;
-  layout::StallReason reason = layout::StallReason::none;  // of a stall only
+  layout::StallReason reason = layout::StallReason::none;  // reason of a stall; none otherwise
   layout::SampleClock clock = layout::SampleClock::cpu;
-  bool is_tick = true;  // of the thread's own; else seen from outside
+  bool is_tick = true;  // a tick of the thread; else a look from outside
   bool operator==(const SampleKey&) const = default;
 };
 
 struct SampleSum {
   SampleKey key;
   uint64_t samples = 0;
-  uint64_t time = 0;  // ns, lost ticks weighed in
+  uint64_t time = 0;  // time in ns, corrected for lost ticks
 };
 
-// How many independent samples the sums are worth: one that stands for more periods than others makes them
-// worth less (Kish's effective sample size).
+// The number of independent samples that the sums are worth. A sample that represents more periods than
+// others reduces it (Kish's effective sample size).
 struct SampleCount {
   uint64_t samples = 0;
-  double sum = 0, squares = 0;  // of the periods that they stand for
-  uint64_t period_ns = 0;       // one of each process: what may have passed since its last tick
-  bool has_interval = true;     // else more of the time may be elsewhere than chance alone would move
+  double sum = 0, squares = 0;  // sum, and sum of squares, of the periods that the samples represent
+  // summed over processes, one period each: the time that may have passed since the last tick
+  uint64_t period_ns = 0;
+  bool has_interval = true;  // false: the error may exceed that of random sampling
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  // A tick that stands for so many periods, which passed until it was taken.
+  // Adds a tick that represents `weight` periods, which passed until it was taken.
   void AddTick(uint64_t weight) {
     const auto periods = static_cast<double>(weight);
     samples = base::AddSaturated(samples, 1);
     sum += periods;
     squares += periods * periods;
   }
-  // Looks from outside that together stand for so many periods.
+  // Adds looks from outside that together represent `periods` periods.
   void AddLooks(uint64_t looks, double periods) {
     if (looks == 0) return;
     samples = base::AddSaturated(samples, looks);
@@ -55,47 +56,49 @@ struct SampleCount {
   }
 };
 
-// How the time that was seen from outside was divided between MPI and the program: by what calls took, or by
-// the looks alone, and why.
+// How the time seen from outside was divided between MPI and the program. `exact`: by the duration of calls.
+// The others: by the looks alone, for this reason.
 enum class Division : uint8_t {
   exact,
-  unfinished,  // no MPI_Finalize
+  unfinished,  // there was no MPI_Finalize
   parts,       // recording was stopped, or parts of the run were selected
   uncounted,   // the services leave calls out
   lost,        // calls without a row
-  old,         // an older version wrote the archive, and compared no samples with calls
-  differs,     // by calls, and samples are elsewhere all the same: in functions of the program that MPI calls
-  sessions,    // no MPI_Finalize, since MPI was used by sessions alone
+  old,         // an older version wrote the archive and did not compare samples with calls
+  // by the duration of calls, but the samples differ: they are in functions of the program that MPI calls
+  differs,
+  sessions,  // no MPI_Finalize, since MPI was used by sessions alone
 };
 inline constexpr size_t kDivisions = 8;
 
 struct SampledProcess {
-  StateTimes time;            // lost ticks weighed in
-  uint64_t from_outside = 0;  // of it, seen from outside
+  StateTimes time;            // corrected for lost ticks
+  uint64_t from_outside = 0;  // the part of `time` seen from outside
   Division division = Division::exact;
   SampleCount count;  // has_interval: by `division`, or little was seen from outside
-  double scale = 1;   // what ticks that were lost have added to the time of those that were not
+  double scale = 1;   // the factor that corrects the ticks' time for lost ticks
 };
 
 struct SampleSums {
-  std::vector<SampleSum> sums;            // the same order for the same archive
-  std::vector<SampledProcess> processes;  // as Tables::processes
+  std::vector<SampleSum> sums;            // sums in an order that is the same for the same archive
+  std::vector<SampledProcess> processes;  // parallel to Tables::processes
   StateTimes time;
   SampleCount count;
-  uint64_t from_outside = 0;  // of the time: without ticks of the thread, because it did not run its own code
-  uint64_t unkept = 0;        // samples whose stack, region and communicator were given up for the bound
+  // the part of the time without ticks, because the thread did not run its own code
+  uint64_t from_outside = 0;
+  uint64_t unkept = 0;  // samples that lost their stack, region and communicator to the bound on memory
 
   bool empty() const { return count.samples == 0; }
 };
 
-// `most`: distinct keys that are held; a sample that comes with another one then counts for its process and
-// function alone. Chunks that cannot be read are left out (Tables::losses and `verify` name damage), and so
-// is what names a process that there is not. Ticks that a process has lost, or whose samples the archive has
-// lost, count as those it has: its times are scaled up by them.
+// `most`: the bound on distinct keys. After that a sample with a new key counts for its process and function
+// alone. Chunks that cannot be read are left out (Tables::losses and `verify` name the damage), and so are
+// samples of unknown processes. Ticks that a process or the archive has lost are assumed to be like the
+// others: the process's times are scaled up.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
-// Of all that `whole` is the time of: the interval of `part`, in ns, where `count` has one. It ends a period
-// later than the share alone says: ticks leave out up to that at a thread's end.
+// The interval of `part` out of the time `whole`, in ns, if `count` has one. It ends one period later than
+// the share alone implies: ticks miss up to a period at a thread's end.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

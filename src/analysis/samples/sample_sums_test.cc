@@ -51,7 +51,7 @@ TEST(SampleSums, LostTicksCountAsTheOthers) {
   AddSamples(tables, 1, 0, records);
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{10};
-  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // a chunk of 40 is gone
+  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // a chunk of 40 samples is lost
   const SampleSums sums = SumSamples(tables);
   EXPECT_DOUBLE_EQ(sums.processes[0].scale, 1.25);
   EXPECT_DOUBLE_EQ(sums.processes[1].scale, 2);
@@ -93,7 +93,7 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
   tables.sites.push_back(
-      {0, 0x400, archive::kNone});  // the same call, of a rank that was never interrupted there
+      {0, 0x400, archive::kNone});  // the same call, on a rank that was never interrupted there
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
   std::vector<SampleRecord> records;
   Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
@@ -121,14 +121,14 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{40};
   const SampleSums sums = SumSamples(tables);
-  EXPECT_EQ(sums.count.samples, 55u);  // a look in four periods
+  EXPECT_EQ(sums.count.samples, 55u);  // a look every four periods
   EXPECT_DOUBLE_EQ(sums.count.effective(), 100.0 * 100 / (40 + 15 * 16));
   EXPECT_EQ(sums.from_outside, 60 * kPeriodNs);
-  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // no tick was lost of it
-  EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // and half of those
+  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // none of its ticks were lost
+  EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // half of those ticks were lost
 }
 
-// An interpreter makes all calls of MPI at one place: the stack of another function's call is not this one's.
+// An interpreter makes all MPI calls at one site, so a stack of another function's call must not be used.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});
@@ -152,7 +152,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
                                                  {FunctionId("MPI_Sendrecv"), alone}}));
 }
 
-// A collector without a processor looks late: what it then sees is said of a long time, and seen once.
+// A collector without a processor looks late. Its single look then covers a long time, but counts once.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
@@ -162,11 +162,11 @@ TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
   tables.processes[0].attributes["sample.looks"] = uint64_t{2};
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 2);
-  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many that found next to nothing
+  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many looks that found little
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
 }
 
-// Tables of the sums and the total of the first screen say the same number.
+// The samples in the tables and the total on the first screen must agree.
 TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;
@@ -185,7 +185,7 @@ TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   EXPECT_EQ(sums.sums.size(), 6u);
   uint64_t looks = 0;
   for (const SampleSum& sum : sums.sums) looks += sum.samples;
-  EXPECT_EQ(looks, 3u);  // of 13 periods
+  EXPECT_EQ(looks, 3u);  // 13 periods give 3 looks
   EXPECT_EQ(looks, sums.count.samples);
 }
 
@@ -195,7 +195,7 @@ TEST(SampleSums, KeepToTheirBound) {
   for (uint32_t site = 0; site < 8; ++site) Repeat(records, 2, Outside(site));
   AddSamples(tables, 0, 0, records);
   const SampleSums sums = SumSamples(tables, 3);
-  EXPECT_EQ(sums.sums.size(), 4u);  // three, and what has no stack
+  EXPECT_EQ(sums.sums.size(), 4u);  // three sums with a stack, and one without
   EXPECT_EQ(sums.unkept, 10u);
   EXPECT_EQ(sums.time.outside, 16 * kPeriodNs);
   EXPECT_EQ(sums.sums[3].key.site, archive::kNone);

@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr double kFewSamples = 400;  // the interval of a half is then +- 5 %
+constexpr double kFewSamples = 400;  // with so many samples the interval of a half is +- 5 %
 constexpr double kMuchCost = 0.01;
 
 uint64_t Total(const archive::Tables& tables, const char* key) {
@@ -35,7 +35,7 @@ std::string Count(uint64_t count, const char* one, const char* several) {
   return std::to_string(count) + " " + (count == 1 ? one : several);
 }
 
-// perf's clock counts a thread's time to the nanosecond and is refused to users on some machines.
+// perf's clock counts a thread's time to the nanosecond; some machines deny users access to it.
 void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t timers = 0, none = 0;
   for (const archive::Process& process : tables.processes) {

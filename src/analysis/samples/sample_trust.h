@@ -1,4 +1,4 @@
-// What limits the trust in what samples say.
+// Findings that limit the trust in samples.
 #pragma once
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace rankine::analysis {
 
-// None for a run without samples.
+// Empty for a run without samples.
 std::vector<Finding> SampleFindings(const archive::Tables& tables, const SampleSums& sums);
 
-// What taking them cost over all processes, of the processor time of their threads; 0: not known.
+// The cost of sampling, as a share of the threads' processor time over all processes; 0: unknown.
 double SamplingCost(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// Time by MPI's state, as samples tell it. In ns.
+// Time by MPI's state, from samples, in ns.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 namespace rankine::analysis {
 
 struct StateTimes {
-  uint64_t outside = 0, work = 0, stall = 0;  // outside of MPI; in MPI, which does something; which waits
+  uint64_t outside = 0, work = 0, stall = 0;  // outside MPI; working in MPI; waiting in MPI
 
   uint64_t all() const { return base::AddSaturated(outside, base::AddSaturated(work, stall)); }
   void Add(layout::SampleState state, uint64_t time) {

@@ -1,4 +1,4 @@
-// A made run whose waits are looked for in several ways, which must find the same.
+// Makes a random run for tests that look for waits in several ways, which must give the same result.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace rankine::analysis::testing {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// A made program of four ranks: what it does in which order is random, what MPI makes of it is not. With
-// `windows` it makes one, too, and uses it in all ways.
+// A made program with four ranks. The order of its operations is random, but MPI's behaviour is valid. With
+// `windows` it makes a window, too, and uses all kinds of synchronisation on it.
 class MadeRun {
  public:
   static constexpr uint32_t kRanks = 4;
@@ -113,7 +113,7 @@ class MadeRun {
     for (uint32_t rank = 0; rank < kRanks; ++rank)
       Complete(rank, sent[(rank + kRanks - 1) % kRanks], {2, 1, 2});
   }
-  // Rank 0 takes one message of each, as they come.
+  // Rank 0 receives one message of each rank, in the order of arrival.
   void FromAnybody() {
     std::vector<std::pair<uint64_t, uint32_t>> sent;
     for (uint32_t rank = 1; rank < kRanks; ++rank) {
@@ -137,7 +137,7 @@ class MadeRun {
       now_[rank] = end;
     }
   }
-  // Each needs those before it.
+  // A prefix reduction: each rank depends on the lower ranks.
   void Prefix() {
     layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Scan"));
     key.to_bytes = key.from_bytes = 8;
@@ -153,8 +153,7 @@ class MadeRun {
     key.request = 9;
     return key;
   }
-  // Rank 0 waits while the others have much to do with each other; rank 3 has asked early for what comes
-  // last.
+  // Rank 0 waits while the others communicate a lot. Rank 3 posts early the receive for the last message.
   void LongWait() {
     run_.Call(3, now_[3], now_[3] + 50, Early());
     now_[3] += 60;
@@ -203,7 +202,7 @@ class MadeRun {
     const uint64_t end = *std::max_element(std::begin(now_), std::end(now_)) + 300;
     for (uint32_t rank = 0; rank < kRanks; ++rank) OnWindow(rank, "MPI_Win_fence", end);
   }
-  // Rank 3 puts into rank 0's.
+  // Rank 3 puts data into rank 0's window.
   void Epoch() {
     const uint64_t posted = now_[0];
     Grouped(0, true, 3, posted + 50);
@@ -215,7 +214,7 @@ class MadeRun {
     OnWindow(3, "MPI_Win_complete", now_[3] + 70);
     OnWindow(0, "MPI_Win_wait", std::max({now_[0], last, completed}) + 80);
   }
-  // Two ranks lock rank 2's for themselves, one behind the other.
+  // Two ranks take exclusive locks on rank 2's window, one after the other.
   void Locks() {
     uint64_t free = 0;
     for (const uint32_t rank : {1u, 3u}) {

@@ -1,4 +1,4 @@
-// An MPI function's number by its name, for tests that build tables by hand.
+// The id of an MPI function by its name, for tests that build tables by hand.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 namespace rankine::analysis {
 
-// 0, and a failure, where there is none of that name.
+// Returns 0, and fails the test, if no function has that name.
 inline uint16_t Mpi(std::string_view name) {
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
     const layout::MpiFunction* known = layout::FindMpiFunction(id);

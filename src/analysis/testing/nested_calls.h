@@ -5,7 +5,7 @@
 
 namespace rankine::testing {
 
-// main calls step (2) and finish (3), both call exchange, the first from two lines.
+// main calls step (2) and finish (3). Both call exchange, step from two lines.
 enum NestedSite : uint32_t {
   kMain,
   kStep,

@@ -1,4 +1,4 @@
-// A part of a critical path, for tests.
+// Finds a part of a critical path, for tests.
 #pragma once
 #include <string_view>
 

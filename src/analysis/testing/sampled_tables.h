@@ -1,4 +1,4 @@
-// Samples for tables that are built by hand.
+// Adds samples to tables that are built by hand.
 #pragma once
 #include <list>
 #include <memory>
@@ -12,8 +12,8 @@ namespace rankine::testing {
 
 inline constexpr uint64_t kPeriodNs = 10'000'000;
 
-// Samples of one thread as a chunk, as the archive has them. `path` of a record is a place in Tables::sites,
-// plus 1; `comm` one in Tables::comms, plus 1; `node` one of Tables::space.
+// Adds the samples of one thread as a chunk, in the archive's form. In a record, `path` is an index in
+// Tables::sites plus 1, `comm` an index in Tables::comms plus 1, and `node` a node of Tables::space.
 inline void AddSamples(archive::Tables& tables, uint32_t process, uint32_t thread,
                        const std::vector<layout::SampleRecord>& records) {
   constexpr uint64_t kContexts = 77;

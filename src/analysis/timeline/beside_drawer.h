@@ -1,5 +1,5 @@
-// What is drawn beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
-// windows; of any part of the time, and as coarse as it takes to stay in bounds (drawing.h).
+// Draws the lanes beside a thread's calls and regions: operations of I/O, waits, MPI's stalls, and monitor
+// windows. It draws any part of the time, as coarse as the limits require (drawing.h).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,13 +13,13 @@
 
 namespace rankine::analysis {
 
-// Immutable after it is made; tables and trace outlive it.
+// Immutable after construction. Tables and trace must outlive it.
 class BesideDrawer {
  public:
-  // `waits` by line of the trace, or none.
+  // `waits`: by line of the trace, or empty.
   BesideDrawer(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                unsigned threads);
-  // Of [from, until), on the line of the traces, into a drawing that has its threads.
+  // Draws the time [from, until) of the traces' time axis into a drawing that has its threads already.
   void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
  private:
@@ -35,8 +35,8 @@ class BesideDrawer {
   std::vector<WaitStore> waits_;
 };
 
-// Of `count` things in `lines` lines no more than `most` are drawn, since each is at least so long or stands
-// for all within such a time.
+// The resolution at which `count` items in `lines` lines become at most `most` drawn ones. Each drawn item is
+// at least that long, or represents all items within that time.
 uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
 
 }  // namespace rankine::analysis

@@ -16,18 +16,18 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr size_t kKept = 4096;  // calls and moves of a chunk that are not read a second time
+constexpr size_t kKept = 4096;  // calls and moves of a chunk that are kept in memory, not read again
 
-// What of a chunk lies in a part of the time.
+// The part of a chunk in a time interval.
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
-  uint64_t made = 0;             // calls, of several that are told as one each
-  std::optional<Timeline> kept;  // it alone
+  uint64_t made = 0;             // number of calls, where a record may stand for several
+  std::optional<Timeline> kept;  // the content, if it is small
 };
 
-// A line's share of a drawing: counted first, which says how fine it can be, and then drawn. All times are
-// the timelines'.
+// A line's share of a drawing. It first counts the items, which determines the resolution, and then draws.
+// All times are those of the timelines.
 class LineDrawing {
  public:
   LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
@@ -75,7 +75,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The region in which the part begins was entered before it.
+  // The interval's first region was entered before the interval; its move is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,
@@ -98,7 +98,7 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// Where the first process of the trace has left MPI_Init, from the trace's begin; 0: not known.
+// When the first process of the trace left MPI_Init, from the trace's begin; 0: unknown.
 uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   uint64_t first = UINT64_MAX;
@@ -129,7 +129,7 @@ void TraceDrawer::DrawMessages(uint64_t from, uint64_t until, size_t most, Drawi
   const auto longer = [](const DrawnMessage& a, const DrawnMessage& b) {
     return a.received - a.sent > b.received - b.sent;
   };
-  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap: in front stands the one that took least
+  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap with the shortest message in front
   messages_.Each(from, until, [&](const DrawnMessage& one) {
     ++drawing->messages;
     const bool full = drawn.size() >= most;

@@ -1,6 +1,6 @@
-// A run's trace, of which any part is drawn: the whole run in a drawing of bounded size, or some of it with
-// all that happened there. The trace stays in its chunks, and the part's are read for each drawing; held are
-// what time they cover and the messages, packed.
+// Draws any part of a run's trace: the whole run in a drawing of bounded size, or a short part with every
+// event. The trace stays in its chunks, and each drawing reads the chunks that it needs. Memory holds only
+// the chunks' extents in time and the packed messages.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,20 +14,19 @@
 
 namespace rankine::analysis {
 
-// Immutable after it is made: any number of threads may draw.
+// Immutable after construction: any number of threads may draw.
 class TraceDrawer {
  public:
-  // Goes through the trace, with at most `threads` threads, which draw later, too. The tables outlive it.
-  // `waits` by line (FindWaits), which are drawn, too.
+  // Reads the trace with at most `threads` threads, which also draw later. The tables must outlive it.
+  // `waits` by line (FindWaits) are drawn, too.
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {});
 
-  bool known() const { return trace_ && trace_->calls() > 0; }  // there is a trace of MPI calls
-  // Steps of base::Work in which all is drawn.
+  bool known() const { return trace_ && trace_->calls() > 0; }  // whether there is a trace of MPI calls
+  // The number of steps of base::Work for a drawing of the whole run.
   uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
-  // What lies in [from, until), ns from the run's begin. All times in the drawing are from there, too, and
-  // calls and messages that reach into the part stand in it with their true begin and end; the counts are
-  // those of the part.
+  // Draws [from, until), in ns from the run's begin. All times in the drawing count from there, too. Calls
+  // and messages that reach into the part keep their true begin and end. The counts are those of the part.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
 

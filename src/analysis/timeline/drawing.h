@@ -1,7 +1,7 @@
-// A run's trace as a drawing of bounded size: what each thread did when, and messages between threads. What
-// is shorter than `resolution` is drawn together with its neighbours, so that a drawing of 10^8 calls is no
-// larger than one of `Limits`, while a call that is longer stays what it is. Times are ns from the drawing's
-// begin.
+// A run's trace as a drawing of bounded size: the activities of each thread, and messages between threads.
+// Activities shorter than `resolution` are drawn together with their neighbours. So a drawing of 10^8 calls
+// is no larger than DrawingLimits, and longer calls are still drawn one by one. Times are ns from the
+// drawing's begin.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,21 +18,22 @@ namespace rankine::analysis {
 
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
-  uint64_t in_mpi = 0;    // of it; end - begin where it is one call
-  uint32_t calls = 0;     // how many are drawn as one
-  uint32_t function = 0;  // id of gen/mpi.table; of several the one with most time
+  uint64_t in_mpi = 0;    // time in MPI; end - begin for a single call
+  uint32_t calls = 0;     // number of calls drawn as one
+  uint32_t function = 0;  // id in gen/mpi.table; for several calls the function with most time
 };
 
-// What a wait is drawn as.
+// The kind of a drawn wait.
 struct DrawnWait {
   WaitClass kind{};
-  uint32_t late = archive::kNone;  // process
+  uint32_t late = archive::kNone;  // the late process
   bool operator<(const DrawnWait& other) const {
     return std::pair(kind, late) < std::pair(other.kind, other.late);
   }
 };
 
-// From here on the thread is in the region, or in several that are too short to be drawn and this one most.
+// The thread is in the region from `at` on. It may be in several regions too short to draw; then this is the
+// one with most time.
 struct DrawnRegion {
   uint64_t at = 0;
   context::NodeId region = context::kRoot;
@@ -41,37 +42,37 @@ struct DrawnRegion {
 struct DrawnThread {
   uint32_t process = archive::kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  std::vector<DrawnCalls> calls;     // in order; do not overlap
+  std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in order
-  // As calls; `function` is a place in Tables::io (kNone: not known), one in Drawing::wait_kinds, and a
-  // StallReason.
+  // Drawn like calls. `function` is an index in Tables::io (kNone: unknown), an index in Drawing::wait_kinds,
+  // or a StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
-  std::vector<DrawnCalls> slices;  // as calls, without a function
+  std::vector<DrawnCalls> slices;  // drawn like calls, without a function
 };
 
 struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
-  uint64_t sent = 0;          // the send was entered
-  uint64_t received = 0;      // the call that received it, or completed that, was left
+  uint64_t sent = 0;          // when the send was entered
+  uint64_t received = 0;      // when the call that received it, or completed the receive, was left
 };
 
 struct Drawing {
-  bool known = false;  // there is a trace of MPI calls
+  bool known = false;  // whether there is a trace of MPI calls
   uint64_t span = 0;
-  uint64_t initialized = 0;          // where the first process has left MPI_Init; 0: not known
+  uint64_t initialized = 0;          // when the first process left MPI_Init; 0: unknown
   uint64_t resolution = 0;           // 0: every call is drawn by itself
-  uint64_t calls = 0, messages = 0;  // in the trace
+  uint64_t calls = 0, messages = 0;  // numbers of calls and messages in the trace
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
-  std::vector<DrawnWindow> windows;  // by process and name
+  std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
-  std::vector<DrawnMessage> drawn;  // of the messages those that took longest, in the order of sending
-  size_t losses = 0;                // parts of the trace that could not be read
+  std::vector<DrawnMessage> drawn;  // the messages that took longest, in the order of sending
+  size_t losses = 0;                // number of parts of the trace that could not be read
 };
 
 struct DrawingLimits {
@@ -79,13 +80,14 @@ struct DrawingLimits {
   size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000;
 };
 
-// The calls of one thread, from `begin` on, those shorter than `resolution` together with others within it.
+// Draws the calls of one thread from `begin` on. Calls shorter than `resolution` are joined with others.
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
-  // The line's next calls, in any order among themselves. Of one within another the part behind it is drawn.
+  // Adds the line's next calls, in any order among themselves. A nested call is drawn only from the end of
+  // the previous call.
   void Add(archive::Timeline line);
-  // What is no call: `function` says what it is. In the order of begins.
+  // Adds an item that is no call, in the order of begins. `function` identifies it.
   void Add(uint64_t begin, uint64_t end, uint32_t function) { Add(begin, end, function, {1, end - begin}); }
   std::vector<DrawnCalls> Finish();
 
@@ -94,13 +96,13 @@ class CallDrawer {
   void Flush();
 
   uint64_t begin_, resolution_;
-  uint64_t last_;     // where the call before has ended: one inside it is drawn from there on
-  DrawnCalls group_;  // those that are drawn as one
-  std::map<uint32_t, uint64_t> times_;  // of the group, by function
+  uint64_t last_;                       // end of the previous call; a nested call is drawn from there on
+  DrawnCalls group_;                    // the calls that are drawn as one
+  std::map<uint32_t, uint64_t> times_;  // time in the group, by function
   std::vector<DrawnCalls> drawn_;
 };
 
-// Its regions likewise, in their order.
+// Draws the thread's regions in the same way, in their order.
 class RegionDrawer {
  public:
   RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
@@ -113,9 +115,9 @@ class RegionDrawer {
 
   uint64_t begin_, resolution_;
   bool any_ = false;
-  DrawnRegion last_;                           // of which it is not known how long it stays
-  uint64_t since_ = 0;                         // when the first of `times_` was entered
-  std::map<context::NodeId, uint64_t> times_;  // of stays that are too short
+  DrawnRegion last_;                           // the latest region, whose duration is unknown
+  uint64_t since_ = 0;                         // when the first region of `times_` was entered
+  std::map<context::NodeId, uint64_t> times_;  // time in regions too short to draw
   std::vector<DrawnRegion> drawn_;
 };
 

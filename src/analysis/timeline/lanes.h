@@ -1,4 +1,4 @@
-// What overlaps, side by side: each lane has slices of which none begins before the one before has ended.
+// Distributes overlapping slices over lanes. Slices of one lane do not overlap.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace rankine::analysis {
 
-// Slices with `begin` and `end`, in any order; those of a lane come in the order of time. As few lanes as
-// there are slices at one time.
+// Takes slices with `begin` and `end` in any order. The slices of a lane come in the order of time. The
+// number of lanes is the largest number of simultaneous slices.
 template <class Slice>
 std::vector<std::vector<Slice>> LanesOf(std::vector<Slice> slices) {
   std::stable_sort(slices.begin(), slices.end(),
                    [](const Slice& a, const Slice& b) { return a.begin < b.begin; });
   std::vector<std::vector<Slice>> lanes;
-  using Busy = std::pair<uint64_t, size_t>;  // until when, lane
+  using Busy = std::pair<uint64_t, size_t>;  // end of the lane's last slice, lane
   std::priority_queue<Busy, std::vector<Busy>, std::greater<>> busy;
   std::priority_queue<size_t, std::vector<size_t>, std::greater<>> free;
   for (const Slice& slice : slices) {

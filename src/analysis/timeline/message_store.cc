@@ -8,7 +8,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kOfABlock = 4096;  // messages
+constexpr size_t kOfABlock = 4096;  // in messages
 
 }  // namespace
 

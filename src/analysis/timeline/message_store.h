@@ -1,5 +1,5 @@
-// Messages as a drawing has them, packed to some ten bytes each, in blocks of which the time is known: a part
-// of the run unpacks its own alone.
+// Stores messages for drawing, packed to some ten bytes each, in blocks with known time ranges. A part of the
+// run unpacks only its own blocks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,11 +10,12 @@
 
 namespace rankine::analysis {
 
-// Small where messages come about in the order of their times. One thread adds; then any number read.
+// The result is small if messages are added roughly in the order of their times. One thread adds them;
+// afterwards any number may read.
 class MessageStore {
  public:
   void Add(const DrawnMessage& message);
-  // Those of which any time is in [from, until).
+  // Visits the messages that overlap [from, until).
   void Each(uint64_t from, uint64_t until, const std::function<void(const DrawnMessage&)>& take) const;
 
  private:

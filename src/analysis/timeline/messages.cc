@@ -24,13 +24,13 @@ void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
 
-// Of a queue the first ones, as far as they have come. False: there are more to be dropped.
+// Drops the first `count` parts of a queue, as far as they are there. False: some of them are still missing.
 bool DropFirst(Queue<Part>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
   return parts->gone() >= count;
 }
 
-// What is no message is of no use here.
+// Drops operations that are no messages.
 void DropOthers(Operations* operations) {
   for (auto& [key, parts] : operations->collectives) {
     while (!parts.empty() && !parts.front().part.open) parts.pop_front();
@@ -42,7 +42,7 @@ void DropOthers(Operations* operations) {
 
 class MessageWalk {
  public:
-  // `lines`: of the walk's lines, their places in the trace.
+  // `lines`: the index in the trace of each line of the walk.
   MessageWalk(const Walk& walk, const std::vector<uint32_t>& lines, const Ranks& ranks,
               const LeftOut& left_out)
       : walk_(walk),
@@ -80,8 +80,8 @@ class MessageWalk {
   }
 
  private:
-  // Both queues of a key are this process's here: nobody else has it as receiver. What is open may still be
-  // pointed to, so it waits with all behind it.
+  // No other thread uses the two queues of a key here: they belong to the receiver. Open parts may still be
+  // referenced, so they and all parts after them stay.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;
@@ -119,8 +119,8 @@ class MessageWalk {
     one.done_begin = send.begin;
   }
 
-  // Without a partner that is here and still goes on there will be none. Sends first, then receives: nobody
-  // looks at what another one drops.
+  // Drops parts whose partner has no lines or has ended. Sends come first, then receives, so that no thread
+  // reads a queue that another one changes.
   void Drop() {
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       DropOthers(&all_[i]);
@@ -149,7 +149,7 @@ class MessageWalk {
   Lockstep steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
-  std::vector<bool> here_;                         // by process: it has lines
+  std::vector<bool> here_;                         // by process: whether it has lines
   std::vector<std::vector<TracedMessage>> found_;  // by receiver
 };
 

@@ -13,20 +13,20 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
-// A begin is off by 2 % of the time since the one before in the archive, which may be off itself.
+// A begin is uncertain by 2 % of the time since the previous one in the archive, which may be off itself.
 constexpr uint64_t kUnsure = 25;
 
-// The heap's first is the one that begins first; of several the one that ends last, which is around them.
+// The front of the heap begins first. Among equal begins it ends last, as it encloses the others.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Times are known to 2 % (docs/io-trace.md), so that what was done below a call of MPI-IO may seem to lie
-// beside it. It stands before its call: it is put into it.
+// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md), so an operation
+// below a call may seem to be beside it. In the archive it precedes its call.
 //
-// Calls follow one another as they stand; `last_begin`: of the last one.
+// Calls keep the order of the archive; `last_begin` is the begin of the last one.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
-  std::vector<PlacedOperation*> below;  // of calls that are still to come
+  std::vector<PlacedOperation*> below;  // operations of calls that are still to come
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];

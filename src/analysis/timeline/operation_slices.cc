@@ -12,7 +12,7 @@ using What = MixedEdge::What;
 
 }  // namespace
 
-// The next one that reaches into the span stands in coming_.
+// Takes the next operation that reaches into the span into coming_.
 bool OperationSlices::Next() {
   while (!coming_ && operations_ != nullptr) {
     const PlacedOperation* one = operations_->Peek();
@@ -39,7 +39,7 @@ void OperationSlices::CloseTop(uint64_t at, std::vector<MixedEdge>* to) {
   open_.pop_back();
 }
 
-// Of operations that nothing else is open in.
+// Closes ended operations that contain no open slice.
 void OperationSlices::CloseEnded(uint64_t at, std::vector<MixedEdge>* to) {
   while (!open_.empty() && open_.back().operation && open_.back().end <= at) CloseTop(open_.back().end, to);
 }
@@ -61,7 +61,7 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     const uint64_t begin = std::max(coming.begin, last_), end = std::max(coming.operation.end, begin);
     const bool own = coming.function != 0 && coming.function == function;
     if (coming.begin >= at) {
-      // Its call ends here, as far as it can be told: it was in it.
+      // Its call ends here, within the uncertainty: the operation is placed in it.
       if (!ends || !own || coming.begin - at > coming.unsure) return;
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       Place(at - std::min(length, at - last_), at, to);
@@ -69,13 +69,13 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     }
     const bool late = end > at || at - coming.begin <= coming.unsure;
     if (begins && calls_ == 0 && own && late) {
-      // It begins with its call, and takes as long as it took.
+      // It begins with its call and keeps its duration.
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       coming.begin = coming.operation.begin = at;
       coming.operation.end = at + length;
       return;
     }
-    // Its call may still come.
+    // Its call may still follow.
     if (!ends && !own && calls_ == 0 && coming.function != 0 &&
         at - std::min(at, coming.operation.begin) <= coming.unsure) {
       coming.begin = at;
@@ -95,7 +95,7 @@ void OperationSlices::Add(const SliceEdge& edge, uint16_t function, std::vector<
   CloseEnded(edge.at, to);
   const bool begins = edge.kind == Kind::call_begin || edge.kind == Kind::region_begin;
   if (edge.kind == Kind::call_begin) {
-    // No MPI call is made within one of the C library's.
+    // A call of the C library contains no MPI call.
     while (!open_.empty() && open_.back().operation && !open_.back().around) CloseTop(edge.at, to);
     ++calls_;
   }

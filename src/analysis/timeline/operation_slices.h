@@ -1,8 +1,8 @@
-// A thread's slices (slices.h) with its operations of I/O among them: in the MPI call that they were made in,
-// else where they stand, and around the calls that an I/O library has made.
+// Merges a thread's slices (slices.h) with its I/O operations. An operation is placed in the MPI call that
+// made it, else at its own time. A call of an I/O library encloses the MPI calls that it made.
 //
-// Operations are known to 2 % (docs/io-trace.md) and calls exactly, so calls and regions stay where they are,
-// and an operation is moved, or cut, by as much as it takes to be in its call, or out of others.
+// Times of operations are accurate to 2 % (docs/io-trace.md), those of calls are exact. So calls and regions
+// stay, and an operation is moved or cut until it is inside its call and outside others.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,25 +16,26 @@ namespace rankine::analysis {
 struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
-  SliceEdge slice;                 // of a slice
-  archive::IoOperation operation;  // of an operation's begin; its times may have been moved
+  SliceEdge slice;                 // for What::slice
+  archive::IoOperation operation;  // the operation, for What::operation_begin; its times may have been moved
 };
 
 class OperationSlices {
  public:
-  // `operations` of the thread, which hold it; nullptr: there are none.
+  // `operations`: those that block the thread; nullptr: there are none.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
-  // Appends what comes before the edge, and the edge. `function`: of gen/mpi.table, where it is a call's.
+  // Appends the operations' edges before `edge`, and the edge. `function`: the id in gen/mpi.table for a
+  // call.
   void Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to);
-  // What is left.
+  // Appends the remaining edges.
   void Finish(std::vector<MixedEdge>* to);
 
  private:
   struct Open {
     bool operation = false;
-    bool around = false;  // an operation that may have MPI calls in it
-    uint64_t end = 0;     // of an operation
+    bool around = false;  // an operation that may contain MPI calls
+    uint64_t end = 0;     // end of an operation
   };
   bool Next();
   void Until(uint64_t at, const SliceEdge* edge, uint16_t function, std::vector<MixedEdge>* to);
@@ -45,14 +46,14 @@ class OperationSlices {
   const archive::Tables& tables_;
   OperationSource* operations_;
   const TimeSpan span_;
-  uint64_t last_;  // of the last edge
+  uint64_t last_;  // time of the last edge
   std::vector<Open> open_;
-  size_t calls_ = 0;  // of these
+  size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // where it is to be shown
-    uint64_t unsure = 0;    // ns that its begin may be off
-    uint16_t function = 0;  // MPI's, in which it was made; 0: none
+    uint64_t begin = 0;     // the time at which to show it
+    uint64_t unsure = 0;    // uncertainty of its begin in ns
+    uint16_t function = 0;  // the MPI function in which it was made; 0: none
     bool around = false;
   };
   std::optional<Coming> coming_;

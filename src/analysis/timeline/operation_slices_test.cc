@@ -11,7 +11,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint16_t kWriteAll = 300, kSend = 100;  // any MPI function
+constexpr uint16_t kWriteAll = 300, kSend = 100;  // any MPI functions
 enum Row : uint32_t { mpi_write, in_mpi, plain, library };
 
 class Made : public OperationSource {
@@ -42,7 +42,7 @@ class Made : public OperationSource {
     using Kind = SliceEdge::Kind;
     edges.push_back({{at, begins ? Kind::region_begin : Kind::region_end, context::kRoot, 0}, 0});
   }
-  // "c[10 w[12 w]18 c]20": calls, regions, and operations by their row.
+  // Calls, regions and operations (by their row) as text: "c[10 w[12 w]18 c]20".
   std::string Text(TimeSpan span = {}) {
     OperationSlices slices(tables, this, span);
     std::vector<MixedEdge> mixed;
@@ -96,8 +96,8 @@ TEST(OperationSlices, OnesThatAreKnownRoughlyAreMovedIntoTheirCall) {
   made.Call(kWriteAll, 2'000, 2'020);
   made.Call(kSend, 2'025, 2'050);
   made.Add(plain, 10, 20);
-  made.Add(mpi_write, 1'990, 2'012, 20);  // it cannot be told apart from 2'000
-  made.Add(in_mpi, 2'023, 2'030, 20);     // nor this from what is in it
+  made.Add(mpi_write, 1'990, 2'012, 20);  // cannot be distinguished from 2'000
+  made.Add(in_mpi, 2'023, 2'030, 20);     // may have been made inside it
   EXPECT_EQ(made.Text(), "p[10 p]20 c[2000 M[2000 w[2013 w]2020 M]2020 c]2020 c[2025 c]2050");
 }
 

@@ -13,7 +13,7 @@ using archive::TimelineCall;
 using context::NodeId;
 using Kind = SliceEdge::Kind;
 
-// From the root's child to `node`.
+// The path from the root's child to `node`.
 std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   std::vector<NodeId> way;
   for (; node != context::kRoot; node = space.parent(node)) {
@@ -23,7 +23,7 @@ std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   return way;
 }
 
-// Places of calls in the order of their begins.
+// Indices of calls in the order of their begins.
 std::vector<uint32_t> OrderOf(const std::vector<TimelineCall>& calls) {
   std::vector<uint32_t> order(calls.size());
   for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -80,7 +80,7 @@ std::vector<SliceEdge> SliceWalk::Add(const Timeline& piece, uint64_t next_begin
     MovesUntil(call.begin);
     const uint64_t begin = std::max(call.begin, now_);
     const uint64_t end = std::min(call.end, span_.until);
-    if (end < begin) continue;  // inside another call
+    if (end < begin) continue;  // a nested call
     edges_.push_back({begin, Kind::call_begin, context::kRoot, i});
     edges_.push_back({end, Kind::call_end, context::kRoot, i});
     now_ = end;

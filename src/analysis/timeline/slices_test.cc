@@ -25,7 +25,7 @@ struct Made {
     solve = space.Child(main, region, value);
     line.kinds.resize(1);
   }
-  // In pieces of `at_once` calls, with the moves before the last one's end.
+  // In pieces of `at_once` calls, each with the moves before the end of its last call.
   std::vector<SliceEdge> Edges(TimeSpan span) const {
     SliceWalk walk(space, span);
     std::vector<SliceEdge> edges;
@@ -45,7 +45,7 @@ struct Made {
     for (const SliceEdge& edge : walk.Finish()) edges.push_back(edge);
     return edges;
   }
-  // "m[ s[ c[ c] s] m]" with the times.
+  // The edges as text with their times: "m[ s[ c[ c] s] m]".
   std::string Text(TimeSpan span = {}) {
     std::string text;
     int open = 0;

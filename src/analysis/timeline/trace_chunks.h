@@ -1,5 +1,5 @@
-// An event trace as the chunks that it stands in, of each of which is known what time it covers: any part of
-// a run is read without the rest, and a run of 10^8 events is walked over without holding it.
+// An event trace as a list of chunks with known time ranges. Any part of a run can be read without the rest,
+// and a run of 10^8 events need not be held in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace rankine::analysis {
 
 // Times as in the timelines.
 struct ChunkExtent {
-  uint64_t first_begin = UINT64_MAX;  // of its calls; a call stands in the chunk in which it ended
-  uint64_t from = 0;                  // the thread is known to be in a region from then on
-  uint64_t last_end = 0;              // of calls, moves and stalls
+  uint64_t first_begin = UINT64_MAX;  // first begin of its calls; a call is in the chunk in which it ended
+  uint64_t from = 0;                  // the thread's region is known from then on
+  uint64_t last_end = 0;              // last end of its calls, moves and stalls
   uint64_t calls = 0, moves = 0, stalls = 0;
-  uint64_t matched = 0;  // calls without those that have to do with no other rank
-  uint64_t made = 0;     // of several calls that are told as one each
+  uint64_t matched = 0;  // calls without those that involve no other rank
+  uint64_t made = 0;     // number of calls, where a record may stand for several
 };
-// How many calls those of a line are.
+// The number of calls in a line; a record may stand for several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
@@ -30,32 +30,32 @@ struct ChunkedLine {
   std::vector<ChunkExtent> chunks;  // in the order of their events
 };
 
-// What of a line reaches into a part of the time: places of chunks, in their order.
+// The part of a line in a time interval: indices of its chunks, in their order.
 struct LinePart {
   std::vector<size_t> chunks;
-  size_t home = 0;  // the chunk of these that has the region in which the part begins
+  size_t home = 0;  // the chunk that has the region in which the interval begins
 };
 
-// Immutable after it is made, except that it borrows the tables: any number of threads may read.
+// Immutable after construction, and it borrows the tables. Any number of threads may read.
 class TraceChunks {
  public:
-  // Goes through all of it once, with at most `threads` threads.
+  // Reads the whole trace once, with at most `threads` threads.
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
   const archive::TraceThreads& traced() const { return traced_; }  // the same lines
   const archive::Clocks& clocks() const { return clocks_; }
-  uint64_t begin() const { return begin_; }  // of the first event; 0 where there is none
+  uint64_t begin() const { return begin_; }  // time of the first event; 0 if there is none
   uint64_t end() const { return end_; }
   uint64_t calls() const { return calls_; }
-  size_t losses() const { return losses_; }  // chunks that could not be read, or not to their end
+  size_t losses() const { return losses_; }  // number of chunks that could not be read completely
 
-  // Steps of base::Work in which all of it is read once, and one chunk.
+  // The number of steps of base::Work to read all of it once, and to read one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
-  // One chunk of a line, with kinds of its own; its first move is at its begin.
+  // One chunk of a line, with its own list of kinds. Its first move is at its begin.
   archive::Timeline Read(size_t line, size_t chunk) const;
-  // Of [from, until).
+  // The part of a line in [from, until).
   LinePart PartOf(size_t line, uint64_t from, uint64_t until) const;
 
  private:

@@ -9,7 +9,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// One rank that is in region `a` all the time and calls every 100 ns, ten records a chunk.
+// One rank that is in region `a` all the time and makes a call every 100 ns, with ten records per chunk.
 struct Made {
   TracedRun run{1, {"a"}};
   archive::Tables tables;
@@ -49,7 +49,7 @@ TEST(TraceChunks, OfAPartOnlyItsChunksAreRead) {
   const archive::Timeline home = trace.Read(0, part.home);
   ASSERT_FALSE(home.moves.empty());
   EXPECT_LE(home.moves.front().at, begin);
-  EXPECT_NE(home.moves.front().region, context::kRoot);  // what a chunk before it has entered
+  EXPECT_NE(home.moves.front().region, context::kRoot);  // the region that an earlier chunk entered
   EXPECT_EQ(trace.PartOf(0, trace.end() + 10, trace.end() + 20).chunks, std::vector<size_t>{9});
 }
 

@@ -1,4 +1,4 @@
-// Monitor windows on the line of the traces.
+// Places monitor windows on the traces' time axis.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,18 +10,19 @@
 namespace rankine::analysis {
 
 struct WindowSlice {
-  uint64_t begin = 0, end = 0;  // of a run without a trace ns of CLOCK_REALTIME
-  uint32_t instance = 0;        // in Tables::window_instances
+  uint64_t begin = 0, end = 0;  // in ns; in a run without a trace ns of CLOCK_REALTIME
+  uint32_t instance = 0;        // index in Tables::window_instances
 };
 
-// The instances of one window in one process, in the order of their starts.
+// Instances of one window in one process that do not overlap, in the order of their starts.
 struct WindowLane {
   uint32_t process = archive::kNone;
   std::string_view name;
   std::vector<WindowSlice> slices;
 };
 
-// By process; of each window as many as run at one time. Those whose start is not known are left out.
+// The lanes by process. A window has as many lanes as it has simultaneous instances. Instances with an
+// unknown start are left out.
 std::vector<WindowLane> FindWindowLanes(const archive::Tables& tables, const archive::Clocks& clocks);
 
 }  // namespace rankine::analysis

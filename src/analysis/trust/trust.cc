@@ -25,7 +25,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Figures that nobody measured say so before anything else.
+// The finding that all figures are predicted comes before the others.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -36,7 +36,7 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Each MPI_COMM_WORLD has its own size. The job knows that of the first, also where all of its ranks are
+// Each MPI_COMM_WORLD has its own size. The job has the size of the first one, even if all its ranks are
 // lost.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
   const Worlds worlds = FindWorlds(tables);
@@ -68,7 +68,7 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
       {"times.unknown", unknown, who + " no usable start and end; the efficiencies leave them out", true});
 }
 
-// Names of windows that a selection has and that no process has made: nothing is recorded while it waits for
+// Names of windows in a selection that no process made. Nothing is recorded while the selection waits for
 // them.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
@@ -83,7 +83,7 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
-// Names of regions that a selection has and that no process was in: nothing is recorded outside of them.
+// Names of regions in a selection that no process entered. Nothing outside them is recorded.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -97,7 +97,7 @@ std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   return names;
 }
 
-// What was left out because the user asked for it.
+// Data left out because the user asked for it.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
   const size_t unselected = ranks - SelectedProcesses(tables);
@@ -140,10 +140,10 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
-// What ranks did while recording was stopped is in no figure.
+// No figure includes the ranks' activities while recording was stopped.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // of the one that has most
+  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` are those of the rank with the longest pause
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -152,7 +152,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
     most = ns;
     lived = times[i].end - times[i].begin;
   }
-  // A selection that becomes active with the first call has stopped recording for microseconds.
+  // A selection that becomes active at the first call stops recording for some microseconds only.
   constexpr uint64_t kNothing = 500'000;
   if (ranks == 0 || (most < kNothing && lived > 100 * most)) return;
   std::array<char, 64> figures{};
@@ -166,8 +166,7 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// A flight recorder that wrote over what it had: who looks at waits or at the timeline has the end of the run
-// alone.
+// A flight recorder that overwrote old events: waits and timeline then show only the end of the run.
 void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t ranks = 0, inside = 0, from_ns = 0;
   for (const archive::Process& process : tables.processes) {
@@ -191,7 +190,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
-// Calls whose status does not say what has come (docs/volumes.md).
+// Calls whose status does not give the received amount (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
@@ -210,7 +209,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
        false});
 }
 
-// How many ranks have each text under a key.
+// The number of ranks with each text under a key.
 std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
   std::map<std::string_view, uint64_t> ranks;
   for (const archive::Process& process : tables.processes) {
@@ -220,15 +219,15 @@ std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, 
   return ranks;
 }
 
-// Empty where all ranks are meant.
+// Empty if it concerns all ranks.
 std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   if (ranks >= tables.processes.size()) return "";
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
 }
 
-// Plugins whose calls the loader bound past us.
+// Plugins whose calls the loader bound to other libraries, not to ours.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // of one, and of several
+  using Words = std::pair<const char*, const char*>;  // texts for one and for several
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;
@@ -247,7 +246,7 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
        true);
 }
 
-// Libraries of I/O that the program has in itself: nobody can stand in front of them.
+// I/O libraries linked statically into the program: their calls cannot be intercepted.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
@@ -289,7 +288,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// A value of scope task that stands beside the path, or where tasks are not followed, is the thread's.
+// An attribute of scope task is handled as one of scope thread if it is outside the path, or if tasks are not
+// tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;
@@ -321,7 +321,7 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
 
 // Waiting for a processor looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
-  // The scheduler's own count decides, if it is known: processes that sleep take no turns.
+  // The scheduler's own count decides, if it is known: sleeping processes do not compete for a processor.
   constexpr double kHardly = 0.01;
   const NoProcessor waited = FindNoProcessor(samples);
   const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
@@ -335,7 +335,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                             " take turns on " + processors + "; the times hold waiting for a processor",
                         false});
   }
-  // Ranks are alike, so one stands for all.
+  // Ranks are alike, so the first one represents all.
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();

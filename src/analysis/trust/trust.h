@@ -1,5 +1,5 @@
-// What limits the trust in a report: everything that was dropped, lost or could not be told, as sentences for
-// the user. An empty list means that every call of every rank is in the numbers.
+// Findings that limit the trust in a report: all data that was dropped, lost or unavailable, as sentences for
+// the user. An empty list means that the figures include every call of every rank.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,13 +9,13 @@
 namespace rankine::analysis {
 
 struct Finding {
-  std::string name;      // stable, for machines: "dropped.no.space", "loss", "ranks.missing"
-  uint64_t count;        // what was counted: records, requests, ranks
-  std::string sentence;  // may hold foreign text
-  bool serious;          // numbers of the report are too small because of it; otherwise a remark
+  std::string name;      // a stable identifier: "dropped.no.space", "loss", "ranks.missing"
+  uint64_t count;        // the number of records, requests or ranks
+  std::string sentence;  // may contain text from outside
+  bool serious;          // the report's figures are too small because of it; otherwise a remark
 };
 
-// `samples` are those of `tables`; without them they are summed here.
+// `samples` must be those of `tables`. The second form sums them up itself.
 struct SampleSums;
 std::vector<Finding> Findings(const archive::Tables& tables, const SampleSums& samples);
 std::vector<Finding> Findings(const archive::Tables& tables);

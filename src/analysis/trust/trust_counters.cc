@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Counter {
-  const char* key;      // in the process kv
+  const char* key;      // key in the process's attributes
   const char* one;      // sentence after "1 "
   const char* several;  // sentence after the number
   bool serious;
@@ -104,7 +104,7 @@ constexpr std::array<Counter, 26> kCounters = {{
      false},
 }};
 
-// By process: it made calls with others, so it may have waited.
+// By process: whether it made calls with others, and so may have waited.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -115,7 +115,7 @@ std::vector<bool> MetOthers(const archive::Tables& tables) {
   return met;
 }
 
-// By process: it has marked regions.
+// By process: whether it marked regions.
 std::vector<bool> HasRegions(const archive::Tables& tables) {
   std::vector<bool> has(tables.processes.size());
   for (const archive::Region& region : tables.regions) {
@@ -130,7 +130,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // A rank that is alone has an engine with nothing to do, whose watch begins with its first work.
+    // On a rank without partners the progress engine has no work. The recorder watches the engine only after
+    // its first work, so a count of missing watches means nothing there.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

@@ -1,4 +1,4 @@
-// What processes counted of what they could not record.
+// Findings from the processes' own counts of data that they could not record.
 #pragma once
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::analysis {
 
-// Sums over the processes, in the order of their weight.
+// Sums over the processes, in the order of importance.
 std::vector<Finding> CounterFindings(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

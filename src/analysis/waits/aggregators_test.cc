@@ -15,7 +15,7 @@ IoSpan Span(uint64_t begin, uint64_t end, uint32_t row = 0) {
   return {begin, end, row, 0, archive::kNone, true};
 }
 
-// A collective call of several ranks, each a line of its own.
+// A collective call of several ranks; each rank has a line of its own.
 struct MadeInstance {
   std::vector<CollectivePart> parts;
   explicit MadeInstance(const std::vector<std::pair<uint64_t, uint64_t>>& calls) {
@@ -49,21 +49,22 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   const MadeInstance made({{100, 1000}, {150, 1000}, {200, 600}});
   const IoSpans io({{Span(250, 450), Span(500, 700)}, {Span(400, 550)}, {}});
   const std::vector<Wait> waits = made.Waits(io);
-  EXPECT_EQ(SumOf(waits, 0), 50u);   // 450 to 500
-  EXPECT_EQ(SumOf(waits, 1), 300u);  // 250 to 400, 550 to 700
-  EXPECT_EQ(SumOf(waits, 2), 350u);  // 250 to its end
+  EXPECT_EQ(SumOf(waits, 0), 50u);   // rank 0 waits from 450 to 500
+  EXPECT_EQ(SumOf(waits, 1), 300u);  // rank 1 waits from 250 to 400 and from 550 to 700
+  EXPECT_EQ(SumOf(waits, 2), 350u);  // rank 2 waits from 250 to the end of the call
   for (const Wait& wait : waits) {
     EXPECT_EQ(wait.kind, WaitClass::io_aggregator);
     EXPECT_TRUE(wait.where.line != 2 || wait.begin != 450 || wait.late == 1);
   }
 }
 
-// What was written before the last rank came is waited for as that rank.
+// A wait for an aggregator begins when the last rank has entered. Before, the wait is for that rank.
 TEST(Aggregators, BeginWhenAllHaveCome) {
   const MadeInstance made({{100, 1000}, {500, 1000}});
   const IoSpans io({{Span(200, 700)}, {}});
   EXPECT_EQ(SumOf(made.Waits(io), 1), 200u);
-  const MadeInstance early({{100, 400}, {500, 1000}, {110, 450}});  // (needs nobody: it left before the last)
+  // ranks 0 and 2 left before rank 1 entered
+  const MadeInstance early({{100, 400}, {500, 1000}, {110, 450}});
   EXPECT_EQ(SumOf(early.Waits(IoSpans({{Span(200, 400)}, {}, {}})), 2), 200u);
 }
 
@@ -76,7 +77,7 @@ TEST(Aggregators, InManyPiecesStayFew) {
   EXPECT_NEAR(static_cast<double>(SumOf(waits, 1)), 899'000.0, 90'000.0);
 }
 
-// (each rank opens it)
+// Each rank opens the file.
 TEST(Aggregators, AreNotWhoOpensTheFile) {
   IoSpan open = Span(200, 700);
   open.moves = false;
@@ -95,7 +96,7 @@ TEST(WaitIo, IsUntilTheLastCame) {
     run.Call(rank, begin, end, key);
   };
   call(0, 100, 1000);
-  call(1, 200, 300);  // (it did not wait for the last)
+  call(1, 200, 300);  // rank 1 did not wait for the last rank
   call(2, 500, 1000);
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
@@ -104,7 +105,7 @@ TEST(WaitIo, IsUntilTheLastCame) {
   EXPECT_EQ(waits.causality.violated, 0u);
 }
 
-// The late rank was outside of MPI, then in MPI-IO; in both it was in an operation for a while.
+// The late rank was outside MPI, then in MPI-IO. In both it did an I/O operation for part of the time.
 TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   archive::Timeline line;
   line.process = 3;

@@ -16,7 +16,7 @@ struct Span {
   uint64_t from, until;
 };
 
-// Of another process of the crew: what caused a part of a wait. The key as it goes to others.
+// A question to another process of the crew: the causes of a part of a wait. It carries the key of the wait.
 struct Asked {
   WaitClass kind;
   uint16_t function;
@@ -25,7 +25,7 @@ struct Asked {
   Elsewhere what;
 };
 
-// What one line adds.
+// The sums of one line for a piece.
 struct LineSums {
   std::map<WaitKey, WaitSum> waits;
   PlaceTimes done, waited;
@@ -149,10 +149,10 @@ class Run {
 
   struct WaitPlace {
     uint32_t line;
-    size_t place;  // of its waits
+    size_t place;  // index in the line's waits
   };
-  // As much of a wait as is in the piece; of one that is new, with what it is by itself, what was before,
-  // too: a call in which others ran is told behind them.
+  // Adds the part of a wait that is in the piece. A wait that is new in this piece is also counted, and its
+  // parts in earlier pieces are added. That occurs because the trace has a call after its nested calls.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
     const Wait& wait = waits_[at.line][at.place];
@@ -178,7 +178,7 @@ class Run {
       to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
-  // Causes go on in lines that others have, from one to the next, until nobody asks any more.
+  // Chains of causes continue in the lines of other processes, until no process has further questions.
   void AskOthers() {
     for (;;) {
       std::vector<std::vector<Asked>> rows(walk_.crew.size());
@@ -265,11 +265,11 @@ class Run {
   std::vector<Timeline> lines_;
   Lockstep steps_;
   std::vector<WaitCursor> cursors_;
-  std::vector<std::vector<Wait>> waits_;  // of the calls in lines_
-  std::vector<size_t> known_;             // how many of them the pieces before had
+  std::vector<std::vector<Wait>> waits_;  // the waits of the calls in lines_
+  std::vector<size_t> known_;             // how many of them earlier pieces had
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  size_t step_;  // of the path, behind the next one in time
+  size_t step_;  // the path's next step in time is at step_ - 1, since the steps are stored last first
   Attribution result_;
 };
 

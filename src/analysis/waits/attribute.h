@@ -1,6 +1,6 @@
-// The second walk over a trace: all waits are known, and what the late ranks did meanwhile, what was done on
-// the critical path and by all ranks is summed up, one piece of time after the other, with nothing held of
-// the pieces before.
+// The second walk over a trace: it sums up waits, causes and the critical path. All waits are known by then.
+// The walk goes through the trace piece by piece, in the order of time. It keeps only sums of earlier pieces:
+// waits and their causes, time on the critical path, and time of all ranks.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace rankine::analysis {
 
-// All waits of one line of the report: class, function, site, region.
+// Identifies one line of the report: class, function, call site, region.
 using WaitKey = std::tuple<WaitClass, uint16_t, uint32_t, context::NodeId>;
 struct WaitSum {
   uint64_t ns = 0, count = 0, longest = 0;
@@ -26,11 +26,11 @@ struct WaitSum {
 struct Attribution {
   std::map<WaitKey, WaitSum> waits;
   CauseTimes on_path;
-  PlaceTimes done;  // by all lines, without waits
+  PlaceTimes done;  // time of all lines, waits excluded
 };
 
-// `own_at_init`: by process, how long Rankine's own work took at the end of its MPI_Init. Of a crew the first
-// one gets all.
+// `own_at_init`: by process, the time of Rankine's own work at the end of MPI_Init, in ns. In a crew the
+// first process gets the whole result.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
                       const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init);
 

@@ -6,7 +6,8 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// A receive that was begun, and takes a message that only its end tells.
+// Whether it is the begin of a non-blocking wildcard receive. Only its completion shows which message it
+// took.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
   return call.facts.kind == ti::Kind::recv && call.request != layout::kTiNone &&
@@ -36,7 +37,7 @@ Before BeforeOf(std::span<const Timeline> all, std::span<const uint32_t> lines, 
   for (const auto& [place, count] : one->before.counts) {
     const TimelineKind& kind = one->kinds[place];
     if (IsUntold(kind)) before.untold.insert(kind.comm == archive::kNone ? 0 : ranks.IdentityOf(kind.comm));
-    // The same as one call of the kind does.
+    // Count the operations that one call of the kind adds.
     Operations made;
     OperationBuilder builder(ranks, &made);
     builder.Add(one->process, kind, {0, 0, place}, {0, 0});

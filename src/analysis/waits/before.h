@@ -1,5 +1,6 @@
-// What a process had done before its trace begins, as it has counted itself (archive::CallsBefore): so the
-// first send that is told is known to be the n-th, and its receive is the n-th of the other side.
+// The operations of a process before its trace begins, from the recorder's counts (archive::CallsBefore).
+// They give the first send in the trace its number n among all sends, so it matches the n-th receive of the
+// other side.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -12,15 +13,18 @@
 namespace rankine::analysis {
 
 struct Before {
-  bool known = false;  // of all that has an order, and that nothing is missing behind it
+  // the counts are complete: all ordered operations before the trace are in them, and no call is missing
+  // after them
+  bool known = false;
   std::map<MessageKey, uint64_t> sends, receives;
   std::map<CollectiveKey, uint64_t> collectives;
-  // Communicators in which receives had begun whose message is not known: of these `receives` says nothing.
+  // Communicators with receives that had begun before the trace and whose message is unknown. For these
+  // communicators `receives` is not reliable.
   std::set<uint64_t> untold;
 };
 
-// Of the process with these lines, after they were read. Of several threads that call MPI nobody knows the
-// order, so it is known of one alone.
+// The counts of the process with these lines, after the lines were read. Known only if one thread alone calls
+// MPI, since the order of the calls of several threads is unknown.
 Before BeforeOf(std::span<const archive::Timeline> all, std::span<const uint32_t> lines, const Ranks& ranks);
 
 }  // namespace rankine::analysis

@@ -1,28 +1,28 @@
-// Times that contradict what caused what: a message that was received before it was sent, a rank that left a
-// barrier before another one came. Clocks of several machines make such, where they are compared less exactly
-// than messages are quick.
+// Detects times that contradict cause and effect: a message received before it was sent, or a rank that left
+// a barrier before another one entered. They occur where the clocks of several machines differ by more than a
+// message takes.
 //
-// They are counted, and where there are any repaired by the controlled logical clock (Rabenseifner, The
-// Controlled Logical Clock, EuroPVM/MPI 1997): an event that needs another one is put behind it, what follows
-// it in its thread comes along, and so does what was before it, as far as nobody has needed that sooner; each
-// ns of distance takes 1 % off the shift, so that lengths stay nearly what they were and the thread comes
-// back to its own clock. Only what is analysed changes; the archive does not.
+// Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
+// Controlled Logical Clock, EuroPVM/MPI 1997). An event that depends on another one is moved to a later time
+// than that one. Later events of its thread move with it. Earlier ones move too, unless another process
+// depended on them before. Each ns of distance takes 1 % off the shift, so durations hardly change and the
+// thread returns to its own clock. Only the analysis uses the repaired times; the archive stays unchanged.
 #pragma once
 #include <cstdint>
 
 namespace rankine::analysis {
 
 struct Causality {
-  uint64_t checked = 0;   // ends of calls that needed something of another process
-  uint64_t violated = 0;  // that came before it
-  uint64_t most_ns = 0;   // by how much
-  uint64_t moved_ns = 0;  // the farthest that an event was moved
+  uint64_t checked = 0;   // ends of calls that depended on another process
+  uint64_t violated = 0;  // ends that came before the event they depended on
+  uint64_t most_ns = 0;   // the largest violation
+  uint64_t moved_ns = 0;  // the largest shift of an event
 };
 
-// A call that ended then needed something that came at `needed` at the soonest.
+// Counts a call that ended at `end` and depended on an event at `needed`.
 void CheckEnd(uint64_t needed, uint64_t end, Causality* found);
 
-// Of what was found in parts.
+// Adds the result of one part of the analysis to the total.
 void AddTo(const Causality& from, Causality* to);
 
 }  // namespace rankine::analysis

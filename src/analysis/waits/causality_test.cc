@@ -17,7 +17,8 @@ layout::TiKey Prefix(uint64_t bytes) {
   return key;
 }
 
-// Rank 1's clock is 3000 behind: it receives before rank 0 has sent, and leaves a barrier before it came.
+// Rank 1's clock is 3000 ns behind. So rank 1 receives before rank 0 sends, and leaves a barrier before rank
+// 0 enters.
 TEST(Causality, IsCountedAndRepaired) {
   TracedRun run(2, {"work"});
   run.clock(1) = {"two", 0, 0, -3000};
@@ -31,17 +32,18 @@ TEST(Causality, IsCountedAndRepaired) {
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 3u);
   EXPECT_EQ(waits.causality.violated, 2u);
-  EXPECT_EQ(waits.causality.most_ns, 2900u);  // ended at 2100, sent at 5000
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // the call ended at 2100, the message was sent at 5000
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
-  // Rank 1 is 100 early behind the receive, since that could have been no sooner: its work took 1000 still,
-  // less what was taken back.
+  // The repair ends the receive at the earliest possible time, which is 100 ns early. Rank 1's work then
+  // takes 1000 ns, less the 1 % by which the shift decays.
   const PathPart* work = PartOf(tables, waits.path, "work");
   ASSERT_NE(work, nullptr);
   EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
 }
 
-// Rank 2's clock is 3000 behind: it has the sum before rank 1 came. Ranks 0 and 1 leave before rank 2 comes.
+// Rank 2's clock is 3000 ns behind: rank 2 has the sum before rank 1 enters. Ranks 0 and 1 leave before rank
+// 2 enters.
 TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   for (const uint64_t bytes : {8u, 0u}) {
     TracedRun run(3, {});
@@ -51,31 +53,32 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
     run.Call(2, 5000, 5200, Prefix(bytes));
     const archive::Tables tables = run.Load();
     const Waits waits = FindWaits(tables, 1);
-    // One of nothing holds nobody back.
+    // A reduction of 0 bytes synchronises nobody.
     EXPECT_EQ(waits.causality.checked, bytes == 0 ? 0u : 2u);
     EXPECT_EQ(waits.causality.violated, bytes == 0 ? 0u : 1u);
-    EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);  // ended at 2200, rank 1 came at 4000
+    // the call ended at 2200, rank 1 entered at 4000
+    EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);
     EXPECT_EQ(waits.causality.moved_ns, bytes == 0 ? 0u : 1800u);
     if (bytes == 0) continue;
-    // It came 200 before its end, and was put with it behind rank 1.
+    // Rank 2 entered 200 ns before its end. Both events were moved after rank 1.
     ASSERT_EQ(waits.lines.size(), 1u);
     EXPECT_EQ(waits.lines[0].kind, WaitClass::early_scan);
     EXPECT_NEAR(static_cast<double>(waits.lines[0].ns), 200, 5);
   }
 }
 
-// What a rank needs is known when those before it are: rank 1 is moved by a message of rank 0's, and rank 2,
-// which needs it, by that, and nobody else.
+// A rank's dependencies are complete when those of all lower ranks are. A message of rank 0's moves rank 1.
+// Rank 1 moves rank 2, which depends on it.
 TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   TracedRun run(4, {});
   run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};
   run.Send(0, 1, 9000, 9010);
-  run.Receive(0, 1, 9020, 9100);  // rank 1's clock says 6100
+  run.Receive(0, 1, 9020, 9100);  // rank 1's clock shows 6100
   for (uint32_t rank = 0; rank < 4; ++rank) run.Call(rank, 9200, 9300, Prefix(8));
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 4u);
-  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and what ranks 1 and 2 need of rank 0
+  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and the dependencies of ranks 1 and 2 on rank 0
   EXPECT_EQ(waits.causality.most_ns, 2900u);
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.longest, 150u) << NameOf(line.kind);

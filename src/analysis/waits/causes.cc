@@ -14,15 +14,16 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr int kMostLinks = 16;         // of a chain
-constexpr size_t kMostCalls = 100000;  // that are looked at for one wait; what is behind them has no cause
+constexpr int kMostLinks = 16;         // in a chain
+constexpr size_t kMostCalls = 100000;  // examined for one wait; the time after them gets no cause
 
-// The first of `all` whose time, which grows, is above `at`, looked for from `place` on in steps that double.
+// The index of the first item of `all` whose time is above `at`. The times grow. The search begins at `place`
+// with steps that double.
 template <class T, class TimeOf>
 size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
   const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
   size_t low = std::min(place, all.size()),
-         high = low;  // those before `low` are not behind, that at `high` is
+         high = low;  // items before `low` are not above `at`, the item at `high` is
   for (size_t step = 1; low > 0 && is_behind(low - 1); step *= 2) {
     high = low - 1;
     low -= std::min(low, step);
@@ -123,7 +124,7 @@ void Causes::AddOutside(uint32_t line, Span span, To to) const {
   }
 }
 
-// One thing that was done; where that was file I/O, each operation by itself.
+// Adds one activity. File I/O within it is added separately for each operation.
 void Causes::AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const {
   uint64_t at = span.from;
   const std::span<const IoSpan> operations = io_ == nullptr ? std::span<const IoSpan>() : io_->From(line, at);
@@ -150,7 +151,8 @@ std::span<const Wait> Causes::WaitsOf(CallPlace place) const {
   return {from, to};
 }
 
-// MPI_Init is the first call of its line, and ends where the program goes on: behind what Rankine does there.
+// MPI_Init is the first call of its line. In the trace it ends when the program continues, after Rankine's
+// work at its end.
 uint64_t Causes::OwnSince(CallPlace place) const {
   const Timeline& line = threads_[place.line];
   const uint64_t own = place.call == 0 && line.process < own_at_init_.size() ? own_at_init_[line.process] : 0;

@@ -8,7 +8,7 @@ namespace rankine::analysis {
 Crew::Crew(query::Team* team, const archive::Tables& tables)
     : team_(team != nullptr && team->size() > 1 ? team : nullptr) {
   if (alone()) return;
-  // (each counts at least something: those without a trace are dealt, too)
+  // Each process counts at least 1 byte, so that processes without a trace are shared out, too.
   std::vector<uint64_t> bytes(tables.processes.size(), 1);
   uint64_t sum = bytes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {
@@ -27,12 +27,14 @@ Crew::Crew(query::Team* team, const archive::Tables& tables)
 }
 
 size_t Crew::OwnerOf(const CollectiveKey& key) const {
-  // (multiplied by a large odd number, of which the upper bits depend on all: identities are near each other)
+  // Neighbouring identities must spread over the crew. The upper bits of the product with a large odd number
+  // depend on all bits.
   const uint64_t mixed = (key.comm * 31 + uint64_t{key.object} * 7 + key.function) * 0x9e3779b97f4a7c15u;
   return static_cast<size_t>((mixed >> 32) % size());
 }
 
-// In each step every process has one partner, or none: none waits for one that waits for another.
+// In each step every process has one partner or none, so there is no cycle of processes that wait for each
+// other.
 std::vector<std::string> Crew::Exchange(std::vector<std::string> to) const {
   const size_t size = team_->size(), own = team_->rank();
   std::vector<std::string> from(size);

@@ -1,8 +1,8 @@
-// The processes that look for waits together (a launcher in front of the command). Each has a share of the
-// measured processes: it alone reads their traces, builds their operations and packs their waits. What must
-// be matched goes to one of them: a message to who has its receiver, a collective operation to whom its key
-// says. All of them walk through the trace in the same pieces, so that what is found does not depend on their
-// number.
+// The processes that look for waits together, started by a launcher in front of the command. Each has a share
+// of the measured processes: it reads their traces, builds their operations and packs their waits. One
+// process matches each operation: a message goes to the owner of its receiver, a collective operation to the
+// process that its key selects. All go through the trace in the same pieces, so the result does not depend on
+// the number of processes.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,10 +17,10 @@ namespace rankine::analysis {
 
 class Crew {
  public:
-  // One alone, who has all.
+  // A single process that owns all measured processes.
   Crew() = default;
-  // `team` outlives it; nullptr: one alone. The measured processes are dealt by the bytes of their traces,
-  // neighbours together. Of the same tables all make the same shares.
+  // `team` must outlive it; nullptr: one process works alone. Shares are equal in bytes of traces, and
+  // neighbouring processes stay together. From the same tables all processes compute the same shares.
   Crew(query::Team* team, const archive::Tables& tables);
 
   bool alone() const { return team_ == nullptr; }
@@ -31,14 +31,15 @@ class Crew {
   bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
   bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
 
-  // All of these are called by all, in the same order, and not where one is alone.
-  // to[i] is for the i-th; by sender, with what was for oneself.
+  // All processes call each of the following functions in the same order, and only if there are several.
+  // to[i] goes to process i. The result is by sender and includes the process's own part.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
-  // What each has, to all.
+  // Each process sends `bytes` to all. The result is by sender.
   std::vector<std::string> ShareAll(const std::string& bytes) const;
-  // What each has, to the first; the others get nothing. `take` gets it by sender, without its own.
+  // Each process sends `bytes` to the first one. There `take` gets them in the order of senders, without the
+  // first one's own.
   void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
-  // What the first has, to all.
+  // Sends the first process's bytes to all.
   std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }
 
  private:

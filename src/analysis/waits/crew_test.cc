@@ -1,4 +1,4 @@
-// Several processes that look for waits together, played by threads: they find what one alone finds.
+// Tests that several processes find the same waits together as a single one. Threads play the processes.
 #include "analysis/waits/crew.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using rankine::testing::Wires;
 using testing::MadeRun;
 using testing::TextOf;
 
-// What process 0 finds; the others must find nothing.
+// The result of process 0; the others must find nothing.
 std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_held) {
   Wires wires;
   std::vector<Waits> found(size);
@@ -34,7 +34,7 @@ std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_hel
   return TextOf(found[0]);
 }
 
-// However many there are, also more than measured processes, and however little is held at a time.
+// For any number of processes, even more than measured processes, and for any number of calls held.
 TEST(Crew, FindsWhatOneAloneFinds) {
   for (const unsigned seed : {1u, 2u, 3u, 4u}) {
     MadeRun made(seed, seed % 2 == 0);

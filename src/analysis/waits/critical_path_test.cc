@@ -11,7 +11,7 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-// Rank 1 works 6000 while 0 works 1000 and waits for it; then the other way round, 3000.
+// Rank 1 works 6000 ns; rank 0 works 1000 ns and waits for it. Then the ranks swap, with 3000 ns.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);
@@ -44,7 +44,7 @@ TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   EXPECT_EQ(sum, path.ns);
 }
 
-// The root of a reduction goes on when the last one has come, though it is not early.
+// The root of a reduction continues after the last rank has entered, even if the root itself is late.
 TEST(CriticalPath, OfAReductionGoesToTheLast) {
   TracedRun run(3, {"work"});
   const uint64_t worked[] = {1000, 800, 3000};
@@ -67,7 +67,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// Ranks that wait for nobody: the longest of them is the path.
+// The ranks do not wait for each other: the longest one is the path.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -81,7 +81,7 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   EXPECT_EQ(path.changes, 0u);
 }
 
-// What a trace has before MPI_Init had returned, or behind the begin of MPI_Finalize, is nobody's work.
+// Work in the trace before MPI_Init returns or after MPI_Finalize begins belongs to no rank.
 TEST(CriticalPath, IsWithinTheTimeOfTheRanks) {
   TracedRun run(2, {"all"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

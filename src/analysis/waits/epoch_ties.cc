@@ -57,7 +57,7 @@ void EpochTies::Find(Ties* ties) {
 }
 
 void EpochTies::FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const {
-  // By the origins' calls, too: of a target that has not come to MPI_Win_post nothing is there yet.
+  // The origins' calls count, too: a target that has not reached MPI_Win_post has no entry yet.
   for (uint32_t origin = 0; origin < all_.size(); ++origin) {
     for (const auto& [key, completes] : all_[origin].completes) {
       if (key.target >= all_.size() || ended[key.target]) continue;

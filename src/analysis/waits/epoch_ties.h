@@ -1,10 +1,9 @@
-// What one-sided epochs need of each other (causality.h): nobody leaves MPI_Win_complete before its targets
-// have entered MPI_Win_post, since the accesses need them, nor MPI_Win_wait before its origins have entered
-// MPI_Win_complete. (A library may keep small accesses and leave MPI_Win_complete without the target, which
-// the standard allows and neither Open MPI nor MPICH does.)
+// The dependencies between one-sided epochs (causality.h). MPI_Win_complete returns only after its targets
+// have entered MPI_Win_post, since the accesses need that. MPI_Win_wait returns only after its origins have
+// entered MPI_Win_complete. The standard allows a library to buffer small accesses and to leave
+// MPI_Win_complete without the target. Neither Open MPI nor MPICH does that.
 //
-// The n-th of each, between the same two processes on a window, belong together; that is known of traces that
-// miss nothing alone.
+// The n-th calls of two processes on a window belong together. That holds only for traces that miss no call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,24 +15,24 @@
 
 namespace rankine::analysis {
 
-// Of the epochs of which the process is the target, all of which are in `all`. Of several processes at the
+// Checks the epochs in `all` whose target is the process. Threads may call it for several processes at the
 // same time.
 void CheckEpochs(const std::vector<Operations>& all, uint32_t process, Causality* found);
 
-// The same as ties, while epochs come.
+// Finds the same dependencies as ties while the trace is being read.
 class EpochTies {
  public:
-  // Both outlive it; of lists in `all` nothing is taken away.
+  // `all` must outlive it. Nothing may be removed from the lists in `all`.
   explicit EpochTies(const std::vector<Operations>& all) : all_(all), told_(all.size()) {}
 
-  // What has come since the last time.
+  // Adds the ties that became known since the last call.
   void Find(Ties* ties);
-  // What is not tied yet, and may be. `ended`: of which processes all calls are in `all`.
+  // Calls that are not tied yet and still may be. `ended`: by process, whether all its calls are in `all`.
   void FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const;
 
  private:
   struct Told {
-    size_t posts = 0, completes = 0;  // that were tied with what needs them
+    size_t posts = 0, completes = 0;  // numbers of the calls that are tied already
   };
   const std::vector<Operations>& all_;
   std::vector<std::map<EpochKey, Told>> told_;  // by target

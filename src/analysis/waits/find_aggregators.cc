@@ -7,14 +7,14 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kMostPieces = 256;  // of one rank in one call
+constexpr size_t kMostPieces = 256;  // most pieces of the waits of one rank in one call
 
 struct Busy {
   uint64_t begin, end;
   uint32_t line;
 };
 
-// When ranks of the instance read or wrote in it, by begin.
+// The times at which ranks of the instance read or wrote during it, ordered by begin.
 std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   std::vector<Busy> busy;
   for (const CollectivePart* part : parts) {
@@ -29,7 +29,7 @@ std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   return busy;
 }
 
-// Too many pieces: those between which there is least become one.
+// Limits the number of pieces: those with the smallest gaps between them are joined.
 void Join(std::vector<Wait>* pieces) {
   if (pieces->size() <= kMostPieces) return;
   std::vector<uint64_t> gaps;
@@ -53,7 +53,7 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Of one rank: while others are busy and it is not itself, from `from` on.
+// Adds the waits of one rank: from `from` on, while other ranks are busy and it is not.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

@@ -11,7 +11,7 @@ using archive::CallFacts;
 using archive::kNone;
 using ti::Collective;
 
-// Between two groups a number names a rank of the other one.
+// For two groups the root's number is a rank of the other group.
 bool IsRoot(const CollectivePart& part) {
   if (part.side != Side::only) return part.root == ti::kRoot;
   return part.root >= 0 && static_cast<uint32_t>(part.root) == part.place;
@@ -25,8 +25,9 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
-// Where the library could do without some who come, or be done before: MPI-IO, and the making of
-// communicators, for which all agree on a name, unless that is made of the parent's.
+// False where the library may do without some ranks or finish before they enter: MPI-IO, and the creation of
+// communicators. (Usually all ranks agree on the identifier of a communicator, but a library may derive it
+// from the parent's.)
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -35,9 +36,9 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
   return a->part.posted < b->part.posted;
 }
 
-// Of those who are waited for on a side, the last one: of who feeds it. The root of a reduction waits until
-// the last of the others has come. (Scalasca's definition since 2.6; before, it was the first one, behind
-// which the root may have work to do.)
+// Within a side (a group of ranks), each rank waits for the last rank that contributes. The root of a
+// reduction thus waits until the last of the others has entered. (This is Scalasca's definition since 2.6.
+// Before, the root waited for the first one, and might then have work to do.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
@@ -46,12 +47,13 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
     if (part == last || !Needs(kind, *part, side)) continue;
-    if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;  // it needed nobody
+    // the rank left before the last one entered
+    if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;
     Add(kind, *part, *last, waits);
   }
 }
 
-// Each waits for the last of those before it. `parts` in the order of ranks.
+// Each rank waits for the last of the lower ranks. `parts` is ordered by rank.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* last = parts.front();
   for (const CollectivePart* part : parts.subspan(1)) {

@@ -16,14 +16,14 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// What MPI_Win_wait needed: of the origins the one that completed last.
+// The dependency of an MPI_Win_wait: the origin that completed last.
 struct LastOrigin {
   Part own, complete;
   uint64_t last_access = 0;  // 0: there was none
 };
 
-// The wait for the last origin, in two parts: while it did what it does in its epoch, and from its last
-// access on, when it could have completed.
+// Adds the wait for the last origin in two parts. The first one lasts until the origin's last access. The
+// second one begins when the origin could have completed.
 void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
   const Part& own = origin.own;
   const uint64_t until = origin.complete.posted;
@@ -45,7 +45,8 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
     const std::vector<Accesses>* accesses = Find(origin.accesses, key);
-    // The epoch begins in MPI_Win_start, or where a library puts that off in its first access or its end.
+    // The epoch begins in MPI_Win_start. A library may delay the begin to the first access or to the end of
+    // the epoch.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
         Add(WaitClass::late_post, (*calls)[i], posts[i], &waits);
@@ -69,21 +70,21 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 namespace {
 
-constexpr size_t kNear = 64;  // epochs that left their unlock later and are looked at
+constexpr size_t kNear = 64;  // number of epochs examined that left their unlock later
 
 uint64_t ExitOf(const LockEpoch& epoch) {
   return epoch.calls.back().end;
 }
 
-// They cannot both have the lock at a time.
+// Whether the two epochs cannot hold the lock at the same time.
 bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
-// Waits of the epochs on one window of one process, in the order in which they left their unlocks. Whoever
-// let go last before an epoch could go on was in its way: the call of the epoch that was running then waited
-// for it. A library may put the lock off to the unlock: then that waits, and who waited in it let go at its
-// end.
+// Adds the waits of the epochs on one window of one process, in the order in which they left their unlocks.
+// The last epoch that released the lock before this one could proceed was in its way. The call of this epoch
+// that was running at the release waited for it. A library may delay the lock to the unlock: then the unlock
+// waits, and the release is at its end.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;
@@ -96,7 +97,7 @@ void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>
       holder = epochs[j];
       until = let_go[j];
     }
-    // (one that has let go may be given no processor to leave its unlock)
+    // A process that has released the lock may be off-CPU and leave its unlock late.
     const LockEpoch::Call& lock = epoch.calls.front();
     for (size_t j = i + 1; j < std::min(epochs.size(), i + kNear); ++j) {
       const LockEpoch& other = *epochs[j];

@@ -59,7 +59,7 @@ void Add(const std::string& bytes, Replayed* to) {
 
 }  // namespace
 
-// (lines go to the crew in their order, so what was lost stands in that of the lines)
+// The crew's shares follow the order of the lines, so the losses come in that order, too.
 void GatherReplayed(const Walk& walk, Replayed* replayed) {
   walk.crew.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }

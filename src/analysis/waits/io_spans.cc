@@ -16,8 +16,8 @@ namespace {
 using archive::kNone;
 using archive::Tables;
 
-constexpr std::ptrdiff_t kFarthest = 4096;  // operations of a mount that are looked at beside one span
-constexpr uint64_t kPause = 50;  // a pause is left out that is less than one in so many of what was before
+constexpr std::ptrdiff_t kFarthest = 4096;  // operations of a mount that are compared with one span
+constexpr uint64_t kPause = 50;             // a pause shorter than 1/50 of the span before is ignored
 
 bool HoldsItsThread(const archive::IoRow& row) {
   return row.layer != layout::IoLayer::mpi_io &&
@@ -29,12 +29,12 @@ bool Moves(const archive::IoRow& row) {
   return kind == layout::IoKind::read || kind == layout::IoKind::write || kind == layout::IoKind::sync;
 }
 
-// Puts it behind what is there, or makes it a part of the last one.
+// Appends the span, or extends the last one.
 void Append(const IoSpan& span, std::vector<IoSpan>* to) {
   if (span.end <= span.begin) return;
   if (!to->empty()) {
     IoSpan& last = to->back();
-    if (span.end <= last.end) return;  // (of a call in another one)
+    if (span.end <= last.end) return;  // (a nested call)
     const uint64_t begin = std::max(span.begin, last.end);
     if (last.row == span.row && last.file == span.file &&
         (begin - last.end) * kPause <= last.end - last.begin) {
@@ -57,7 +57,7 @@ std::vector<IoSpan> InOrder(std::vector<IoSpan> spans) {
   return joined;
 }
 
-// What mounts did for one process, by begin.
+// The operations of mounts for one process, ordered by begin.
 struct Mounted {
   uint64_t begin, end;
   uint32_t file, server;
@@ -77,7 +77,7 @@ MountedOf MountedBy(const Tables& tables, const archive::Storage& storage) {
   return mounted;
 }
 
-// The server whose operations of the process take most of the span.
+// The server whose operations for the process cover most of the span.
 void FindServer(const std::vector<Mounted>& mounted, uint64_t longest, IoSpan* span) {
   std::map<uint32_t, uint64_t> times;
   const auto from_then = [&mounted](uint64_t begin) {
@@ -122,7 +122,7 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
     for (const archive::IoOpsChunk* chunk : chunks[i]) {
       const auto take = [&](const archive::IoOperation& one) {
         const auto line = line_of.find({process, one.thread});
-        if (line == line_of.end()) return false;  // (all of a chunk are one thread's)
+        if (line == line_of.end()) return false;  // (a chunk belongs to one thread)
         if (one.row >= tables.io.size() || !HoldsItsThread(tables.io[one.row])) return true;
         const archive::IoRow& row = tables.io[one.row];
         of_[line->second].push_back({one.begin, one.end, one.row, row.file, kNone, Moves(row)});
@@ -142,7 +142,7 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
       for (IoSpan& span : of_[line]) FindServer(asked->second, longest, &span);
       none = none && of_[line].empty();
     }
-    // (a process of one line alone: a mount knows the thread by another number)
+    // Only for a process with one line, because a mount knows the thread by another number.
     if (!none || own->second.size() != 1) return;
     std::vector<IoSpan>& spans = of_[own->second.front()];
     for (const Mounted& one : asked->second)

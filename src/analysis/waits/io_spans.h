@@ -1,5 +1,6 @@
-// When each thread was in file I/O: by the operations of the C library (--io=trace), below MPI-IO or past it,
-// and by those of the file system's mounts (--io=deep), which know the server.
+// The time intervals that each thread spent in I/O on files. They come from operations of the C library
+// (--io=trace), called by MPI-IO or by the program. Operations of the file system's mounts (--io=deep) add
+// the server.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,29 +14,31 @@
 namespace rankine::analysis {
 
 struct IoSpan {
-  uint64_t begin = 0, end = 0;       // on the line of the traces
-  uint32_t row = archive::kNone;     // in Tables::io: function, layer and file; kNone: a mount alone saw it
-  uint32_t file = archive::kNone;    // in Tables::io_files
-  uint32_t server = archive::kNone;  // in Storage::servers: the one that took longest of it
-  bool moves = true;                 // it read, wrote, or saw to what was written
+  uint64_t begin = 0, end = 0;  // on the traces' time axis
+  // index in Tables::io, for function, layer and file; kNone: only a mount saw the operation
+  uint32_t row = archive::kNone;
+  uint32_t file = archive::kNone;    // index in Tables::io_files
+  uint32_t server = archive::kNone;  // index in Storage::servers: the server that took most of the time
+  bool moves = true;                 // whether the operation read, wrote, or synchronised data
 };
 
 class IoSpans {
  public:
   IoSpans() = default;
-  // `lines`: of each process and thread. What follows one another without a pause that is worth telling (1 in
-  // 50 of it) is one. Operations that do not hold their thread (aio) are left out.
+  // `lines`: process and thread of each line. Operations that follow one another become one span, unless the
+  // pause between them is longer than 1/50 of it. Operations that do not block their thread (aio) are left
+  // out.
   IoSpans(const archive::Tables& tables, const std::vector<archive::Timeline>& lines,
           const archive::Storage& storage, unsigned threads);
-  // For tests, and who has them: in the order of time, none during another one.
+  // For tests: spans in the order of time that do not overlap.
   explicit IoSpans(std::vector<std::vector<IoSpan>> of) : of_(std::move(of)) {}
 
-  // Those of a line that are not over by `from`, in the order of time.
+  // The spans of a line that end after `from`, in the order of time.
   std::span<const IoSpan> From(uint32_t line, uint64_t from) const;
   bool empty() const { return of_.empty(); }
 
  private:
-  std::vector<std::vector<IoSpan>> of_;  // by line; empty: nothing is known
+  std::vector<std::vector<IoSpan>> of_;  // by line; empty: no I/O is known
 };
 
 }  // namespace rankine::analysis

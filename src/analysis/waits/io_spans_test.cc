@@ -14,7 +14,7 @@ namespace {
 
 using archive::kNone;
 
-// One rank of one thread that writes, and has a mount.
+// One rank with one thread that writes to a mounted file system.
 struct MadeFiles {
   archive::Tables tables = testing::EmptyJob(1);
   std::vector<archive::Timeline> lines{1};
@@ -34,7 +34,7 @@ struct MadeFiles {
     row.file = 1;
     tables.io.push_back(row);
   }
-  // In ns of the run; a row's number, begin and end. As layout/io/encode_ops.h writes them.
+  // Operations in the encoding of layout/io/encode_ops.h: a row's number, begin and end in ns of the run.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
     std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
@@ -89,7 +89,7 @@ TEST(IoSpans, AreOperationsThatHoldTheirThread) {
   ASSERT_EQ(spans.size(), 3u);
   EXPECT_FALSE(spans[0].moves);
   EXPECT_EQ(spans[0].row, 0u);
-  EXPECT_EQ(spans[1].begin, 10000u);  // (the pause of 100 is not worth telling)
+  EXPECT_EQ(spans[1].begin, 10000u);  // the pause of 100 ns is short enough to be ignored
   EXPECT_EQ(spans[1].end, 30000u);
   EXPECT_EQ(spans[1].file, 1u);
   EXPECT_TRUE(spans[2].moves);
@@ -109,7 +109,7 @@ TEST(IoSpans, HaveTheServerThatTookLongest) {
   EXPECT_EQ(spans[1].server, 0u);
 }
 
-// Without --io=trace what the mount saw is all that is known.
+// Without --io=trace the mount's operations are the only ones known.
 TEST(IoSpans, AreTheMountsWhereNothingElseIsKnown) {
   MadeFiles run;
   run.Mounted(100, 900, 3);
@@ -118,7 +118,7 @@ TEST(IoSpans, AreTheMountsWhereNothingElseIsKnown) {
   EXPECT_EQ(spans[0].row, kNone);
   EXPECT_EQ(spans[0].file, 1u);
   EXPECT_EQ(spans[0].server, 3u);
-  run.lines.emplace_back().process = 0;  // (which of two threads it was is not)
+  run.lines.emplace_back().process = 0;  // the thread of the operation is unknown
   EXPECT_TRUE(run.Spans().empty());
 }
 

@@ -13,8 +13,8 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // calls of a process at once
-constexpr size_t kMostMoves = 4096;  // that memory gives at once
+constexpr size_t kLeast = 64;        // least limit of calls of a process in a piece
+constexpr size_t kMostMoves = 4096;  // most moves read from memory at once
 
 uint64_t Later(uint64_t at, uint64_t by) {
   return at > UINT64_MAX - by ? UINT64_MAX : at + by;
@@ -49,7 +49,7 @@ bool Lockstep::Read(const std::function<void(uint32_t, CallPlace)>& take) {
     frontier_ = UINT64_MAX;
     return true;
   }
-  if (least < target_) {  // somebody has taken all that it may, and is waited for
+  if (least < target_) {  // a process has reached its limit of calls, and the others wait for it
     frontier_ = std::max(frontier_, least);
     piece_ = std::max<uint64_t>(piece_ / 2, 1);
     return true;
@@ -87,7 +87,7 @@ void Lockstep::Advance(uint32_t place, const std::function<void(uint32_t, CallPl
   }
 }
 
-// How far each process has come, to all.
+// Sends the progress of the own processes to all, and stores that of the others.
 void Lockstep::ShareProcesses() {
   std::string own;
   for (uint32_t i = 0; i < processes_.size(); ++i) {

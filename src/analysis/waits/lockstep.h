@@ -1,9 +1,9 @@
-// All lines of a run read forward together, piece by piece: none gets far ahead of the others, so that what
-// is needed of one to understand another is there, and of what is long over nothing need be held.
+// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others, so the
+// matching calls of other lines are at hand, and old calls can be dropped.
 //
-// Pieces are of time, as long as suits the calls that are in them: no process takes more than a number of
-// calls at once. Those of one process come in the order of their begins, over all of its threads. Where
-// several walk together each reads its own lines, and the pieces are those of all.
+// A piece is an interval of time. Its length adapts to the density of calls, so that no process has more than
+// a fixed number of calls in a piece. The calls of a process come in the order of their begins, over all its
+// threads. In a crew each process reads its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,47 +18,49 @@
 
 namespace rankine::analysis {
 
-// Where lines come from: the chunks of an archive, or memory. Each call opens those of the own processes
-// anew.
+// Opens the lines, which come from the chunks of an archive or from memory. Each call opens the lines of the
+// own processes again.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const Crew&)>;
 
 class Lockstep {
  public:
-  // `windows`: of each line what has been read of it and not been dropped; with its process, and otherwise
-  // empty. Lines of one process stand together or not. `calls`: about so many are read at once, of all. Of
-  // lines that another one of the crew reads there is no reader. `crew` outlives it.
+  // `windows`: for each line, the calls that were read and not dropped; at first empty, with the line's
+  // process. The lines of one process need not be adjacent. `calls`: the approximate number of calls read at
+  // once, over all lines. A line that another process of the crew reads has no reader. `crew` must outlive
+  // the object.
   Lockstep(std::vector<std::unique_ptr<archive::LineReader>> readers, std::vector<archive::Timeline>* windows,
            size_t processes, size_t calls, const Crew& crew, unsigned threads);
 
-  // Reads on. `take` gets each call, the processes' at the same time, each one's in order. False: there is
-  // nothing any more.
+  // Reads the next piece. `take` gets each call. The calls of one process come in order; several threads pass
+  // the calls of several processes at the same time. False: all lines are at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
-  // Of all lines what begins before has been taken. UINT64_MAX at the end.
+  // All calls that begin before this time have been taken, in all lines. UINT64_MAX at the end.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
-  // How many of the line's calls were taken.
+  // The number of the line's calls that were taken.
   uint32_t Taken(uint32_t line) const {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Of a line's window, all but its last move and what was taken and ends behind `time`.
+  // Drops a line's calls that were taken and end at or before `time`, and its moves up to `time` except the
+  // last of them.
   void DropBefore(uint32_t line, uint64_t time);
-  // All that was taken, and moves but the last.
+  // Drops all calls of a line that were taken, and all its moves except the last one.
   void DropTaken(uint32_t line);
 
-  // nullptr: another one reads it.
+  // nullptr: another process reads the line.
   const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
   struct alignas(archive::kApart) Line {
     std::unique_ptr<archive::LineReader> reader;
-    size_t taken = 0;  // of the window's calls: behind them stands one at most
-    archive::LineStep step{archive::LineStep::What::moves, 0};  // that is not taken yet
+    size_t taken = 0;  // number of taken calls in the window; at most one more follows
+    archive::LineStep step{archive::LineStep::What::moves, 0};  // read, but not taken yet
   };
   struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
-    uint64_t at = 0;  // all that begins before was taken
+    uint64_t at = 0;  // all calls that begin before this time were taken
     size_t calls = 0;
     bool ended = false;
   };
@@ -69,13 +71,13 @@ class Lockstep {
   std::vector<archive::Timeline>* windows_;
   std::vector<Line> lines_;
   std::vector<Process> processes_;
-  size_t most_;  // calls of a process at once
+  size_t most_;  // the most calls of a process in a piece
   const Crew& crew_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
 };
 
-// Lines that are in memory.
+// Reads a line that is in memory.
 class MemoryReader : public archive::LineReader {
  public:
   explicit MemoryReader(const archive::Timeline& line) : line_(line) {}

@@ -40,12 +40,12 @@ void LogicalClock::GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bo
     if (!last) break;
     while (stuck < lines_.size() && lines_[stuck].done == lines_[stuck].calls.size()) ++stuck;
     if (stuck == lines_.size()) break;
-    Advance(stuck, true);  // what it needs is lost, or needs itself
+    Advance(stuck, true);  // its dependency is lost or circular
   }
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// Those before `next` are over.
+// Links before `next` are done.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -71,13 +71,14 @@ void LogicalClock::Add(const Ties& ties) {
     for (const CallPlace feed : feeds) AddFeed(place, feed);
     for (const CallPlace call : needing) AddNeeding(place, call);
     if (needs_[place].missing != 0) continue;
-    needs_[place].missing = 1;  // nobody, who has come
+    needs_[place].missing = 1;  // no dependent call is known
     Reached(place, UINT64_MAX);
   }
 }
 
-// A need for each rank but the first: the begin of the rank before it, and what that one needs. None is
-// settled while they are tied, as each has a begin and an end more that is not there yet.
+// Adds a dependency for each rank but the first: on the begin of the previous rank, and on the previous
+// rank's own dependency. While they are being linked, each has one extra begin and one extra end that are not
+// known. So none is settled early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {
@@ -132,13 +133,13 @@ void LogicalClock::AddNeeding(uint32_t place, CallPlace needing) {
   lines_[needing.line].needs.list.push_back({needing.call, place});
 }
 
-// Takes the line on to where it is not known what is needed.
+// Advances the line up to the first call with an unknown dependency.
 void LogicalClock::Advance(uint32_t place, bool forced) {
   Line& line = lines_[place];
   while (line.done < line.calls.size()) {
     Call& call = line.calls[line.done];
     if (!line.begun) {
-      // (a call inside another one ends before it, and begins behind its begin)
+      // A nested call ends before the call around it and begins after that call's begin.
       line.begin = call.begin < line.original
                        ? std::min(call.begin + line.repaired - line.original, line.repaired)
                        : Event(&line, call.begin, 0);
@@ -179,7 +180,7 @@ void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
   }
 }
 
-// One of those that need it has it, at its end.
+// The end of one dependent call is known.
 void LogicalClock::Reached(uint32_t place, uint64_t end) {
   while (place != archive::kNone) {
     Need& need = needs_[place];
@@ -208,7 +209,7 @@ void LogicalClock::FreeWhenDone(uint32_t place) {
   free_.push_back(place);
 }
 
-// The time of an event, not before `least`.
+// The repaired time of an event, at least `least`.
 uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   const uint64_t since = at > line->original ? at - line->original : 0;
   const uint64_t shift = ShiftLeft(line->repaired - line->original, since);
@@ -219,7 +220,7 @@ uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   return line->repaired;
 }
 
-// Keeps of the line's first calls what is known of them by now, and lets go of them.
+// Stores the shifts of the line's first calls as far as they are final, and drops these calls.
 void LogicalClock::Settle(uint32_t place, bool last) {
   Line& line = lines_[place];
   const size_t first = line.calls.gone();
@@ -229,17 +230,18 @@ void LogicalClock::Settle(uint32_t place, bool last) {
     for (size_t i = first; i < until; ++i) line.calls.pop_front();
     return;
   }
-  // (calls that wait for long are not looked at each time)
+  // Calls that are not settled are examined again only when their number has doubled.
   if (until - first < 2 * line.left && !last) return;
   Amortize(&line, place, until, last);
   line.left = until - line.calls.gone();
 }
 
-// A jump is not left to one interval alone: what is before it in its thread comes along, as far as nobody has
-// needed it sooner. Done twice, with nothing and with the most that may come from behind.
+// A forward shift moves the earlier events of the thread, too, as far as no other call depended on them.
+// Without that, a single interval would take the whole jump. Computed twice: with a later shift of 0 and with
+// the largest possible one.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
-    uint64_t shift = 0, at = 0;  // of the event behind
+    uint64_t shift = 0, at = 0;  // shift and time of the event after it
     uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
       const uint64_t far = at > original ? at - original : original - at;
       const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));

@@ -1,10 +1,10 @@
-// The times of all lines as they are put in order by a controlled logical clock (causality.h), while the
-// calls come, in pieces: forward, where an event that needs another one is put behind it, and backward, where
-// what was before it comes along.
+// Repairs the times of all lines by a controlled logical clock (causality.h) while the calls arrive in
+// pieces. The forward pass moves an event to a later time than the event that it depends on. The backward
+// pass moves earlier events along.
 //
-// Forward a line goes on as far as is known what its calls need. Backward nothing is known of what comes
-// later but how far an event is moved at most: a call's time is settled when it is the same with that and
-// with nothing.
+// The forward pass of a line continues as far as the dependencies of its calls are known. The backward pass
+// does not know the later events; it knows only a bound on their shift. A call's time is settled when that
+// bound and a shift of 0 give the same result.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,19 +20,19 @@ namespace rankine::analysis {
 
 class LogicalClock {
  public:
-  // `most`: by line, how far a call is moved at most; none: that is what is looked for, and nothing is kept.
-  // Nor is it once a call has been moved farther.
+  // `most`: by line, a bound on the shift of a call. Empty: the clock only looks for the largest shift and
+  // keeps no times. It also stops keeping times when a call moves farther than the bound.
   LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
-  // The line's next call. Of different lines at the same time.
+  // Adds the line's next call. Threads may add calls to different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
-  // What was found of the calls that were put. What is before `open` will not be in any more ties. `last`:
-  // nothing comes any more.
+  // Continues with the dependencies of the calls that were put. Calls before `open` will not be in any
+  // further ties. `last`: no more calls come.
   void GoOn(const Ties& ties, const std::vector<OpenCalls>& open, bool last);
 
-  // All calls were put, and none was moved farther than that.
+  // All calls were put, and none moved farther than the bound.
   bool kept() const { return keep_; }
-  const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, how far a call was moved
+  const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, the largest shift of a call
   uint64_t moved_ns() const { return moved_ns_; }
   std::vector<ShiftStore>& shifts() { return shifts_; }
 
@@ -40,40 +40,41 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    uint64_t limit = UINT64_MAX;  // the begin is not moved behind it, since somebody has needed it then
-    uint32_t unsure = 0;          // who needs it and has not come there
+    uint64_t limit = UINT64_MAX;  // the begin is not moved after this time, as another call depends on it
+    uint32_t unsure = 0;          // the number of dependent calls whose end is not known yet
   };
-  // What ends of calls need: the latest of some begins.
+  // A dependency of the ends of some calls on the latest of some begins.
   struct Need {
-    uint32_t pending = 0;         // begins that are not known yet
-    uint32_t missing = 0;         // ends that are not
-    uint64_t repaired = 0;        // the latest of those begins that are
-    uint64_t limit = UINT64_MAX;  // the first of those ends
+    uint32_t pending = 0;         // number of begins that are not known yet
+    uint32_t missing = 0;         // number of ends that are not known yet
+    uint64_t repaired = 0;        // the latest of the known begins
+    uint64_t limit = UINT64_MAX;  // the earliest of the known ends
     std::vector<CallPlace> feeds;
-    std::vector<uint32_t> lines;  // that need it
-    // Of a prefix reduction: the need of the rank behind, which is part of what this is, and of that before.
+    std::vector<uint32_t> lines;  // lines with calls that depend on it
+    // For a prefix reduction: the dependency of the next rank, which includes this one, and that of the
+    // previous rank.
     uint32_t next = archive::kNone, previous = archive::kNone;
   };
-  // A call of a line, and the need that it feeds with its begin, or has at its end.
+  // A call of a line, and the dependency that its begin satisfies or that its end has.
   struct Link {
     uint32_t call, need;
   };
   struct Links {
-    std::vector<Link> list;  // by call
+    std::vector<Link> list;  // ordered by call
     size_t next = 0;
     bool Is(uint32_t call) const { return next < list.size() && list[next].call == call; }
     void Sort();
   };
   struct Line {
-    Queue<Call> calls;                    // that are not settled
-    uint32_t done = 0;                    // of all: that were taken forward
-    bool begun = false;                   // the next one's begin was
-    uint64_t begin = 0;                   // as it was repaired
-    uint64_t original = 0, repaired = 0;  // the last event
+    Queue<Call> calls;                    // calls that are not settled
+    uint32_t done = 0;                    // number of all calls that the forward pass has finished
+    bool begun = false;                   // the forward pass has done the begin of the next call
+    uint64_t begin = 0;                   // its repaired time
+    uint64_t original = 0, repaired = 0;  // the last event, on both clocks
     Links feeds, needs;
-    bool ready = false;  // it is in ready_
+    bool ready = false;  // the line is in ready_
     OpenCalls open;
-    size_t left = 0;  // calls that were not settled when it was last looked
+    size_t left = 0;  // number of calls that were not settled at the last attempt
   };
 
   void Add(const Ties& ties);
@@ -83,7 +84,7 @@ class LogicalClock {
   void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
   void MakeReady(uint32_t place);
-  // One begin of a need is known; one end.
+  // Counts one begin, or one end, of a dependency as known.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
   void FreeWhenDone(uint32_t place);
@@ -98,8 +99,8 @@ class LogicalClock {
   std::vector<uint64_t> farthest_;
   std::vector<ShiftStore> shifts_;
   std::vector<Need> needs_;
-  std::vector<uint32_t> free_;  // of needs_
-  std::deque<uint32_t> ready_;  // lines
+  std::vector<uint32_t> free_;  // unused entries of needs_
+  std::deque<uint32_t> ready_;  // lines that can continue
   uint64_t moved_ns_ = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using archive::kNone;
 
-// Each rank needs those before it.
+// Each rank depends on all lower ranks.
 void CheckPrefix(Instance parts, Causality* found) {
   uint64_t needed = parts.front()->part.posted;
   for (const CollectivePart* part : parts.subspan(1)) {
@@ -35,7 +35,8 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// A receive that was cancelled is none: those before it, which are over, move up. False: one is open.
+// Removes cancelled receives before `place`. The receives before them are finished and move up. False: one is
+// still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
     if (receives->held(i).open) return false;
@@ -57,7 +58,7 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Of a queue the first ones, as far as they have come. False: there are more to be dropped.
+// Drops the first `count` parts of a queue, as far as they are there. False: some of them are still missing.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -109,7 +110,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// Both queues of a key are this process's here: nobody else has it as receiver.
+// No other thread uses the two queues of a key here: they belong to the receiver.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -161,12 +162,12 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // so many are left out
-    // Which instance, of those that are not, its first part is of.
+    uint64_t first;  // number of parts left out at the beginning
+    // The number of the instance to which the first part belongs.
     uint64_t place() const { return parts->gone() - first; }
   };
   std::vector<List> lists;
-  uint64_t next = 0;  // the instance that is the first not dealt with
+  uint64_t next = 0;  // the first instance that is not finished
   uint32_t comm = kNone;
   for (uint32_t i = 0; i < all_.size(); ++i) {
     const auto at = all_[i].collectives.find(key);
@@ -199,7 +200,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // (places may be told of a queue that is empty now; then its order is that of the last time)
+  // An empty queue has a position, too: that of its next part.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();
@@ -261,7 +262,7 @@ void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* 
   found->ties.ties.push_back({count, count, true});
 }
 
-// Each process's calls stand in lines of its own.
+// The calls of different processes are on different lines, so the threads write to different entries.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   archive::Each(all_.size(), threads_, [&](size_t process) {
     const Operations& operations = all_[process];
@@ -282,7 +283,7 @@ void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   });
 }
 
-// What nobody will ever take, or send.
+// Drops sends that no process will ever receive, and receives without a send.
 void Matcher::DropUnanswered(const std::vector<bool>& ended) {
   const auto over = [&](uint32_t process) {
     return process >= all_.size() || !traced_[process] || ended[process];

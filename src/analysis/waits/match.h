@@ -1,5 +1,5 @@
-// The messages and operations of all processes, matched as they come; both sides are let go of when all has
-// been said of them.
+// Matches the messages and collective operations of all processes while they arrive. Both sides are dropped
+// when they need no further analysis.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,31 +15,31 @@
 
 namespace rankine::analysis {
 
-// A message that a process has taken: when the call that took it was entered, and when it was sent.
+// A message that a process has received: when the receiving call was entered, and when the message was sent.
 struct TakenMessage {
   uint64_t begin, sent;
 };
 
 class Matcher {
  public:
-  // All of it outlives the matcher. `traced`: by process, does it have a trace? Of a crew each matches what
-  // is its own, of which it has all operations (traffic.h).
+  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a crew each
+  // process matches its own share, for which it gets all operations (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const Crew& crew, unsigned threads);
 
-  // What can be said by now. `ended`: of which processes all calls are in `all`; `last`: of each. Waits come
-  // in any order, of a call several.
+  // Matches as far as possible at this time. `ended`: by process, whether all its calls are in `all`. `last`:
+  // all processes have ended. The waits come in any order, and a call may have several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
-  // From here on what calls need of others goes there, too.
+  // From now on the matcher adds the dependencies of calls to `ties`.
   void KeepTies(Ties* ties) { ties_ = ties; }
-  // What is not told yet may be in ties: by line.
+  // By line, the first calls that may still be in ties.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }
-  // Of a process, in any order: what it took since this was emptied.
+  // The messages that a process has received since the caller cleared the list, in any order.
   std::vector<TakenMessage>& taken(uint32_t process) { return taken_[process]; }
-  // The first send to the process that it has not taken yet: when it was posted.
+  // The time of the earliest send to the process that it has not received yet.
   uint64_t FirstUntaken(uint32_t process) const { return untaken_[process]; }
 
  private:

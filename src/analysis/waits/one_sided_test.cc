@@ -11,7 +11,7 @@ namespace {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// Calls on one window of all ranks.
+// Calls of all ranks on one window.
 class WindowRun {
  public:
   explicit WindowRun(uint32_t ranks) : run(ranks, {"late"}) {}
@@ -24,7 +24,7 @@ class WindowRun {
     key.to_peer = PeerOf(rank, target);
     run.Call(rank, begin, end, key);
   }
-  // MPI_Win_start names targets, MPI_Win_post origins.
+  // MPI_Win_start names targets, MPI_Win_post names origins.
   void Group(uint32_t rank, std::string_view function, const std::vector<uint32_t>& others, uint64_t begin,
              uint64_t end) {
     layout::TiKey key = Key(function);
@@ -63,8 +63,8 @@ const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
   return nullptr;
 }
 
-// Either clock may be 3000 behind: the origin completes before the target has posted, or the target leaves
-// its wait before the origin has completed.
+// Either clock may be 3000 ns behind. Then the origin completes before the target has posted, or the target
+// leaves its wait before the origin has completed.
 TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   for (const uint32_t behind : {0u, 1u}) {
     WindowRun made(2);
@@ -78,15 +78,15 @@ TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
     const Waits waits = FindWaits(tables, 1);
     EXPECT_EQ(waits.causality.checked, 2u) << behind;
     EXPECT_EQ(waits.causality.violated, 1u) << behind;
-    // (the origin ended at 2300, and the target posted at 5000; that one ended at 2400, the origin came at
-    // 5200)
+    // Case 1: the origin ended at 2300, the target posted at 5000. Case 0: the target ended at 2400, the
+    // origin completed at 5200.
     EXPECT_EQ(waits.causality.most_ns, behind == 1 ? 2700u : 2800u);
     EXPECT_EQ(waits.causality.moved_ns, waits.causality.most_ns);
     for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 350u) << NameOf(line.kind);
   }
 }
 
-// The n-th of both sides need not be the same then.
+// In a trace with gaps the n-th epochs of both sides need not be the same.
 TEST(OneSided, EpochsOfATraceWithGapsAreNotHeldAgainstEachOther) {
   WindowRun made(2);
   made.run.clock(1) = {"two", 0, 0, -3000};
@@ -114,8 +114,8 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
   EXPECT_EQ(waits.ns, 333u);
 }
 
-// Rank 1 has done its last access at 300 and completes at 900: until then it worked, from then on it was
-// late.
+// Rank 1 makes its last access at 300 and completes at 900. The wait until 300 is due to its work
+// (early_wait), the wait after that to its late completion (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -140,7 +140,7 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// Of several origins the one that completes last is waited for, whatever the others have done before.
+// With several origins, the wait is for the one that completes last, whatever the others did before.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
@@ -171,7 +171,7 @@ TEST(OneSided, AnAccessWaitsForThePost) {
   EXPECT_EQ(line->ns, 500u);
 }
 
-// MPI_Win_lock_all is a shared lock at each rank: who holds one alone is in its way.
+// MPI_Win_lock_all is a shared lock on each rank, so the holder of an exclusive lock on one rank blocks it.
 TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   for (const bool both_all : {false, true}) {
     WindowRun made(3);
@@ -192,7 +192,8 @@ TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   }
 }
 
-// A library that locks when it unlocks: rank 2 waits there for 1, and rank 0 for 2 until that has been done.
+// A library may take the lock only in the unlock call. There rank 2 waits for rank 1, and rank 0 waits for
+// rank 2.
 TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -207,7 +208,7 @@ TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   EXPECT_EQ(waits.lines.front().function, FunctionOf("MPI_Win_unlock"));
 }
 
-// Rank 1 let go at 800, and was given no processor until 2000.
+// Rank 1 released the lock at 800 and was off-CPU until 2000.
 TEST(OneSided, WhoLetGoNeedNotHaveLeftItsUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -218,14 +219,15 @@ TEST(OneSided, WhoLetGoNeedNotHaveLeftItsUnlock) {
   EXPECT_EQ(Of(FindWaits(tables, 1), WaitClass::lock), 600u);
 }
 
-// Rank 0 works outside of MPI from 50 to 2000.
+// Rank 0 works outside MPI from 50 to 2000.
 TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
   struct Case {
     uint64_t begin, end, waited, late;
   };
   for (const Case& one :
-       {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},  // (soon after alone)
-        Case{40, 2100, 1950, 1930},                                                 // (from when it left)
+       // a wait only if the call ends soon after the target entered MPI
+       {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},
+        Case{40, 2100, 1950, 1930},  // the wait begins when the target leaves MPI
         Case{2005, 2100, 0, 0}}) {
     WindowRun made(2);
     for (uint32_t rank = 0; rank < 2; ++rank) made.Own(rank, "MPI_Win_create", rank, rank == 0 ? 50 : 20);
@@ -249,7 +251,7 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
   }
 }
 
-// Of MPI_Win_flush_all, too, of the ranks that were accessed since the last one.
+// MPI_Win_flush_all waits, too, for the ranks accessed since the last flush.
 TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   WindowRun made(3);
   for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);
@@ -265,7 +267,7 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Rputs and their like are completed by who waits for them: that is no request that nobody began.
+// Request-based accesses (MPI_Rput and so on) are completed by a wait. Their requests are not unknown ones.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));
@@ -280,7 +282,7 @@ TEST(OneSided, RequestsAreKnown) {
   EXPECT_EQ(FindWaits(tables, 1).unknown, 0u);
 }
 
-// However little of the trace is held at a time.
+// For any number of calls held at a time.
 TEST(OneSided, InPiecesIsTheSame) {
   WindowRun made(3);
   std::mt19937 random(3);

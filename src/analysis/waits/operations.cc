@@ -19,16 +19,16 @@ using ti::Kind;
 
 constexpr uint32_t kNoRequest = layout::kTiNone;
 
-// What a request stands for until it completes. Places in the lists of messages and parts that are still
-// growing; receives get their key when their message is known.
+// The operation behind a request that is not complete. `place` is its position in a list that still grows. A
+// receive gets its key when its message is known.
 struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;       // of a receive: in received_, or in its queue once it stands there
-  bool released = false;  // it does
+  size_t place = 0;       // for a receive: in received_, or in its queue after it was moved there
+  bool released = false;  // the receive was moved there
   uint32_t comm = kNone;
-  archive::RawTiComm told{};  // to name a match's partner
+  archive::RawTiComm told{};  // the communicator in the trace, to find the partner of a match
 };
 
 struct Received {
@@ -37,10 +37,10 @@ struct Received {
   bool known = false;
   bool released = false;
   uint32_t request = kNoRequest;
-  // Of one from anybody: what may be its.
+  // For a wildcard receive: the messages that it may take.
   uint64_t comm = 0;
-  uint32_t from = kNone;  // kNone: any
-  int32_t tag = 0;        // negative: any
+  uint32_t from = kNone;  // kNone: any rank
+  int32_t tag = 0;        // negative: any tag
   bool MayTake(const MessageKey& other) const {
     return comm == other.comm && (from == kNone || from == other.from) && (tag < 0 || tag == other.tag);
   }
@@ -103,7 +103,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // from anybody, not known yet
+    std::vector<const Received*> before;  // wildcard receives whose message is unknown
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -111,7 +111,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // it took nothing that is known
+          one.released = true;  // the receive took no known message
         }
         continue;
       }
@@ -188,7 +188,7 @@ class OperationBuilder::Process {
     if (const auto key = KeyFrom(kind, call.Received())) {
       received.key = *key;
       received.known = true;
-      // Who found the message by a probe waited for it there.
+      // If a probe found the message, the wait was in that probe.
       if (const auto probe = probes_.find(*key); probe != probes_.end()) {
         if (!later) Finish(&received.part, probe->second);
         probes_.erase(probe);
@@ -207,7 +207,8 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
     const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
                        call.request != kNoRequest;
-    // (the two groups that become one communicator, or one between them, wait for each other and themselves)
+    // Two groups that become one communicator, or an intercommunicator, wait for each other and within
+    // themselves.
     const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
@@ -220,7 +221,7 @@ class OperationBuilder::Process {
     const TracedCall& call = kind.call;
     if (kind.comm == kNone) return;
     const uint64_t comm = ranks_.IdentityOf(kind.comm);
-    Part sent = Unfinished(part);  // nobody waits until a neighbour has taken it
+    Part sent = Unfinished(part);  // no call waits for the neighbour to receive it
     sent.open = false;
     for (const int32_t rank : call.to_peers) {
       const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
@@ -264,7 +265,7 @@ class OperationBuilder::Process {
     }
   }
 
-  // Its messages are taken by the library as they come; nobody waits for them.
+  // The library takes the messages of a freed request when they come; no call waits for them.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
@@ -288,7 +289,7 @@ class OperationBuilder::Process {
                      [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
     part->cancelled = told->cancelled;
-    if (open.released) return;  // (it said whose message it takes when it was posted)
+    if (open.released) return;  // the receive named its message when it was posted
     Received& received = received_[open.place - gone_];
     received.known = false;
     if (told->cancelled) return;
@@ -311,19 +312,19 @@ class OperationBuilder::Process {
   uint32_t me_ = kNone;
   Operations& done_;
   std::deque<Received> received_;  // in the order of posting
-  size_t gone_ = 0;                // before those
+  size_t gone_ = 0;                // number of receives dropped from its front
   std::unordered_map<uint32_t, Open> open_;
   struct FromNeighbor {
     MessageKey key;
     size_t place;  // in its queue
   };
-  std::unordered_map<uint32_t, std::vector<FromNeighbor>> neighbors_;  // of requests
+  std::unordered_map<uint32_t, std::vector<FromNeighbor>> neighbors_;  // by request
   std::map<MessageKey, Part> probes_;
   WindowCalls windows_;
 };
 
 Ranks::Ranks(const archive::Tables& tables) : tables_(tables) {
-  // Of spawned worlds, whose ranks count from 0 again, the first is meant.
+  // Spawned worlds count their ranks from 0 again. A rank without a communicator means the first world.
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const uint32_t rank = tables.processes[i].rank;
     if (rank >= tables.processes.size()) continue;

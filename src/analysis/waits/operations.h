@@ -1,6 +1,6 @@
-// The operations of one process, out of its calls: messages by (communicator, partner, tag) in the order in
-// which they were posted, and parts in collective operations in the order of the communicator. Requests are
-// followed from their start to the call that completed them.
+// Builds the operations of one process from its calls. Messages are grouped by (communicator, partner, tag)
+// in the order of posting, parts in collective operations in the order of the communicator. A request is
+// followed from its start to the call that completes it.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,43 +16,46 @@
 
 namespace rankine::analysis {
 
-// One side of a message, or one process's part in a collective operation: posted at a time, and waited for by
-// a call (the same one, where it blocks). Without that call nobody waits for it.
+// One side of a message, or one process's part in a collective operation. It is posted at a time, and a call
+// waits for it: the same call if it blocks. Without such a call there is no wait.
 struct Part {
   uint64_t posted = 0;
-  uint32_t line = archive::kNone;  // who posted it: index in Timelines::threads
-  uint32_t call = 0;               // by which of its calls
-  uint64_t bytes = 0;              // of a send; of a part in a collective operation, that it gives
+  uint32_t line = archive::kNone;  // the thread that posted it: index in Timelines::threads
+  uint32_t call = 0;               // the posting call in that thread's calls
+  uint64_t bytes = 0;              // size of a send, or of the contribution to a collective operation
   CallPlace waits;
-  uint64_t begin = 0, end = 0;  // of that call
-  bool open = false;            // a request will still complete it
-  bool cancelled = false;       // of a receive: it took no message
-  bool told = false;            // its wait, or that it has none, is known
-  // Where another process of a crew matches it: that one has it; and as it will stay.
+  uint64_t begin = 0, end = 0;  // begin and end of the call that waits
+  bool open = false;            // a request will complete it later
+  bool cancelled = false;       // a cancelled receive, which took no message
+  bool told = false;            // its analysis is finished: the wait, or its absence, is known
+  // For a part that another process of the crew matches: it was sent there, and it was sent in its final
+  // state.
   bool dealt = false, dealt_closed = false;
 };
 
-// The call that posted it may turn out to be needed by another one; that which waits for it, to need one.
+// Adds the calls of a part that may still be in ties. Another call may depend on the posting call; the
+// waiting call may depend on another one.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
-// Communicator (its identity, the same on both sides of two groups), processes, tag. Messages between the
-// same two processes with the same tag are received in the order in which they were sent (MPI 4.1, 3.5), so
-// the n-th one sent is the n-th of the receives that took one.
+// Messages between the same two processes with the same tag are received in the order in which they were sent
+// (MPI 4.1, 3.5). So the n-th send matches the n-th receive that took a message. `comm` is the communicator's
+// identity, which is the same on both sides of an intercommunicator.
 //
-// An exchange along a topology is such messages, too, with a tag of their own: to each neighbour, and from
-// each, which all are waited for.
+// A neighbourhood collective is modelled as messages with a tag of their own: one to each neighbour and one
+// from each. The call waits for all of them.
 inline constexpr int32_t kNeighborTag = INT32_MIN;
 struct MessageKey {
   uint64_t comm = 0;
-  uint32_t from = 0, to = 0;  // processes
+  uint32_t from = 0, to = 0;  // indices of processes
   int32_t tag = 0;
   auto operator<=>(const MessageKey&) const = default;
   bool IsNeighborly() const { return tag == kNeighborTag; }
 };
 
-// The n-th call of a function on a communicator, or on a window or file of it, is the same operation on all
-// processes. Of what makes a communicator of some ranks, or out of several, it is the one that is made.
+// The n-th call of a function on a communicator, or on one of its windows or files, is the same operation on
+// all processes. If a call makes a communicator of some ranks, or from several communicators, the new
+// communicator is the key.
 struct CollectiveKey {
   uint64_t comm = 0;
   uint32_t object = 0;
@@ -60,26 +63,26 @@ struct CollectiveKey {
   auto operator<=>(const CollectiveKey&) const = default;
 };
 
-// Where a process stands in a communicator: in its one group, or in one of the two between which it is.
+// The group of a process in a communicator: the only one, or one of the two groups of an intercommunicator.
 enum class Side : uint8_t { only, one, other };
 
 struct CollectivePart {
   Part part;
-  int32_t root = 0;    // a rank of the communicator; between two groups one of the other group, or ti::kRoot,
-                       // kProcNull
+  // a rank of the communicator; for two groups a rank of the other group, or ti::kRoot, kProcNull
+  int32_t root = 0;
   uint32_t place = 0;  // the process's rank in the communicator
-  uint32_t comm = 0;   // in Tables::comms
+  uint32_t comm = 0;   // index in Tables::comms
   Side side = Side::only;
 };
 
-// One call on a window with one partner, of post, start, complete, wait; or an epoch of a lock.
+// The calls post, start, complete and wait on a window with one partner.
 struct EpochKey {
   uint64_t comm = 0;
   uint32_t object = 0;
-  uint32_t origin = 0, target = 0;  // processes
+  uint32_t origin = 0, target = 0;  // indices of processes
   auto operator<=>(const EpochKey&) const = default;
 };
-// Of an access epoch to one target: MPI_Put and its like.
+// The accesses (MPI_Put, MPI_Get and so on) of an epoch to one target.
 struct Accesses {
   Part first;             // line kNone: there was none
   uint64_t last_end = 0;  // 0: there was none
@@ -94,13 +97,13 @@ struct LockEpoch {
     CallPlace place;
     uint64_t begin = 0, end = 0;
   };
-  std::vector<Call> calls;      // lock, the first flushes, unlock
-  uint64_t begin = 0, end = 0;  // the lock was entered, the unlock too
+  std::vector<Call> calls;      // the lock, the first flushes, the unlock
+  uint64_t begin = 0, end = 0;  // begin: the lock was entered; end: the unlock was entered
 };
 
-// A call on a window whose target may have to do something for it by being in MPI.
+// A call on a window that may need its target to be in MPI to make progress.
 struct RemoteCall {
-  uint32_t target = 0;  // process
+  uint32_t target = 0;  // index of the process
   CallPlace place;
   uint64_t begin = 0, end = 0;
 };
@@ -109,45 +112,47 @@ struct Operations {
   std::map<MessageKey, Queue<Part>> sends, receives;  // in the order of posting
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
-  std::map<EpochKey, std::vector<Accesses>> accesses;  // of each of `completes`
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // one for each of `completes`
   std::vector<LockEpoch> locks;
   std::vector<RemoteCall> remote;  // in the order of begins
-  uint64_t unknown = 0;            // completions of requests that nobody saw begin
+  uint64_t unknown = 0;            // completions of requests whose start was not recorded
 };
 
-// Ranks as processes.
+// Translates ranks of communicators to processes.
 class Ranks {
  public:
   explicit Ranks(const archive::Tables& tables);
-  // Of a rank in a communicator (of the remote group of one between two); kNone: not known.
+  // The process of a rank in a communicator (in the remote group of an intercommunicator); kNone: unknown.
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
-  // All members in their order.
+  // All members, ordered by rank.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
-  // And those of the other group, where there are two.
+  // The members, followed by those of the other group if there is one.
   std::vector<uint32_t> AllOf(uint32_t comm) const;
   uint64_t IdentityOf(uint32_t comm) const;
   Side SideOf(uint32_t comm) const;
 
  private:
   const archive::Tables& tables_;
-  std::vector<uint32_t> process_of_;  // by rank in the first world
+  std::vector<uint32_t> process_of_;  // process by rank in the first world
 };
 
-// Makes them call by call, so that those that have been dealt with can be let go of in between: the front of
-// a queue, of what is not open.
+// Builds the operations call by call. Between two calls the caller may drop finished operations: those at the
+// front of a queue that are not open.
 class OperationBuilder {
  public:
-  // Both outlive it.
+  // Both arguments must outlive the builder.
   OperationBuilder(const Ranks& ranks, Operations* to);
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
-  // In the order of begins, those of one thread in that of their ends. `place`: where waits are told of it.
+  // Adds a call. Calls come in the order of begins; nested calls of one thread come in the order of their
+  // ends. Waits found later name the call by `place`.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
-  // Receives stand in `receives` from here on, but for those behind one from anybody that may still take a
-  // message of theirs. `last`: no more calls come.
+  // Moves receives to `receives`. A receive stays back while an earlier wildcard receive may still take its
+  // message. `last`: no more calls come.
   void Release(bool last);
-  // Receives that do not stand there yet, and probes whose message nobody has received: by line.
+  // By line, the first receives that are not in `receives` yet, and probes whose message has not been
+  // received.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
  private:

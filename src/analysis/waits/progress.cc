@@ -23,12 +23,13 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
   return waits;
 }
 
-// A call waits while the target is outside of MPI, until it comes, if the call was over soon after: within as
-// long again. One that takes much longer moves its data without the target, or waits for something else.
+// A call waits from the target's last exit from MPI, or from its own begin, until the target enters MPI. It
+// counts as a wait only if the call ends soon after that: within the same time again. A call that takes much
+// longer moves its data without the target, or waits for something else.
 void Progress::FindOf(uint64_t frontier, Target* target) {
-  constexpr size_t kMostTimes = 16;  // that the target comes during a call
+  constexpr size_t kMostTimes = 16;  // most entries of the target into MPI that are examined for a call
   std::vector<Inside>& inside = target->inside;
-  std::vector<uint64_t> ends(inside.size());  // the latest of all up to each
+  std::vector<uint64_t> ends(inside.size());  // for each entry: the latest end up to it
   uint64_t latest = 0;
   for (size_t i = 0; i < inside.size(); ++i) ends[i] = latest = std::max(latest, inside[i].end);
   const auto over = [&](const RemoteCall& call) {

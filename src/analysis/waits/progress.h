@@ -1,6 +1,6 @@
-// Waits for progress: a call on a window that could not go on before its target came into MPI, because the
-// library does there what the call needs. Where it does not need the target (memory that both share, a
-// network that does it alone), the call ends without it, and there is no wait.
+// Waits for progress: a call on a window that could not proceed before its target entered MPI, because the
+// library works for it there. With shared memory, or a network with remote access, the library does not need
+// the target. Then the call ends without the target, and there is no wait.
 //
 // After Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of passive
 // target synchronization (Parallel Computing 39, 2013).
@@ -16,7 +16,8 @@ class Progress {
  public:
   explicit Progress(size_t processes) : targets_(processes) {}
 
-  // All calls of a process in the order of begins; those of several at the same time.
+  // Takes all calls of a process, in the order of begins. Threads may call it for different processes at the
+  // same time.
   void Take(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
             uint32_t line) {
     Target& target = targets_[process];
@@ -24,8 +25,8 @@ class Progress {
     if (target.has_windows) target.inside.push_back({call.begin, call.end, line});
   }
 
-  // Takes what the operations have of remote calls. All calls that begin before `frontier` have been taken,
-  // or of some processes more. Waits come in any order.
+  // Takes the remote calls out of the operations. All calls that begin before `frontier` have been taken, of
+  // some processes later ones too. The waits come in any order.
   std::vector<Wait> Find(uint64_t frontier, unsigned threads, std::vector<Operations>* all);
 
  private:
@@ -35,7 +36,8 @@ class Progress {
   };
   struct Target {
     bool has_windows = false;
-    std::vector<Inside> inside;  // in MPI, in the order of begins; of what is past only what still matters
+    // times in MPI, in the order of begins; past ones only while remote calls may need them
+    std::vector<Inside> inside;
     std::vector<RemoteCall> calls;
     std::vector<Wait> waits;
   };

@@ -1,4 +1,4 @@
-// A list of which the front is let go of: places count from the first that was ever put, and stay.
+// A list whose front can be dropped. Positions count from the first item ever added, so they stay valid.
 #pragma once
 #include <cstddef>
 #include <utility>
@@ -9,14 +9,15 @@ namespace rankine::analysis {
 template <class T>
 class Queue {
  public:
-  size_t size() const { return gone_ + items_.size() - head_; }  // that were put, with those that are gone
+  // number of items ever added, with the dropped ones
+  size_t size() const { return gone_ + items_.size() - head_; }
   size_t gone() const { return gone_; }
   size_t held() const { return items_.size() - head_; }
   bool empty() const { return held() == 0; }
-  // Of those that are held, by their place.
+  // The item at a position that is not dropped.
   T& operator[](size_t place) { return items_[place - gone_ + head_]; }
   const T& operator[](size_t place) const { return items_[place - gone_ + head_]; }
-  // The i-th that is held.
+  // The i-th item that is not dropped.
   T& held(size_t i) { return items_[head_ + i]; }
   const T& held(size_t i) const { return items_[head_ + i]; }
   T& front() { return items_[head_]; }
@@ -38,7 +39,7 @@ class Queue {
  private:
   static constexpr size_t kMostGone = 64;
   std::vector<T> items_;
-  size_t head_ = 0;  // of items_: the first that is held
+  size_t head_ = 0;  // index in items_ of the first item that is not dropped
   size_t gone_ = 0;
 };
 

@@ -12,15 +12,16 @@
 namespace rankine::analysis {
 namespace {
 
-// Events are seldom moved farther than the worst effect is before its cause. To guess so, and not to find it
-// out by a walk, holds calls behind, some hundred times as long; so not where that is much.
-constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // ns
+// Events rarely move farther than kFarther times the worst violation. This guess saves a walk that would
+// measure the shift. With a bound of N ns the walk holds calls for some 100 N ns, so a large bound is not
+// guessed.
+constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns
 
-// Calls that are read at once: what is known of them is looked at again and again until they are settled, and
-// should lie in a cache meanwhile.
+// The most calls read at once. They are examined again and again until they are settled, and should fit the
+// processor's cache.
 constexpr size_t kMostCalls = size_t{1} << 14;
 
-// One walk. `most` as of the clock's.
+// Walks once. `most` is the clock's bound on shifts.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
                          std::vector<uint64_t> most) {
   const base::Work work(walk.left_alone ? "putting effects behind causes, in the first process alone"

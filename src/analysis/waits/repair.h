@@ -1,6 +1,6 @@
-// The controlled logical clock (causality.h), in a walk over the trace that holds what is not settled yet:
-// calls of which it is not known what they needed, or how far what was before a jump comes along with it.
-// Where events are moved far, a walk before finds how far. What stays is by how much each call was moved.
+// Applies the controlled logical clock (causality.h) in a walk over the trace. The walk holds the calls that
+// are not settled yet: their dependencies are unknown, or the effect of a later shift on them is. Where
+// events move far, an extra walk first finds the largest shift. The result is the shift of each call.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,7 +11,8 @@
 
 namespace rankine::analysis {
 
-// By line. `found` is what was found before, and gets the farthest that an event was moved. Of a walk alone.
+// Returns the shifts by line. `found` is the result of the check before and gets the largest shift of an
+// event. Only a process that works alone may call it.
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
                                     const IoSpans& io, Causality* found);
 

@@ -19,16 +19,16 @@ namespace {
 
 using archive::Timeline;
 
-// Waits of one line on their way into the store: a call's are all there when everything that begins before
-// its end has been matched.
+// Waits of one line before they are stored. All waits of a call are known when all calls that begin before
+// its end have been matched.
 class Fresh {
  public:
   void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
-  // `taken` calls have been taken by now, the last of which ends then.
+  // Notes that `taken` calls have been taken and that the last of them ends at `end`.
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Those that can be packed by now; of each call one.
+  // Removes and returns the waits that can be stored, one for each call.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
@@ -41,13 +41,13 @@ class Fresh {
     waits_.erase(waits_.begin(), behind);
     return ready;
   }
-  // What came for calls that had been packed; and what of that is new.
+  // Waits that were found for calls already stored, and the new ones among them.
   std::vector<Wait>& late() { return late_; }
   std::span<Wait> NewLate() {
     const size_t from = std::exchange(late_seen_, late_.size());
     return std::span(late_).subspan(from);
   }
-  // The first begin of those that are not packed.
+  // The earliest begin of the waits that are not stored.
   uint64_t FirstBegin() const {
     uint64_t first = UINT64_MAX;
     for (const Wait& wait : waits_) first = std::min(first, wait.begin);
@@ -65,14 +65,14 @@ class Fresh {
   size_t late_seen_ = 0;
 };
 
-// Among messages that were sent late those received in the wrong order: one that was taken later had been
-// sent before the wait was over.
+// Finds the late-sender waits that are in the wrong order: a message that the receiver took later had been
+// sent before the wait ended.
 class OrderOfMessages {
  public:
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
     std::sort(taken_.begin(), taken_.end(),
               [](const TakenMessage& a, const TakenMessage& b) { return a.begin < b.begin; });
-    // When the earliest of those that were taken behind each was sent.
+    // For each message: the earliest send time of the messages taken after it.
     behind_.assign(taken_.size() + 1, untaken);
     for (size_t i = taken_.size(); i-- > 0;) behind_[i] = std::min(behind_[i + 1], taken_[i].sent);
   }
@@ -172,7 +172,8 @@ class Run {
     progress_.Take(process, line.kinds[call.kind], call, place.line);
   }
 
-  // Of one process's lines: packs what is known by now, and lets go of what has been dealt with.
+  // For one process's lines: stores the waits that are complete, and drops the calls that are no longer
+  // needed.
   void Pack(uint32_t process) {
     const OrderOfMessages order(&matcher_.taken(process), matcher_.FirstUntaken(process));
     uint64_t first = steps_.frontier();
@@ -194,7 +195,7 @@ class Run {
     std::erase_if(matcher_.taken(process), [first](const TakenMessage& one) { return one.begin < first; });
   }
 
-  // One-sided epochs and locks are held to the end.
+  // One-sided epochs and locks are kept until the end of the walk.
   void Finish() {
     if (!walk_.crew.alone()) ShareEpochs(walk_.crew, &all_);
     std::vector<std::vector<Wait>> found(all_.size());

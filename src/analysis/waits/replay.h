@@ -1,5 +1,6 @@
-// Finds all waits of a trace in one walk over it, holding only what is not matched yet: messages of which one
-// side has not come, operations that some ranks have not reached. What is found is kept packed.
+// Finds all waits of a trace in one walk. It holds only operations that are not matched yet: messages with
+// one side missing, and collective operations that some ranks have not entered. The waits are kept in packed
+// form.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,28 +19,28 @@ namespace rankine::analysis {
 struct Replayed {
   std::vector<WaitStore> waits;  // by line
   std::vector<LineExtent> extents;
-  Causality causality;  // nothing is repaired
+  Causality causality;  // counts only; no times are repaired
   uint64_t calls = 0, mpi_ns = 0;
-  uint64_t unknown = 0;  // completions of requests that the trace has not seen begin
+  uint64_t unknown = 0;  // completions of requests whose start is not in the trace
   std::vector<archive::Loss> losses;
 };
 
-// How a trace is walked over.
+// The parameters of a walk over a trace.
 struct Walk {
   OpenLines open;
-  std::vector<archive::Timeline> lines;  // of each its process and thread
+  std::vector<archive::Timeline> lines;  // process and thread of each line
   size_t processes = 0;
   unsigned threads = 1;
-  size_t calls = size_t{1} << 20;  // about so many are held, of all lines
-  Crew crew;                       // who walks together
-  bool left_alone = false;         // those who did have left it to this one
-  uint64_t bytes = 0;              // that are read in one walk (archive::TraceBytes), to tell its share
+  size_t calls = size_t{1} << 20;  // the approximate number of calls held at once, over all lines
+  Crew crew;                       // the processes that walk together
+  bool left_alone = false;         // the other processes of the crew have left the work to this one
+  uint64_t bytes = 0;  // bytes that one walk reads (archive::TraceBytes), for the progress display
 };
 
-// Of a crew each gets what is of its own lines; the first one gets all else, too.
+// In a crew each process gets the results for its own lines; the first one also gets the rest.
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 
-// How often each process has done what, without holding it against others. Of a crew each counts all.
+// The number of operations of each process, without matching. In a crew each process counts all.
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks);
 
 }  // namespace rankine::analysis

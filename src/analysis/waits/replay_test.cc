@@ -15,7 +15,7 @@ using archive::testing::TracedRun;
 using testing::MadeRun;
 using testing::TextOf;
 
-// However little of the trace is held at a time.
+// For any number of calls held at a time.
 TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   for (const unsigned seed : {1u, 2u, 3u}) {
     MadeRun made(seed);
@@ -33,7 +33,7 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// However far clocks are apart: then what must be held is more than a piece.
+// For any difference between the clocks. With a large one more calls must be held than a piece has.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
@@ -52,7 +52,7 @@ TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   }
 }
 
-// A message that is found by a probe is waited for there, which is a call before the one that takes it, and
+// A wait for a message that a probe finds belongs to the probe. The probe is a call before the receive and
 // may be in another piece.
 TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
   TracedRun run(2, {});
@@ -142,7 +142,7 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
 }
 
-// Those that hold one after the other are all kept, also where a block ends between them.
+// Waits of one call that follow one another are all kept, even where a block ends between them.
 TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
   WaitStore store(0);
   for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));

@@ -12,7 +12,7 @@ using archive::LineStep;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr uint64_t kTakenBack = 100;  // one of so many ns
+constexpr uint64_t kTakenBack = 100;  // 1 ns of shift is taken back per 100 ns
 constexpr size_t kBlock = size_t{32} << 10;
 
 }  // namespace
@@ -73,7 +73,7 @@ LineStep ShiftedReader::Next(archive::Timeline* to) {
   }
 }
 
-// Of a move before the end of the next call, behind that of the one before.
+// The repaired time of a move between the end of the last call and the end of the next one.
 uint64_t ShiftedReader::Between(uint64_t at, const Ends& next, const Ends& repaired) const {
   if (calls_ == 0) {
     if (at >= next.begin) return at;

@@ -1,6 +1,6 @@
-// By how much the calls of a thread were moved when causes and effects were put in order, packed: some three
-// bytes a call, since neighbours are moved nearly alike; and the thread's line as it then is, without holding
-// it.
+// Stores the shifts of a thread's calls after the repair of causes and effects, and reads the thread's line
+// with the repaired times. The shifts are packed to some three bytes a call, as neighbours have similar
+// shifts. The repaired line is not held in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace rankine::analysis {
 
 class ShiftStore {
  public:
-  // Of the next call: how much later it begins and ends, ns.
+  // Adds the shift of the next call's begin and end, in ns.
   void Put(uint64_t begin, uint64_t end);
   uint32_t count() const { return count_; }
 
@@ -23,10 +23,10 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // a number stands in one of them
+  std::vector<std::vector<std::byte>> blocks_;  // no number spans two blocks
 };
 
-// Reads one line's forward, as many as were put.
+// Reads the shifts of one line forward, as many as were put.
 class ShiftCursor {
  public:
   explicit ShiftCursor(const ShiftStore& store) : store_(&store) {}
@@ -34,16 +34,16 @@ class ShiftCursor {
 
  private:
   const ShiftStore* store_;
-  size_t next_ = 0;  // block
+  size_t next_ = 0;  // the next block
   base::ByteReader block_{{}};
   uint64_t last_ = 0;
 };
 
-// The line as it was repaired. Regions that begin or end between two calls keep their place between them, so
-// they are told with the later one.
+// Reads a line with repaired times. Moves (begins and ends of regions) between two calls keep their relative
+// position, so the reader returns them together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
-  // `shifts` are of all the line's calls, and outlive it.
+  // `shifts` has all the line's calls and must outlive the reader.
   ShiftedReader(std::unique_ptr<archive::LineReader> line, const ShiftStore& shifts)
       : line_(std::move(line)), shifts_(shifts), cursor_(shifts) {}
   archive::LineStep Next(archive::Timeline* to) override;
@@ -58,12 +58,12 @@ class ShiftedReader : public archive::LineReader {
   std::unique_ptr<archive::LineReader> line_;
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
-  uint32_t calls_ = 0;                        // that were read
-  Ends last_, last_repaired_;                 // the last of them
-  std::vector<archive::TimelineMove> moves_;  // behind it
+  uint32_t calls_ = 0;                        // number of calls read
+  Ends last_, last_repaired_;                 // the last call, original and repaired
+  std::vector<archive::TimelineMove> moves_;  // moves after the last call
 };
 
-// What is left of a shift so far from the event that has it: each ns takes 1 % off.
+// The rest of a shift at a distance in ns from the shifted event: each ns takes 1 % off.
 uint64_t ShiftLeft(uint64_t shift, uint64_t distance);
 
 }  // namespace rankine::analysis

@@ -1,4 +1,4 @@
-// What calls need of others, as it is found: ends of calls that cannot be before the begins of others.
+// The dependencies between calls: the ends of some calls cannot be earlier than the begins of others.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,9 +9,10 @@ namespace rankine::analysis {
 
 struct Ties {
   struct Tie {
-    uint32_t feeds = 0, needs = 0;  // so many of the places, those that feed first
-    // As many of each: the i-th of those that need it needs the first i + 1 that feed, which would be a tie
-    // of each rank with all before it. One that nobody waits for is a place of no line.
+    uint32_t feeds = 0, needs = 0;  // numbers of entries in `places`; the calls that feed come first
+    // A prefix reduction, with `feeds` equal to `needs`: the i-th dependent call depends on the first i + 1
+    // calls that feed. This form avoids a tie of each rank with all lower ones. A dependent part without a
+    // waiting call has a place without a line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;
@@ -23,8 +24,8 @@ struct Ties {
   }
 };
 
-// Of a line: the first of the calls that were taken that may yet turn out to feed another one, and to need
-// one.
+// For a line: the first call that may still turn out to feed another one, and the first that may depend on
+// another one.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -9,12 +9,12 @@
 namespace rankine::analysis {
 namespace {
 
-// What a message begins a list with.
+// The first byte of each list in a message.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
 struct Placed {
-  uint64_t place;  // from the first that was ever put
+  uint64_t place;  // position in the queue, counted from the first item ever added
   Item item;
 };
 
@@ -25,7 +25,7 @@ Part& PartOf(CollectivePart& part) {
   return part.part;
 }
 
-// Those that the other process has not, or not as they will stay.
+// The items that the other process does not have, or not in their final state.
 template <class Item>
 std::vector<Placed<Item>> TakeNew(Queue<Item>* queue) {
   std::vector<Placed<Item>> list;
@@ -46,7 +46,7 @@ void PutInto(Queue<Item>* queue, const Placed<Item>& placed) {
   if (placed.place == queue->size()) {
     queue->push_back(placed.item);
   } else if (placed.place >= queue->gone() && placed.place < queue->size()) {
-    // (it may have been told already that nobody waits for it)
+    // The matcher may already know that no call waits for it.
     const bool told = PartOf((*queue)[placed.place]).told;
     (*queue)[placed.place] = placed.item;
     PartOf((*queue)[placed.place]).told = told;
@@ -115,7 +115,7 @@ void TakeLists(base::ByteReader& in, std::map<EpochKey, std::vector<Item>>* list
   }
 }
 
-// A lock's epoch with its calls behind it.
+// A lock epoch, followed by its calls.
 struct LockHead {
   uint64_t comm;
   uint32_t object, target;

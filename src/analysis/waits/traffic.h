@@ -1,5 +1,5 @@
-// What goes between the processes of a crew in each piece of the trace: operations to who matches them, and
-// the waits that were found to who has the process that waited.
+// The exchange between the processes of a crew in each piece of the trace. Operations go to the process that
+// matches them; waits go to the owner of the measured process that waited.
 #pragma once
 #include <vector>
 
@@ -9,15 +9,17 @@
 
 namespace rankine::analysis {
 
-// Deals out sends, parts in collective operations and calls on windows of the own processes that others
-// match: what is new, and what has been completed since. Puts what comes into the lists of those who did it,
-// at the same places there. Of an own list that another one matches only what is not complete is held on.
+// Sends new and newly completed operations of the own processes to the crew's processes that match them.
+// These are sends, parts in collective operations, and calls on windows. Received operations go into the
+// lists of the processes that performed them, at the same positions. From a list that another process
+// matches, only incomplete operations are kept.
 void DealOperations(const Crew& crew, std::vector<Operations>* all);
 
-// One-sided epochs and locks of all to all, at the end.
+// Sends the one-sided epochs and locks of all processes to all, at the end of the walk.
 void ShareEpochs(const Crew& crew, std::vector<Operations>* all);
 
-// Of waits that each has found those of the own processes. `lines`: with their processes.
+// Sends each wait to the owner of its process and returns the waits of the own processes. `lines`: with their
+// processes.
 std::vector<Wait> BringWaits(const Crew& crew, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 

@@ -1,11 +1,12 @@
-// Operations are matched by their order. Where recording stopped for a while in one of two processes
-// (MPI_Pcontrol, --select, `rankine ctl`), the n-th of the one need not be the n-th of the other: what they
-// have not done equally often is then left out, and counted.
+// Leaves out operations that have no counterpart in the trace of the other process. Operations are matched by
+// their order. Where the recording of a process paused (MPI_Pcontrol, --select, `rankine ctl`), its n-th
+// operation need not match the n-th of the other process. Lists of different length are then left out and
+// counted.
 //
-// Traces that begin late, each at another time (a flight recorder's, and those of a selection), say how often
-// the process had done what before: what one side has of operations of which the other one has not is left
-// out. Where that is not known, the last ones of both sides are the same, if both came to MPI_Finalize with
-// nothing missing: what the longer side has before them is left out.
+// Flight recorders and selections make traces that begin late, each at another time. They store counts of the
+// operations before their begin. If the counterpart of an operation happened before the other trace began,
+// the operation is left out. Where the counts are unknown and both sides reached MPI_Finalize without a gap,
+// the sides are aligned at their ends. The surplus at the beginning of the longer side is left out.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,40 +18,40 @@
 
 namespace rankine::analysis {
 
-// What of a process was recorded.
+// The parts of a process's run that were recorded.
 struct Recorded {
   bool traced = false;
-  bool gaps = false;    // not all the time
-  bool late = false;    // from a call on that it has not chosen
-  bool inside = false;  // also behind its first event
-  bool to_end = false;  // all from some time on, up to MPI_Finalize
+  bool gaps = false;    // some of the time was not recorded
+  bool late = false;    // the trace begins late, at a call that the process did not choose
+  bool inside = false;  // calls are also missing after the first event
+  bool to_end = false;  // the trace is complete from some time on, up to MPI_Finalize
 };
 std::vector<Recorded> RecordedOf(const archive::Tables& tables);
 
-// How often a process has done what.
+// The number of a process's operations of each kind.
 struct OperationCounts {
   std::map<MessageKey, uint64_t> sends, receives;
   struct Collective {
     uint64_t count = 0;
-    uint32_t comm = 0;  // in Tables::comms
+    uint32_t comm = 0;  // index in Tables::comms
   };
   std::map<CollectiveKey, Collective> collectives;
   Before before;
 };
-// Counts what is no longer open and lets go of it. `last`: the rest, too.
+// Counts and drops the operations that are not open any more. `last`: all operations.
 void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 
 struct LeftOut {
   std::set<MessageKey> messages;
   std::set<CollectiveKey> collectives;
-  // So many of the first; of a process.
+  // For one process: the number of operations at the beginning of each list that are left out.
   struct First {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;
   };
   std::vector<First> first;  // by process; empty: none
-  bool gaps = false;         // something is missing of a trace: what has no list here is not matched
-  uint64_t count = 0;        // sends, receives and parts in collective operations
+  bool gaps = false;         // a trace has gaps, and operations without a list here are not matched
+  uint64_t count = 0;        // the number of sends, receives and parts in collective operations left out
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
                       const Ranks& ranks);

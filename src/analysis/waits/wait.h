@@ -1,5 +1,4 @@
-// What a wait is. The classes are Scalasca's (docs/waits.md): its published pattern definitions are the
-// reference.
+// The wait, and its classes. They follow Scalasca's published pattern definitions (docs/waits.md).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -10,48 +9,48 @@
 namespace rankine::analysis {
 
 enum class WaitClass : uint8_t {
-  late_sender,     // a receive, or the completion of one, before its message was sent
-  wrong_order,     // the same, while a message that was received later had been sent before
-  late_receiver,   // a send, or the completion of one, before its receive was posted
-  wait_barrier,    // a barrier before the last one came
-  wait_nxn,        // an exchange of all with all, likewise
-  early_reduce,    // the root of a reduction, before the last one sent
-  late_broadcast,  // who receives from a root before the root came
-  early_scan,      // a prefix reduction before those of lower ranks came
-  late_neighbor,   // an exchange along a topology before the last one came of those that send to it
-  wait_fence,      // a fence before the last one came
-  wait_create,     // the making of a window, likewise
-  wait_free,       // the freeing of a window, likewise
-  wait_comm,       // the making of a communicator, likewise
+  late_sender,     // a receive, or its completion, before the message was sent
+  wrong_order,     // a late sender, while the receiver had not yet taken a message that was sent earlier
+  late_receiver,   // a send, or its completion, before the receive was posted
+  wait_barrier,    // a barrier before the last rank entered
+  wait_nxn,        // an all-to-all operation before the last rank entered
+  early_reduce,    // the root of a reduction before the last rank sent
+  late_broadcast,  // a receiver of a rooted operation before the root entered
+  early_scan,      // a prefix reduction before all lower ranks entered
+  late_neighbor,   // a neighbourhood collective before the last sending neighbour entered
+  wait_fence,      // a fence before the last rank entered
+  wait_create,     // the creation of a window before the last rank entered
+  wait_free,       // the freeing of a window before the last rank entered
+  wait_comm,       // the creation of a communicator before the last rank entered
   late_post,       // an access epoch before its target posted
-  early_wait,      // MPI_Win_wait while the last origin had not done its last access
+  early_wait,      // MPI_Win_wait before the last access of the last origin
   late_complete,   // MPI_Win_wait between the last origin's last access and its MPI_Win_complete
-  lock,            // a lock that another one held
-  wait_progress,   // an access, or the end of one, before its target came into MPI
-  wait_io,         // a collective call of MPI-IO before the last one came
-  io_aggregator,   // the same, while another rank reads or writes for all
+  lock,            // a lock that another process held
+  wait_progress,   // an access, or its completion, before the target entered MPI
+  wait_io,         // a collective call of MPI-IO before the last rank entered
+  io_aggregator,   // a collective call of MPI-IO after that, while another rank reads or writes for all
 };
 inline constexpr int kWaitClasses = 20;
-std::string_view NameOf(WaitClass wait);      // "late_sender": of JSON
-std::string_view SentenceOf(WaitClass wait);  // what it is, for people
+std::string_view NameOf(WaitClass wait);      // "late_sender", as in JSON
+std::string_view SentenceOf(WaitClass wait);  // a description for people
 
-// A call of a timeline.
+// Identifies a call of a timeline.
 struct CallPlace {
   uint32_t line = archive::kNone;  // index in Timelines::threads
-  uint32_t call = 0;               // in its calls
+  uint32_t call = 0;               // index in the thread's calls
   bool operator==(const CallPlace&) const = default;
 };
 
-// From `begin` on the call waited `ns` for what the thread `late` had not done yet.
+// A wait: from `begin` the call waited `ns` for the thread `late`.
 struct Wait {
   WaitClass kind{};
   CallPlace where;
   uint64_t begin = 0, ns = 0;
   uint32_t late = archive::kNone;              // index in Timelines::threads
-  uint64_t end() const { return begin + ns; }  // when the call could go on
+  uint64_t end() const { return begin + ns; }  // the time at which the call could proceed
 };
 
-// When a line's first event was, and its last.
+// The times of a line's first and last events.
 struct alignas(archive::kApart) LineExtent {
   uint64_t begin = UINT64_MAX, end = 0;
 };

@@ -9,14 +9,14 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr size_t kBlock = 256;  // waits
+constexpr size_t kBlock = 256;  // in waits
 
 void PutNumber(uint64_t value, std::vector<uint8_t>* to) {
   for (; value >= 0x80; value >>= 7) to->push_back(static_cast<uint8_t>(value | 0x80));
   to->push_back(static_cast<uint8_t>(value));
 }
 
-// Differences of any sign: those near 0 are short.
+// Signed differences: small absolute values give short numbers.
 void PutDifference(uint64_t value, std::vector<uint8_t>* to) {
   PutNumber(value << 1 ^ (value >> 63 != 0 ? ~uint64_t{0} : 0), to);
 }
@@ -94,7 +94,7 @@ void WaitStore::Merge(std::vector<Wait> more) {
   std::sort(more.begin(), more.end(),
             [](const Wait& a, const Wait& b) { return a.where.call < b.where.call; });
   WaitStore merged(line_);
-  std::vector<Wait> group;  // of one call
+  std::vector<Wait> group;  // the waits of one call
   const auto end_group = [&] {
     if (group.size() > 1) KeepLongest(&group);
     for (const Wait& wait : group) merged.Put(wait);

@@ -1,5 +1,5 @@
-// The waits of each line, in the order of its calls and packed: some ten bytes each, since there may be one
-// for each call of a trace that does not fit into memory.
+// Stores the waits of each line in the order of its calls, packed to some ten bytes each. A trace larger than
+// memory may have a wait for each call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,22 +11,22 @@
 
 namespace rankine::analysis {
 
-// Of one line. Waits are put in the order of calls, those of one call in the order of time and none during
-// another one.
+// The waits of one line. They are put in the order of calls; those of one call in the order of time and
+// without overlap.
 class WaitStore {
  public:
   explicit WaitStore(uint32_t line = archive::kNone) : line_(line) {}
   void Put(const Wait& wait);
   uint64_t count() const { return count_; }
 
-  // They are held in blocks.
+  // The number of blocks of waits, and the waits of one block.
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of calls that come anywhere; of several at one time the longest.
+  // Adds waits of any calls, in any order. If waits of a call overlap, the longest one stays.
   void Merge(std::vector<Wait> more);
 
-  // For another process of the crew, whose store of that line is empty.
+  // Writes the store for another process of the crew. Read fills an empty store of the same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 
@@ -42,16 +42,16 @@ class WaitStore {
   std::vector<Wait> tail_;
 };
 
-// Reads one line's waits forward.
+// Reads the waits of one line forward.
 class WaitCursor {
  public:
   explicit WaitCursor(const WaitStore& store) : store_(&store) {}
-  // Appends those of calls below `call`.
+  // Appends the waits of calls below `call`.
   void Take(uint32_t call, std::vector<Wait>* waits);
 
  private:
   const WaitStore* store_;
-  size_t next_ = 0;  // block
+  size_t next_ = 0;  // the next block
   std::vector<Wait> block_;
   size_t at_ = 0;
 };

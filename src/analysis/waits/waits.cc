@@ -39,7 +39,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
   };
 }
 
-// The same lines with causes and effects in order. All of it outlives what is made.
+// Opens the same lines with repaired times. Both arguments must outlive the result.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   return [open = std::move(open), &shifts](const Crew& crew) {
     std::vector<std::unique_ptr<archive::LineReader>> readers = open(crew);
@@ -53,7 +53,7 @@ uint64_t BytesOf(const archive::Tables& tables, const Crew& crew) {
   return archive::TraceBytes(tables, [&crew](uint32_t process) { return crew.Has(process); });
 }
 
-// Of a crew each looks into the chunks of its own processes.
+// In a crew each process examines the chunks of its own share.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& crew, unsigned threads) {
   const base::Work work("looking at the trace", BytesOf(tables, crew));
   std::vector<uint32_t> thread_of =
@@ -73,8 +73,8 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const Crew& cre
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// The time before MPI_Init has returned, and behind the begin of MPI_Finalize, holds our own work and is no
-// rank's (docs/shares.md). Ends that were repaired are later than the clock says, and stay.
+// The time before MPI_Init returns and after MPI_Finalize begins holds Rankine's own work and belongs to no
+// rank (docs/shares.md). Repaired ends are later than the clock shows, so they are kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -88,8 +88,8 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
   }
 }
 
-// By process, how long Rankine's own work took between the end of the library's MPI_Init and that of the
-// call.
+// By process, the time of Rankine's own work between the end of the library's MPI_Init and the end of the
+// call, in ns.
 std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
@@ -102,8 +102,8 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// After the first walk, by what the first one of the crew has found. False: this one is not needed any more.
-// Times are repaired by the first one alone, which has the cores of the others then.
+// Decides after the first walk, by the result of the crew's first process. False: this process has no further
+// work. Only the first process repairs times; it may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   Crew& crew = walk->crew;
   if (crew.alone()) return true;
@@ -177,7 +177,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
   if (walk.crew.alone() && !result.known)
-    return result;  // (of a crew the first one knows, and goes on alone)
+    return result;  // (in a crew the first process knows the result and continues alone)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};

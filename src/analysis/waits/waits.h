@@ -1,6 +1,6 @@
-// The wait states of a run, out of its event trace: which calls waited for other ranks, how long, where, and
-// what the late ranks did meanwhile. Classes and amounts are those of Scalasca's pattern definitions
-// (docs/waits.md). The trace is read by several threads and processes, whatever number of ranks the run had.
+// Finds the wait states of a run in its event trace: the calls that waited for other ranks, how long, where,
+// and the causes. Classes and amounts follow Scalasca's pattern definitions (docs/waits.md). Several threads
+// and processes may read the trace, independent of the number of ranks in the run.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -22,46 +22,46 @@ struct WaitCause {
   uint64_t ns = 0;
 };
 
-// All waits of one class in one place of the program. Times in ns, over all ranks.
+// All waits of one class at one place of the program. Times in ns, summed over all ranks.
 struct WaitLine {
   WaitClass kind{};
-  uint16_t function = 0;                    // id of gen/mpi.table
+  uint16_t function = 0;                    // the function's id in gen/mpi.table
   uint32_t site = archive::kNone;           // index in Tables::sites
-  context::NodeId region = context::kRoot;  // in Tables::space
+  context::NodeId region = context::kRoot;  // node in Tables::space
   uint64_t ns = 0, count = 0, longest = 0;
-  uint32_t ranks = 0;                 // how many processes waited
-  uint32_t process = archive::kNone;  // that waited most
+  uint32_t ranks = 0;                 // the number of processes that waited
+  uint32_t process = archive::kNone;  // the process that waited most
   uint64_t process_ns = 0;
-  std::vector<WaitCause> causes;  // most first; they add up to ns
+  std::vector<WaitCause> causes;  // largest first; the sum is `ns`
 };
 
 struct Waits {
-  bool known = false;   // there is a trace of MPI calls
-  uint64_t calls = 0;   // in the trace
-  uint64_t mpi_ns = 0;  // in them
-  uint64_t ns = 0;      // waited, in all
+  bool known = false;   // a trace of MPI calls exists
+  uint64_t calls = 0;   // number of calls in the trace
+  uint64_t mpi_ns = 0;  // time in these calls
+  uint64_t ns = 0;      // total time waited
   std::array<uint64_t, kWaitClasses> by_class{};
-  std::vector<WaitLine> lines;  // most first
+  std::vector<WaitLine> lines;  // largest first
   CriticalPath path;
   Causality causality;
   std::vector<archive::MachineClock> machines;
-  std::vector<std::string> servers;  // of causes
-  uint64_t unknown = 0;              // completions of requests that the trace has not seen begin
-  uint64_t unmatched = 0;  // operations that could not be held against another process's (unmatched.h)
+  std::vector<std::string> servers;  // named by causes
+  uint64_t unknown = 0;              // completions of requests whose start is not in the trace
+  uint64_t unmatched = 0;  // operations without a counterpart in the other process's trace (unmatched.h)
   std::vector<archive::Loss> losses;  // parts of the trace that could not be read
 };
 
-// Calls that are held in memory at once, where nothing else is said.
+// The default number of calls held in memory at once.
 inline constexpr size_t kCallsHeld = size_t{1} << 20;
 
-// With at most `threads` threads. Of the trace about so many calls are held in memory at once, beside what is
-// not matched yet and the waits themselves, packed.
+// Uses at most `threads` threads. About `calls_held` calls of the trace are in memory at once. In addition
+// there are the operations not matched yet and the packed waits.
 //
-// With a team each of its processes calls it with the same tables, and they divide the work (crew.h); process
-// 0 gets what one alone would get, to the last bit, the others nothing.
+// With a team each of its processes calls it with the same tables, and they divide the work (crew.h). Process
+// 0 gets the result that a single process would get, bit for bit; the others get nothing.
 //
-// `each`: gets the waits themselves by line, with the times in which they were found (causality.h). Without a
-// team alone.
+// `each`: gets the waits by line. Their times are the repaired ones if causes and effects
+// were repaired (causality.h). Only without a team.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
                 query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 

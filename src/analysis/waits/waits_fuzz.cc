@@ -1,4 +1,5 @@
-// Any bytes as the traces of two ranks: holding them against each other ends, and the sums agree.
+// Fuzzes the wait analysis with arbitrary bytes as the traces of two ranks. The matching must end, and the
+// sums must agree.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,7 +16,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
   process.rank = rank;
   process.comms = {0};
   tables->processes.push_back(std::move(process));
-  // (the id of the tree, and a rate that is one)
+  // The id of the call tree, and a valid clock rate.
   constexpr uint64_t kHead[] = {0, 5'000'000'000, 1'000'000'000};
   std::memcpy(raw.data(), kHead, sizeof kHead);
   rankine::archive::ChunkView view{};
@@ -29,7 +30,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   constexpr size_t kHead = 24;
-  uint16_t split = 0;  // where the second rank's begin
+  uint16_t split = 0;  // where the bytes of the second rank begin
   if (size < sizeof split) return 0;
   std::memcpy(&split, data, sizeof split);
   data += sizeof split;

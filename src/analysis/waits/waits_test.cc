@@ -33,17 +33,17 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.ns, 7000u);
   EXPECT_EQ(line.process, 1u);
   ASSERT_EQ(line.causes.size(), 2u);
-  EXPECT_EQ(line.causes[0].ns, 6000u);  // in the region, from 1000 to 7000
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // the time in the region, from 1000 to 7000
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }
 
-// MPI_Init ends in a trace where the program goes on. What Rankine did there before is no work of the
-// library.
+// In a trace MPI_Init ends when the program continues. Rankine's own work at the end of MPI_Init must not
+// count as the library's.
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);
-  run.Together(1, "MPI_Init", 2000, 6000);  // of 4000 ns, entered at 0
+  run.Together(1, "MPI_Init", 2000, 6000);  // 4000 ns of work, as MPI_Init was entered at 0
   run.Send(1, 0, 6500, 6600);
   run.Meta(1, "init.ns", TracedRun::kRealtime);
   run.Meta(1, "init.done.ns", TracedRun::kRealtime + 6000);
@@ -88,7 +88,7 @@ TEST(Waits, EachKindOfOperationHasItsOwn) {
   EXPECT_EQ(waits.lines.size(), 5u);
 }
 
-// Rank 0 waits for 1, which waits for 2: what 2 did is the cause of both.
+// Rank 0 waits for rank 1, which waits for rank 2. Rank 2's activity is the cause of both waits.
 TEST(Waits, AChainEndsAtWhoDidNotWait) {
   TracedRun run(3, {"late"});
   run.Enter(2, 0, 0);
@@ -99,7 +99,7 @@ TEST(Waits, AChainEndsAtWhoDidNotWait) {
   run.Receive(1, 0, 100, 5300);
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
-  ASSERT_EQ(waits.lines.size(), 1u);  // one function, no site
+  ASSERT_EQ(waits.lines.size(), 1u);  // one function, no call site
   EXPECT_EQ(waits.lines[0].ns, 4900u + 5100u);
   ASSERT_FALSE(waits.lines[0].causes.empty());
   EXPECT_EQ(waits.lines[0].causes[0].key.process, 2u);
@@ -117,7 +117,7 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// The late rank was in MPI-IO: the file is that of its calls there, unless there were several.
+// The late rank was in MPI-IO. The cause names the file of its calls there, unless they used several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
   run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));

@@ -10,7 +10,8 @@ using archive::TimelineKind;
 using archive::TracedCall;
 using ti::Rma;
 
-// Of an epoch of a lock: in one of the first calls at the latest it has been given.
+// The largest number of calls that are kept of a lock epoch. The lock is granted at the latest in one of the
+// first calls.
 constexpr size_t kMostLockCalls = 64;
 
 void AddCall(LockEpoch* epoch, const Part& part, CallPlace place) {
@@ -179,7 +180,7 @@ void WindowCalls::UnlockAll(const Window& window, const Part& part, CallPlace pl
   locks.has_all = false;
 }
 
-// Not the process itself: it is in MPI.
+// The process itself is never missing: it is in MPI.
 void WindowCalls::NeedsTarget(uint32_t target, const Part& part, CallPlace place) {
   if (target != me_) done_.remote.push_back({target, place, part.begin, part.end});
 }

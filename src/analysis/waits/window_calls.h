@@ -1,5 +1,5 @@
-// One process's calls on windows, made into epochs: which post belongs to which start, who holds a lock since
-// when, and what had to be done by a target.
+// Builds the epochs of one process from its calls on windows. It finds matching posts and starts, locks and
+// their holders, and calls that need the target's progress.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,18 +13,19 @@ namespace rankine::analysis {
 
 class WindowCalls {
  public:
-  // Both outlive it.
+  // Both arguments must outlive it.
   WindowCalls(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
-  // Calls of `process` in the order of their begins; none that all make together (fence, create, free).
+  // Adds a call of `process`, in the order of begins. Collective calls on windows (fence, create, free) do
+  // not belong here.
   void Add(uint32_t process, const archive::TimelineKind& kind, const Part& part, CallPlace place);
 
  private:
-  using Window = std::pair<uint64_t, uint32_t>;  // communicator, object
+  using Window = std::pair<uint64_t, uint32_t>;  // communicator and object
   struct Locks {
     std::map<uint32_t, LockEpoch> of;  // by target
     bool has_all = false;
     LockEpoch all;
-    std::set<uint32_t> accessed;  // since the last MPI_Win_flush_all
+    std::set<uint32_t> accessed;  // targets accessed since the last MPI_Win_flush_all
   };
   struct Epoch {
     std::vector<uint32_t> targets;

@@ -1,5 +1,5 @@
-// How what the processes of a crew tell each other is written: as it lies in memory, since all of them are
-// one build on one kind of machine, and nobody else reads it.
+// The encoding of messages between the processes of a crew: the layout in memory. All processes are of one
+// build on one kind of machine, and the bytes are never stored.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -37,7 +37,7 @@ std::vector<T> TakeRow(base::ByteReader& in) {
   return row;
 }
 
-// Of numbers.
+// Writes and adds maps of sums.
 template <class Key>
 void PutSums(const std::map<Key, uint64_t>& sums, std::string* out) {
   PutOne(uint64_t{sums.size()}, out);

@@ -15,7 +15,7 @@ using layout::WindowEvent;
 using layout::WindowText;
 using layout::WindowTrigger;
 
-// Three times are rounded to ns: a start, a duration, and when MPI_Finalize began.
+// Three times are rounded to ns: a start, a duration, and the begin of MPI_Finalize.
 constexpr uint64_t kRounding = 3;
 
 bool EndsInFinalize(const archive::Process& process, const archive::WindowInstance& instance) {
@@ -25,7 +25,7 @@ bool EndsInFinalize(const archive::Process& process, const archive::WindowInstan
   return std::max(end, finalize) - std::min(end, finalize) <= kRounding;
 }
 
-// What ends it before MPI_Finalize, nullptr: nothing that was asked for.
+// The configured event that ends the window before MPI_Finalize; nullptr: there is none.
 const WindowTrigger* EndOf(const WindowText& text) {
   if (text.has_to) {
     const bool comes = text.to.event != WindowEvent::end && text.to.event != WindowEvent::never;

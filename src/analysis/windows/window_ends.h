@@ -1,9 +1,8 @@
-// Begins and ends that a window waited for, and that the run did not have.
+// Begins and ends that a window was configured to wait for and that did not occur in the run.
 //
-// What still runs in MPI_Finalize ends there, at the very time at which that call began. So an instance of
-// that end has not had the one that was asked for: what `to=` says (which the process knows as it was given,
-// windows.text), or the program's own stop. A process that ends without MPI_Finalize leaves instances open
-// instead.
+// An instance still running in MPI_Finalize ends when that call begins. Such an instance missed its
+// configured end: the value of `to=` (from the attribute windows.text), or the program's own stop. A process
+// that ends without MPI_Finalize leaves instances open instead.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,10 +15,10 @@
 
 namespace rankine::analysis {
 
-// Windows as processes got them from outside. Texts are views into the tables.
+// Window definitions that processes received from outside. Texts are views into the tables.
 class OutsideWindows {
  public:
-  // The one that is kept under that name, nullptr: none, or several. It lives as long as this.
+  // The definition with that name; nullptr: none, or several. Valid as long as this object.
   const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
@@ -27,27 +26,27 @@ class OutsideWindows {
 };
 
 struct WindowMissed {
-  size_t processes = 0;  // on which it did not come
-  // As --window has it: from=MPI_Barrier#3, to=pcontrol(5), of a region's end region(solve), every=10. Empty:
-  // what rankine ctl or the program would have done.
+  size_t processes = 0;  // number of processes on which it did not occur
+  // The event in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for a region's
+  // end, every=10. Empty: an action of rankine ctl or of the program.
   std::string asked;
-  // Of a call with a number, and of any that was never made, where all calls were recorded: the function, and
-  // the most calls of it that one of these processes made.
+  // Set for a numbered call, or a call that was never made, if all calls were recorded. The number `calls` is
+  // the largest in one of these processes.
   std::string function;
   uint64_t calls = 0;
-  bool again = false;  // ends: they came in instances before
-  bool early = false;  // ends: the call was made, but before the window began
+  bool again = false;  // for ends: earlier instances had their end
+  bool early = false;  // for ends: the call was made, but before the window began
 };
 
 struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Of all windows of one name.
+// Collects the windows of one name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
-  // `text`: of one from outside.
+  // `text`: for a window defined from outside.
   void Define(uint32_t process, const layout::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
   WindowEnds Make(const std::string& name);
@@ -63,7 +62,8 @@ class WindowEndsMaker {
 
   const archive::Tables& tables_;
   std::map<uint32_t, Own> processes_;
-  std::map<uint16_t, std::vector<uint64_t>> calls_;  // by function, of each process: asked for once
+  // cache: by function, the number of calls in each process
+  std::map<uint16_t, std::vector<uint64_t>> calls_;
 };
 
 }  // namespace rankine::analysis

@@ -17,19 +17,19 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // since the process began
-  uint32_t thread;      // kNone: of all
+  uint64_t start, end;  // times in ns since the process began
+  uint32_t thread;      // kNone: all threads
 };
 
 struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
-  std::map<Call, uint64_t> time;                        // in calls
-  // By process and thread (kNone: of all), without overlaps: where samples are looked up.
+  std::map<Call, uint64_t> time;                        // time in calls
+  // By process and thread (kNone: all threads), without overlaps: the index for samples.
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
-// Those that overlap are one; sorted before, disjoint behind.
+// Joins overlapping intervals of a thread. Input sorted, result disjoint.
 std::vector<Interval> Joined(const std::vector<Interval>& intervals, uint32_t thread) {
   std::vector<Interval> joined;
   for (const Interval& interval : intervals) {
@@ -101,10 +101,10 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// Do instances of one thread, or of a process, overlap? Calls in both stand in the cells of both.
+// Whether instances overlap on one thread, or in one process. Then the cells of both count the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
-  uint64_t last = 0;                  // of all
+  uint64_t last = 0;                  // over all threads
   for (const Interval& interval : intervals) {
     uint64_t& end = ends[interval.thread];
     const auto whole = ends.find(archive::kNone);
@@ -127,7 +127,7 @@ std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
   return sums;
 }
 
-// Between what the time in the kernel was in the calls that the window has counted.
+// Adds the bounds of the kernel's time in the calls that the window has counted.
 void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
                WindowServices* services) {
   for (const auto& [call, time] : of.time) {

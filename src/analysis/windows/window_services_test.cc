@@ -8,7 +8,7 @@
 namespace rankine::analysis {
 namespace {
 
-// One sample each 10 ms of rank 0, whose window lasts from 15 ms to 55 ms of the process.
+// Rank 0 has a sample every 10 ms. Its window lasts from 15 ms to 55 ms of the process.
 archive::Tables Sampled() {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
@@ -22,13 +22,13 @@ archive::Tables Sampled() {
   record.part = static_cast<uint8_t>(layout::MpiPart::copy);
   testing::Repeat(records, 3, record);  // at 10, 20, 30 ms
   record.state = layout::SampleState::stall;
-  testing::Repeat(records, 1, record);  // 40 ms
+  testing::Repeat(records, 1, record);  // at 40 ms
   record.state = layout::SampleState::outside;
   record.function = 0;
-  testing::Repeat(records, 1, record);  // 50 ms
+  testing::Repeat(records, 1, record);  // at 50 ms
   record.state = layout::SampleState::stall;
   record.function = testing::FunctionId("MPI_Send");
-  testing::Repeat(records, 1, record);  // 60 ms
+  testing::Repeat(records, 1, record);  // at 60 ms
   record.clock = layout::SampleClock::kernel;
   testing::Repeat(records, 1, record);
   testing::AddSamples(tables, 0, 0, records);
@@ -53,7 +53,8 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
-// 10 ms were in the kernel in MPI_Send: with 9 ms of it elsewhere, at least 1 ms was here.
+// 10 ms of MPI_Send were in the kernel. At most 9 ms of them were outside the window, so at least 1 ms was in
+// it.
 TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   archive::Tables tables = Sampled();
   EXPECT_EQ(Of(tables).kernel_least, 0u) << "nothing is known of the other calls";
@@ -63,7 +64,8 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   EXPECT_EQ(Of(tables).kernel_least, 0u);
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
-  // Another window of that name at the same time counts the same calls: what is elsewhere is not known.
+  // A second window of that name at the same time counts the same calls, so the time outside the window is
+  // unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);
   EXPECT_EQ(Of(tables).kernel_least, 0u);
@@ -83,8 +85,8 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
-// Of windows of one name at the same time a sample is looked for in all: in those of other threads, which
-// began later, and in one that has ended within another.
+// A sample is looked up in all overlapping instances of the name: those of other threads that began later,
+// and one nested in another.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];

@@ -8,7 +8,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Beats at which instances did not end, of all ranks.
+// Bound on the number of beats at which no instance ended, over all ranks.
 constexpr uint64_t kMostMissed = 1 << 16;
 
 __extension__ using uint128 = unsigned __int128;
@@ -21,7 +21,7 @@ uint64_t EndOf(const WindowTime& time) {
   return base::AddSaturated(time.start, time.duration);
 }
 
-// Of `whole`, what lies in [begin, end) of `duration`: parts that follow one another add up to it.
+// The part of `whole` in [begin, end) of `duration`. Adjacent parts add up to `whole`.
 uint64_t PartOf(uint64_t whole, uint64_t begin, uint64_t end, uint64_t duration) {
   if (duration == 0) return begin == 0 ? whole : 0;
   const auto until = [&](uint64_t at) {
@@ -34,7 +34,7 @@ struct Step {
   WindowStep step;
   std::map<uint32_t, ProcessTime> times;  // by process
   IdealSums ideal;
-  uint64_t all = 0;  // of all processes
+  uint64_t all = 0;  // summed over processes
 
   void Add(const WindowTime& time);
   void Join(const Step& later);
@@ -86,7 +86,7 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// Its part in [begin, end) of the clock. What was open at its end is so in the last part.
+// The part of an instance in [begin, end) of the clock. The last part has the open requests.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };
@@ -108,8 +108,8 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window seldom begins and ends with a beat. The splinters there say nothing of how the run went, and are
-// told with the step beside them.
+// A window rarely begins and ends at a beat. The short pieces there are not representative, so they are
+// joined with the next step.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };
   if (steps->size() > 1 && is_splinter(steps->begin()->second)) {
@@ -163,10 +163,10 @@ uint64_t WindowSteps::Beat() const {
   uint64_t beat = every_.value_or(0), sum = 0;
   if (beat == 0) return 0;
   for (const WindowTime& time : times_) {
-    if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;  // not on a clock
+    if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;  // start or end has no time of the clock
     AddTo(&sum, time.duration);
   }
-  // Each instance lies in two at least, if it does not begin with one.
+  // An instance that does not begin at a beat lies in at least two.
   const uint64_t most = kMostMissed + 2 * times_.size();
   while (sum / beat > most && beat < UINT64_MAX / 2) beat *= 2;
   return beat;

@@ -1,9 +1,9 @@
-// A window in the course of its run: step by step, each on all ranks.
+// The course of a window over the run, as steps over all ranks.
 //
-// The nth instance of each rank is one step, but for windows of --window's every=TIME. Each rank ends these
-// instances at beats of CLOCK_REALTIME (docs/windows.md), and misses those at which it makes no call: so
-// their steps are the beats, and an instance lies in them by the share of its time in each. Ranks' clocks are
-// those of their hosts, as the archive has them.
+// Usually the n-th instances of all ranks are one step. Windows of --window with every=TIME differ: their
+// instances end at beats of CLOCK_REALTIME (docs/windows.md), and a rank without a call misses a beat. So
+// their steps are the beats, and an instance is divided among beats by its time in each. The archive has each
+// rank's time on the clock of its host.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,39 +18,41 @@
 namespace rankine::analysis {
 
 struct WindowStep {
-  uint64_t start = 0;  // the earliest, CLOCK_REALTIME
+  uint64_t start = 0;  // the earliest start, CLOCK_REALTIME
   Spread duration;     // per process
-  uint64_t mpi = 0;    // of the starting threads
+  uint64_t mpi = 0;    // time in MPI of the starting threads
   uint64_t open_requests = 0;
   std::optional<double> parallel, load_balance, communication, serialisation, transfer;
 };
 
-// What processes did in the replay, added up.
+// Sums of the processes' activities in the replay.
 struct IdealSums {
   std::map<uint32_t, IdealMark> sums;  // by process
-  bool known = true;                   // of all of them
+  bool known = true;                   // false: unknown for some of them
   void Add(uint32_t process, const std::optional<IdealMark>& one);
   void Split(Pop* pop) const;
 };
 
-// One instance of one rank. Times in ns.
+// One instance on one rank. Times in ns.
 struct WindowTime {
   uint32_t process = 0;
-  uint64_t start = 0, duration = 0;  // CLOCK_REALTIME, 0: unknown
-  uint64_t mpi = 0;                  // of the starting thread; at most `duration`
+  uint64_t start = 0, duration = 0;  // start: CLOCK_REALTIME, 0: unknown
+  uint64_t mpi = 0;                  // time in MPI of the starting thread; at most `duration`
   uint64_t open_requests = 0;
   std::optional<IdealMark> ideal;
 };
 
 class WindowSteps {
  public:
-  // Of each definition, 0: none. They have beats where all say the same.
+  // Adds the interval of a definition, 0: none. Beats are used if all definitions agree.
   void Define(uint64_t every);
   void Add(const WindowTime& time) { times_.push_back(time); }
 
-  // Longer than `every` where an archive claims more of them than a run can have; 0: there are none.
+  // The length of a beat in ns; 0: there are no beats. Longer than `every` if an archive claims more beats
+  // than a run can have.
   uint64_t Beat() const;
-  // In the order of their ordinals, or of time. `processes`: of the run. `efficient`: with efficiencies.
+  // The steps in the order of ordinals, or of time. `processes`: in the run. `efficient`: compute
+  // efficiencies.
   std::vector<WindowStep> Make(size_t processes, bool efficient) const;
 
  private:

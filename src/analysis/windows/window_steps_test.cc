@@ -5,7 +5,7 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kBeat = 1000, kDay = 1'700'000'000'000'000'000;  // a beat itself
+constexpr uint64_t kBeat = 1000, kDay = 1'700'000'000'000'000'000;  // a multiple of the beat
 
 WindowTime Time(uint32_t process, uint64_t start, uint64_t duration, uint64_t mpi = 0,
                 uint64_t open_requests = 0, std::optional<IdealMark> ideal = {}) {
@@ -18,7 +18,7 @@ WindowSteps Beats() {
   return steps;
 }
 
-// Rank 0 works all the time and looks at each beat; rank 1 waits for it through three of them.
+// Rank 0 works all the time and makes a call at each beat. Rank 1 waits for it during three beats.
 TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   WindowSteps steps = Beats();
   for (uint64_t beat = 0; beat < 4; ++beat) {
@@ -38,7 +38,7 @@ TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   }
 }
 
-// The nth of each rank would be other times.
+// The n-th instances of the ranks would be at different times.
 TEST(WindowSteps, OneThatBeginsLaterIsInTheBeatsInWhichItRuns) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay + 500, 500));
@@ -65,7 +65,7 @@ TEST(WindowSteps, PartsOfAnInstanceAddUpToIt) {
   EXPECT_TRUE(made[1].serialisation.has_value());
 }
 
-// The last call returns a little behind a beat.
+// The last call returns shortly after a beat.
 TEST(WindowSteps, ASplinterAtTheEndsIsToldWithTheStepBesideIt) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay - 50, kBeat + 50, 525));
@@ -94,7 +94,7 @@ TEST(WindowSteps, WithoutBeatsTheNthOfEachRankIsOne) {
   }
 }
 
-// An archive may claim any number.
+// A damaged archive may have any number of beats.
 TEST(WindowSteps, NoMoreBeatsThanARunCanHave) {
   WindowSteps steps;
   steps.Define(1);

@@ -35,7 +35,7 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// Of the call that the thread was in when its process ended, which no cell has.
+// The time of the call that the thread was in when its process ended, in ns. No cell includes it.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
@@ -50,8 +50,8 @@ struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// Point-to-point and collective operations; to ask for communicators, sizes, traffic or other services is to
-// count both.
+// Whether the window counts point-to-point and collective operations. Windows that count communicators,
+// sizes, traffic or other services count both.
 bool CountsAll(uint32_t what) {
   constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
   constexpr uint32_t kEach = layout::kWindowCommunicator | layout::kWindowMessageSize |
@@ -61,15 +61,15 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  // `shown`: ShownComms().
+  // `shown`: the result of ShownComms().
   WindowMaker(const archive::Tables& tables, std::span<const uint32_t> shown, std::string name)
       : tables_(tables), shown_(shown), ends_(tables) {
     line_.name = std::move(name);
   }
 
-  // `text`: of one from outside, nullptr: the program's.
+  // `text`: for a window defined from outside; nullptr: the program defined it.
   void Define(const archive::Window& window, const layout::WindowText* text);
-  // With its cells. `ideal`: what its process does then in the replay.
+  // Adds an instance with its cells. `ideal`: its process's activities in the replay at that time.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
   WindowLine Take();
@@ -85,16 +85,17 @@ class WindowMaker {
   const archive::Tables& tables_;
   std::span<const uint32_t> shown_;
   WindowLine line_;
-  bool counts_all_ = true;  // each of its definitions
+  bool counts_all_ = true;  // all its definitions count all communication
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
-  IdealSums ideal_;                        // likewise
+  IdealSums ideal_;                        // by process
   WindowSteps steps_;
   WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
-  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;  // by function and processes
+  // sums by function and number of processes
+  std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;
   std::map<uint32_t, WindowComm> comms_;
-  std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: processes that have communicated on it
+  std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: the processes that communicated on it
   std::set<uint16_t> partly_, sizeless_;          // as in WindowHidden
   PerProcess durations_;
 };
@@ -116,7 +117,7 @@ void WindowMaker::Define(const archive::Window& window, const layout::WindowText
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
                                                  : "";
-    // (those that MPI has named are there, whatever the program calls them)
+    // Communicators named by MPI always exist, whatever the program calls them.
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
@@ -206,7 +207,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // until one is seen
+    line_.hidden.all = true;  // reset later if a message was seen
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -214,7 +215,7 @@ void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const arch
   if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
-// Bins lie in the parts by their share of the time.
+// A bin is divided among the parts by its time in each.
 void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
   const double part = static_cast<double>(line_.longest_instance) / kWindowParts;
@@ -293,7 +294,7 @@ bool KnowsStalls(const archive::Process& process) {
 }
 
 void WindowSums::Add(const WindowCell& cell) {
-  // (what a collective operation has sent are not messages)
+  // bytes sent by a collective operation are not messages
   const bool collective = layout::WindowKindOf(cell.function) == WindowKind::collective;
   const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
   const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);
@@ -359,7 +360,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRu
   std::vector<WindowLine> lines;
   lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
-  // Those that were never started come last.
+  // Windows that were never started come last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
   std::stable_sort(lines.begin(), lines.end(),
                    [&](const WindowLine& a, const WindowLine& b) { return start(a) < start(b); });

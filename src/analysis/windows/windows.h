@@ -1,12 +1,11 @@
-// Monitor windows over all ranks: those of one name are one, whichever process defined them
+// Monitor windows over all ranks. Windows with the same name are one, whichever process defined them
 // (docs/windows.md).
 //
-// Efficiencies are those of pop.h with the window's instances in the place of the run: useful time is what
-// the thread that started an instance spent outside of the calls that the window counts. They are there only
-// where that is all of communication: point-to-point and collective calls, no filter, and no call that was
-// not recorded. Of a run with an
-// event trace and a replay of its time-independent one, communication is split by what ranks do in
-// the replay in the window's time (pop_course.h), where MPI_Init's thread has started its instances.
+// Efficiencies are those of pop.h, with the window's instances in place of the run. Useful time is the time
+// of the starting thread outside the calls that the window counts. They exist only if the window counts all
+// communication: point-to-point and collective calls, no filter, and all calls recorded. With an event trace
+// and a replay, communication is split by the ranks' activities in the replay during the window
+// (pop_course.h). That requires that MPI_Init's thread started the instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -24,26 +23,26 @@
 
 namespace rankine::analysis {
 
-inline constexpr size_t kWindowKinds = 6;   // of layout::WindowKind
-inline constexpr size_t kWindowParts = 24;  // of an instance's time, for traffic
+inline constexpr size_t kWindowKinds = 6;   // number of layout::WindowKind values
+inline constexpr size_t kWindowParts = 24;  // number of parts of an instance's time, for traffic
 
 // Sums over cells. Times in ns.
 struct WindowSums {
   uint64_t calls = 0, time = 0, stall = 0;
   uint64_t completions = 0, execution = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
-  uint64_t large_messages = 0, large_bytes = 0;  // of point-to-point messages of both ways
-  uint64_t small_messages = 0, small_bytes = 0;  // likewise, the others
+  uint64_t large_messages = 0, large_bytes = 0;  // point-to-point messages in both directions
+  uint64_t small_messages = 0, small_bytes = 0;  // the other messages
   uint64_t inner_messages = 0, inner_bytes = 0;
   uint64_t timeouts = 0;
   void Add(const archive::WindowCell& cell);
   void Add(const WindowSums& other);
 };
 
-struct WindowWait {                   // the longest
+struct WindowWait {                   // the longest wait
   uint64_t ns = 0;                    // 0: none was measured
-  uint32_t process = archive::kNone;  // that waited
-  uint32_t peer = archive::kNone;     // rank in the communicator, kNone: not known
+  uint32_t process = archive::kNone;  // the process that waited
+  uint32_t peer = archive::kNone;     // rank in the communicator, kNone: unknown
   uint32_t comm = archive::kNone;
 };
 
@@ -53,7 +52,7 @@ struct WindowFunction {
   WindowSums sums;
 };
 
-struct WindowCollective {  // of one function on all communicators of so many processes
+struct WindowCollective {  // one function's operations on all communicators with this many processes
   uint16_t function = 0;
   uint64_t processes = 0;
   WindowSums sums;
@@ -63,62 +62,63 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // First to last communication on it in an instance, summed over instances and ranks; and the time of all
-  // instances of the ranks that have used it in any.
+  // The time from the first to the last communication on it in an instance, summed over instances and ranks.
+  // Next to it, the time of all instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
-  // In equal parts of the longest instance.
+  // For equal parts of the longest instance.
   std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
-// Messages inside of collective operations that are not counted, or not with their bytes.
+// Messages inside collective operations that are not counted, or counted without their bytes.
 struct WindowHidden {
-  bool all = false;              // ranks have talked in such operations, and none was seen
-  std::vector<uint16_t> partly;  // functions whose operations end in other calls: what these send is missing
-  std::vector<uint16_t> sizeless;  // functions of which some have no bytes: the library does not tell
+  bool all = false;  // ranks communicated in such operations, but no message was seen
+  // functions whose operations end in other calls: messages sent there are missing
+  std::vector<uint16_t> partly;
+  std::vector<uint16_t> sizeless;  // functions with messages of unknown size: the library does not report it
   bool any() const { return all || !partly.empty() || !sizeless.empty(); }
 };
 
 struct WindowLine {
   std::string name;
-  uint32_t what = 0;        // layout::WindowBits, of any of its definitions
-  uint32_t model = 0;       // layout::WindowModel, as asked for
-  uint32_t model_used = 0;  // `event` is `call` where a process did not know its stalls exactly
+  uint32_t what = 0;        // layout::WindowBits of all its definitions
+  uint32_t model = 0;       // layout::WindowModel, as requested
+  uint32_t model_used = 0;  // `call` instead of `event` if a process did not know its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
   uint32_t large_from = 0;                                // layout::LargeFrom, of the first definition
-  std::string large_setting;                              // of the library, that says it; empty: none
-  bool large_differs = false;                             // not all processes have the same `large_bytes`
-  bool filtered = false;                                  // a communicator, peers or sizes alone
-  std::string counted_comms;  // the communicators that it counts, as it names them; empty: all
-  bool comms_absent = false;  // at the end there was none of that name
-  uint64_t start = 0;         // the first, CLOCK_REALTIME; 0: none is known
-  size_t processes = 0;       // that started it
-  size_t unrecorded = 0;      // of these, which have not recorded all of their calls (recorded_calls.h)
+  std::string large_setting;                              // the library's setting that gives it; empty: none
+  bool large_differs = false;                             // processes differ in `large_bytes`
+  bool filtered = false;      // whether only some communicators, peers or sizes count
+  std::string counted_comms;  // the communicators that it counts, as named in its definition; empty: all
+  bool comms_absent = false;  // whether no communicator of that name existed at the end
+  uint64_t start = 0;         // the first start, CLOCK_REALTIME; 0: unknown
+  size_t processes = 0;       // number of processes that started it
+  size_t unrecorded = 0;      // number of processes that did not record all their calls (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;
   Spread duration;   // per process
-  uint64_t mpi = 0;  // of the starting threads in calls that it counts
-  Pop pop;           // parallel and others absent where they would mean nothing
+  uint64_t mpi = 0;  // time of the starting threads in calls that it counts
+  Pop pop;           // `parallel` and the other shares are absent where they have no meaning
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // by layout::WindowKind
   WindowWait longest;
   WindowHidden hidden;
-  uint64_t longest_instance = 0;              // ns
+  uint64_t longest_instance = 0;              // in ns
   std::vector<WindowFunction> functions;      // most execution time first
-  std::vector<WindowCollective> collectives;  // by function, those with most execution time first, and size
+  std::vector<WindowCollective> collectives;  // sorted by function, most execution time first, then by size
   std::vector<WindowComm> comms;              // most execution time first
-  uint64_t beat = 0;                          // ns; 0: each step is the nth instance of each rank
+  uint64_t beat = 0;  // length of a beat in ns; 0: each step is the n-th instance of each rank
   std::vector<WindowStep> steps;
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // any of these layout::WindowBits
   const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
 };
 
-// Has the process timed exactly when MPI waited (--state=exact)?
+// Whether the process measured exactly when MPI waited (--state=exact).
 bool KnowsStalls(const archive::Process& process);
 
-// In the order in which they were first started. `ideal` may be nullptr.
+// The windows in the order of their first starts. `ideal` may be nullptr.
 std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

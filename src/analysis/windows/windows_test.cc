@@ -12,7 +12,7 @@ using testing::AddCell;
 using testing::AddInstance;
 using testing::AddWindow;
 
-// Two ranks, two instances each of 1000 ns; rank 1 works half as much.
+// Two ranks with two instances of 1000 ns each; rank 1 works half as much as rank 0.
 archive::Tables TwoRanks() {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -58,7 +58,7 @@ TEST(WindowLines, SumOverRanksAndInstancesByKind) {
   EXPECT_EQ(line.functions[0].function, testing::FunctionId("MPI_Send"));
 }
 
-// Rank 0 works 800 of 1000 ns, rank 1 400.
+// Rank 0 works 800 of 1000 ns, rank 1 works 400.
 TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   const WindowLine line = MakeWindows(TwoRanks()).at(0);
   EXPECT_DOUBLE_EQ(*line.pop.parallel, 0.6);
@@ -70,7 +70,8 @@ TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   EXPECT_EQ(line.steps[1].start, 6000u);
 }
 
-// Each of communicators, sizes, traffic and other services counts point-to-point and collective operations.
+// A window of communicators, sizes, traffic or other services counts point-to-point and collective
+// operations.
 TEST(WindowLines, AWindowOfCommunicatorsAloneSeesAllCommunication) {
   archive::Tables tables = TwoRanks();
   for (const uint32_t what : {4u, 8u, 16u, 32u, 4u | 256u}) {
@@ -91,7 +92,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// What is not recorded is neither work nor MPI: nobody knows which.
+// Calls that are not recorded count neither as work nor as MPI, so there is no efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -104,7 +105,7 @@ TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   }
 }
 
-// But of one that is all that was selected.
+// A window has its efficiency if exactly its time was selected.
 TEST(WindowLines, ASelectedWindowHasItsEfficiency) {
   archive::Tables tables = TwoRanks();
   for (archive::Process& process : tables.processes) {
@@ -146,7 +147,7 @@ TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
   EXPECT_EQ(MakeWindows(tables).at(0).collectives[2].processes, 4u) << "of both groups";
 }
 
-// A call that another thread makes beside the one that started the window is not that one's time.
+// A call of another thread is not time of the thread that started the window.
 TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -163,7 +164,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
   tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
-  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before that call
   tables.window_instances[0].open = true;
   EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
   tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
@@ -174,7 +175,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // each two of the 24 parts long
+  tables.window_traffic.push_back({200, 0, 2});  // each bin is two of the 24 parts long
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -187,7 +188,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
 }
 
-// An instance in which it was silent is time of the window, too; that of a rank that never used it is not.
+// An instance without communication counts as the window's time, too. Instances of a rank that never used the
+// communicator do not.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   archive::Tables tables = testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
@@ -203,7 +205,7 @@ TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   EXPECT_DOUBLE_EQ(comm.usage(), 0.2);
 }
 
-// Of both ways; what a collective operation sends are bytes, but no messages.
+// Messages in both directions count. A collective operation sends bytes but no messages.
 TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -236,15 +238,15 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  for (const uint16_t function : {sizeless[0], begun[0]})  // (of the other one none was seen)
+  for (const uint16_t function : {sizeless[0], begun[0]})  // the window has no messages of the other function
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
-  tables.comms[0].size = 1;  // alone, they send nothing
+  tables.comms[0].size = 1;  // a single process sends nothing
   EXPECT_FALSE(MakeWindows(tables).at(0).hidden.all);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
 }
 
-// The beats of a window that --window made are known by its name.
+// A window made by --window has beats, which are found by its name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -262,7 +264,7 @@ TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
 }
 
-// Three ranks of which the last never begins; MPI_Finalize at 9000.
+// Three ranks; the window never begins on the last one. MPI_Finalize begins at 9000.
 archive::Tables Ending(const std::string& text, std::initializer_list<uint64_t> ends) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
@@ -298,7 +300,7 @@ TEST(WindowEnds, ThatCameAreNot) {
         "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
     EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
   EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
-  // Which of two of one name it was is not known.
+  // With two windows of one name, the one that did not begin is unknown.
   EXPECT_EQ(
       MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
       0u);
@@ -320,7 +322,7 @@ TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
   EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
 }
 
-// The most calls of one of the ranks that waited; none of a run that did not record all of them.
+// The largest number of calls on one of the waiting ranks. A run that did not record all calls has no number.
 TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
   archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
   for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);

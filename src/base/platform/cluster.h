@@ -1,4 +1,4 @@
-// The plainest of machines: equal hosts of one core that no link between shares.
+// The simplest simulated machine: equal hosts with one core each, whose links are not shared.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace rankine::platform {
 
-// `hosts` named PREFIX0, PREFIX1, ...; speed in flop/s, bandwidth of each host's link in bytes/s, latency in
-// s.
+// The hosts are named PREFIX0, PREFIX1, ... Units: speed in flop/s, bandwidth of each host's link in bytes/s,
+// latency in s.
 inline Description EqualHosts(std::string prefix, uint32_t hosts, double speed, double bandwidth,
                               double latency) {
   Description description;

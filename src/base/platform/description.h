@@ -1,5 +1,5 @@
-// A simulated machine as its file describes it: hosts, links and how they are connected, by name. Readers of
-// platform files make one, the simulator builds its network from it and finds what does not fit together.
+// A simulated machine as its file describes it: hosts, links and routes, all by name. The readers of platform
+// files make a description. The simulator builds its network from it and reports contradictions.
 //
 // Source: SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms"). Units: flop/s, bytes/s,
 // seconds.
@@ -11,7 +11,7 @@
 
 namespace rankine::platform {
 
-// Of the element in its file, for errors. 0: from no file.
+// Where an element is in its file, for error messages. 0: the element comes from no file.
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;
@@ -23,8 +23,9 @@ enum class Sharing : uint8_t {
   fatpipe,      // every flow has the bandwidth for itself
 };
 
-// A cost that grows with a message's size: of the last piece whose threshold the size exceeds,
-// fixed_s + per_byte_s * size (the first piece's for smaller ones). No piece: no cost.
+// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The last piece
+// whose threshold is below the size applies, or the first piece for smaller sizes. Without pieces the cost is
+// 0.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;
@@ -32,7 +33,7 @@ struct CostPiece {
 };
 using Cost = std::vector<CostPiece>;  // by threshold
 
-// What a host's processor pays for messages beside the network's time.
+// Time that a host's processor spends on messages, in addition to the network's time.
 struct MessageCosts {
   Cost send;     // blocking sends that return at once ("smpi/os")
   Cost isend;    // non-blocking sends ("smpi/ois")
@@ -40,7 +41,7 @@ struct MessageCosts {
   bool given = false;
 };
 
-// Storage of a host: what all that read share, and all that write. 0: none.
+// Storage of a host. All readers share read_bandwidth, all writers share write_bandwidth. 0: no disk.
 struct Disk {
   std::string name;
   double read_bandwidth = 0;
@@ -54,7 +55,7 @@ struct Host {
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
-  Disk disk;  // the first one that is described
+  Disk disk;  // the first disk in the description
 };
 
 struct Router {
@@ -71,15 +72,15 @@ struct Link {
   Place place;
 };
 
-enum class Direction : uint8_t { none, up, down };  // of a splitduplex link
+enum class Direction : uint8_t { none, up, down };  // the direction of a splitduplex link
 
 struct LinkUse {
   std::string link;
   Direction direction = Direction::none;
 };
 
-// Between two hosts or routers of the zone, or, with gateways, between two of its zones. "*" is every other
-// member (star zones).
+// A route between two hosts or routers of the zone. With gateways it connects two zones inside the zone. In
+// star zones "*" means every other member.
 struct Route {
   std::string source, target;
   std::string source_gateway, target_gateway;  // empty: none
@@ -96,7 +97,7 @@ struct HostLink {
 
 enum class Topology : uint8_t { flat, fat_tree, torus, dragonfly };
 
-// Hosts NAME = prefix + number + suffix of one make, connected in a regular way; a zone of its own.
+// A zone of equal hosts named prefix + number + suffix, connected in a regular way.
 struct Cluster {
   std::string prefix, suffix;
   std::vector<uint32_t> numbers;
@@ -109,10 +110,11 @@ struct Cluster {
   Sharing backbone_sharing = Sharing::shared;
   double limiter_bandwidth = 0;                         // 0: none
   double loopback_bandwidth = 0, loopback_latency = 0;  // both 0: none
-  std::string router;                                   // of a flat one; empty: a name is made
+  std::string router;                                   // only for Topology::flat; empty: a name is made
   Topology topology = Topology::flat;
-  // torus: the dimensions. fat tree: levels, then for each level children, parents, cables. dragonfly: groups
-  // and cables between them, chassis and cables, routers and cables, hosts of a router.
+  // The shape of the topology. Torus: the dimensions. Fat tree: the levels, then children, parents and cables
+  // for each level. Dragonfly: groups and cables between them, chassis and cables, routers and cables, hosts
+  // of a router.
   std::vector<uint32_t> shape;
 };
 
@@ -122,7 +124,7 @@ enum class MemberKind : uint8_t { host, router, zone };
 
 struct Member {
   MemberKind kind;
-  uint32_t index;  // among the description's hosts, routers or zones
+  uint32_t index;  // index among the description's hosts, routers or zones
 };
 
 inline constexpr uint32_t kNoZone = UINT32_MAX;
@@ -131,11 +133,12 @@ struct Zone {
   std::string name;
   Routing routing = Routing::full;
   uint32_t parent = kNoZone;
-  std::vector<Member> members;  // in the order of the file, which decides between equally short ways
+  // members in the order of the file, which decides between equally short routes
+  std::vector<Member> members;
   std::vector<Route> routes;
   std::vector<HostLink> host_links;
-  std::string backbone;  // of a star zone: a link that every route crosses; empty: none
-  Cluster cluster;       // with Routing::cluster
+  std::string backbone;  // only for star zones: a link that every route crosses; empty: none
+  Cluster cluster;       // only with Routing::cluster
   Place place;
 };
 

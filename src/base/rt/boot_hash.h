@@ -1,4 +1,4 @@
-// Which machine this is, since when: the same in all containers of one kernel, whatever host name they have.
+// Identifies a boot of a machine: the same value in all containers of one kernel, whatever their host names.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace rankine::rt {
 
-// Hash of the kernel's name of its boot; 0: it does not tell.
+// Hash of the kernel's boot_id; 0: the boot_id is not readable.
 inline uint64_t BootHash() {
   char boot[64] = {};
   if (ReadFile("/proc/sys/kernel/random/boot_id", boot, sizeof boot) <= 0) return 0;

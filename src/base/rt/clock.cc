@@ -19,8 +19,8 @@ bool TscIsInvariant() {
   return (d & (1u << 8)) != 0;
 }
 
-// The kernel knows better than CPUID whether the counters of all cores agree: it gives the TSC up as its own
-// clock when they do not. An unreadable file (containers) leaves the decision to CPUID.
+// The kernel knows better than CPUID whether the counters of all cores agree: when they disagree it stops
+// using the TSC as its own clock. Where the file is unreadable (in containers) CPUID decides.
 bool KernelTrustsTsc() {
   long fd = Syscall(SYS_openat, AT_FDCWD,
                     AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
@@ -58,7 +58,7 @@ uint64_t ReadingCost() {
 }
 
 struct Skew {
-  uint64_t from_ns;  // when it began to drift
+  uint64_t from_ns;  // when the simulated clock began to drift
   int64_t offset_ns, drift_ns_per_ms, later_ns_per_ms;
 };
 Skew g_skew;
@@ -68,7 +68,7 @@ int64_t Drifted(int64_t since, int64_t ns_per_ms) {
   return since / 1000000 * ns_per_ms + since % 1000000 * ns_per_ms / 1000000;
 }
 
-// What the clock is ahead of CLOCK_MONOTONIC, at this time of that.
+// How far the simulated clock is ahead of CLOCK_MONOTONIC when that shows `ns`.
 uint64_t Ahead(uint64_t ns) {
   const auto since = static_cast<int64_t>(ns - g_skew.from_ns);
   const int64_t later = since > kLaterNs ? since - kLaterNs : 0;

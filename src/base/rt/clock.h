@@ -1,6 +1,6 @@
-// Safe in a signal handler. The clock of every record: the time-stamp counter where it is invariant (9 ns a
-// read), else CLOCK_MONOTONIC (21 ns). Ticks become nanoseconds offline, from two (ticks, CLOCK_REALTIME)
-// pairs far apart; only the histograms need a rate while the program runs, and use the first estimate.
+// The clock of every record: the time-stamp counter where it is invariant (9 ns a read), else CLOCK_MONOTONIC
+// (21 ns). Safe in a signal handler. Ticks become nanoseconds offline, from two (ticks, CLOCK_REALTIME) pairs
+// far apart. Only the histograms need a rate while the program runs; they use the first estimate.
 #pragma once
 #include <cstdint>
 #include <ctime>
@@ -11,9 +11,9 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_tsc = false;
-  bool skewed = false;                          // it stands for that of another machine
-  uint64_t early_hz = 1000000000;               // ticks per second, first estimate
-  uint64_t read_ticks = 0;                      // what one reading costs, so what every measured time holds
+  bool skewed = false;             // a test has set it to the clock of another machine (SkewClock)
+  uint64_t early_hz = 1000000000;  // ticks per second, first estimate
+  uint64_t read_ticks = 0;         // the cost of one reading; each measured time includes it
   uint64_t ns_per_tick_63 = uint64_t{1} << 63;  // fixed point, 63 fraction bits, rounded up
 };
 [[gnu::visibility("hidden")]] extern Clock g_clock;
@@ -28,12 +28,12 @@ inline uint64_t MonotonicNs() {
   return static_cast<uint64_t>(t.tv_sec) * 1000000000u + static_cast<uint64_t>(t.tv_nsec);
 }
 
-// The time-stamp counter itself, whether or not it is the clock.
+// The time-stamp counter, even where it is not the clock.
 inline uint64_t Counter() {
   return __builtin_ia32_rdtsc();
 }
 
-// CLOCK_MONOTONIC, or what SkewClock has made of it.
+// CLOCK_MONOTONIC, after SkewClock has changed it in a test.
 uint64_t OtherTicks();
 
 inline uint64_t Ticks() {
@@ -41,28 +41,28 @@ inline uint64_t Ticks() {
   return OtherTicks();
 }
 
-// Whole ns, of less than 2^63 ticks. A rate that is rounded up, by less than one in 2^63, gives 2^k ns for
-// what took that long, and not the number before, which is another bucket of the histogram. 63 bits, so that
-// 1 ns per tick has a number too; the doubling costs nothing beside the move to the multiplication's
-// register.
+// Whole ns of less than 2^63 ticks. The rate is rounded up, by less than one part in 2^63. Without that, a
+// duration of exactly 2^k ns would become 2^k - 1 and fall into another bucket of the histogram. The rate has
+// 63 fraction bits, so that 1 ns per tick has a number too. The doubling costs nothing, as the multiplication
+// needs a move to its register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
   return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick_63) >> 64);
 }
 
-// Decides for the counter or CLOCK_MONOTONIC. Cheap (reads CPUID and one short file); call once, before any
-// Ticks().
+// Chooses between the counter and CLOCK_MONOTONIC. Cheap: it reads CPUID and one short file. Call it once,
+// before any Ticks().
 void ChooseClock();
 
-// From here on the clock, with CLOCK_REALTIME beside it, is that of a machine of its own: CLOCK_MONOTONIC
-// with an offset, which grows by so many ns in each ms, and after its first second by so many others.
-// For tests of how clocks are compared. Before any Ticks().
+// Simulates the clock of another machine, together with its CLOCK_REALTIME: CLOCK_MONOTONIC plus an offset.
+// The offset grows by `drift_ns_per_ms` during the first second and by `later_ns_per_ms` afterwards. For
+// tests of how clocks are compared. Call it before any Ticks().
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
-// Both clocks at one moment: the tightest of a few tries.
+// Reads both clocks at one moment: the closest pair of a few tries.
 ClockPair ReadClockPair();
 
-// Sets the early estimate from two pairs; ignored when they are less than 1 ms apart and a rate is already
-// known.
+// Sets the first estimate of the rate from two pairs. Pairs less than 1 ms apart are ignored when a rate is
+// already known.
 void Calibrate(const ClockPair& first, const ClockPair& second);
 
 }  // namespace rankine::rt

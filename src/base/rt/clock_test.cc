@@ -1,4 +1,5 @@
-// Ticks as nanoseconds while the program runs: what decides a call's bucket in the histogram.
+// Tests the conversion of ticks to nanoseconds in the running program. It decides a call's bucket in the
+// histogram.
 #include "base/rt/clock.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Safe in a signal handler. The names in an open folder, without opendir's allocation.
+// Lists the names in an open folder without the allocation of opendir. Safe in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -6,10 +6,10 @@
 
 namespace rankine::rt {
 
-// Calls visit(const char*) for each; reads on from where the descriptor stands.
+// Calls visit(const char*) for each name. Reading continues at the descriptor's position.
 template <class Visit>
 void ForEachName(long folder_fd, Visit visit) {
-  struct Entry {  // what getdents64 gives (linux_dirent64)
+  struct Entry {  // an entry of getdents64 (linux_dirent64)
     uint64_t inode;
     int64_t offset;
     unsigned short size;

@@ -1,5 +1,6 @@
-// Safe in a signal handler. While it lives the thread takes no signal but those that its own instructions
-// raise. For a few instructions only: what is sent to the process meanwhile goes to another of its threads.
+// Blocks the thread's signals while the object lives, except those that the thread's own instructions raise.
+// Meant for a few instructions. Meanwhile the kernel delivers the process's signals to its other threads.
+// Safe in a signal handler.
 #pragma once
 #include <csignal>
 #include <cstdint>
@@ -21,7 +22,7 @@ class HoldSignals {
   HoldSignals& operator=(const HoldSignals&) = delete;
 
  private:
-  uint64_t before_ = 0;  // the kernel's set
+  uint64_t before_ = 0;  // the signal mask before, as the kernel stores it
 };
 
 }  // namespace rankine::rt

@@ -1,4 +1,4 @@
-// Safe in a signal handler. Leaves errno as the application left it across our work.
+// Restores the application's errno after our work. Safe in a signal handler.
 #pragma once
 #include <cerrno>
 

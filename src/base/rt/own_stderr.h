@@ -1,14 +1,15 @@
-// Standard error, for the tool's own few lines. A program may close descriptor 2 and open a file of its own
-// there; what is written to that descriptor afterwards is the file's content.
+// Standard error, for the few lines that the recorder itself prints. A program may close descriptor 2 and
+// open a file of its own there. A line written to that descriptor would then land in the program's file.
 #pragma once
 #include <cstddef>
 
 namespace rankine::rt {
 
-// Takes what descriptor 2 is now for standard error; the first call counts. As early as can be.
+// Remembers the present file of descriptor 2 as standard error. Only the first call counts; make it as early
+// as possible.
 void RememberStderr();
 
-// One line in a single write; nothing when descriptor 2 is another file by now. Leaves errno alone.
+// Writes one line in a single write(). Writes nothing when descriptor 2 is another file by now. Keeps errno.
 void WriteStderr(const char* text, size_t size);
 
 }  // namespace rankine::rt

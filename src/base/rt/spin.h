@@ -1,8 +1,9 @@
-// Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread. A
-// lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc;
-// taking it gives up after a bound, so a thread that was killed inside cannot stop the others. A holder that
-// lost its processor gets it back: whoever waits long gives his own away. A signal handler of the program
-// that interrupted the holder, in its own thread, would wait in vain, and does not.
+// A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
+// Safe in a signal handler, as long as the guard keeps the runtime from being entered twice on one thread.
+// TryLock gives up after a bounded time, so a thread that was killed while it held the lock cannot stop the
+// others. A thread that waits long yields its processor, so a holder that was preempted can run again. The
+// wait is useless when the program's signal handler interrupted the holder in the same thread; TryLock fails
+// at once then.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace rankine::rt {
 
 class SpinLock {
  public:
-  // False when the lock could not be had: the caller drops and counts what it was about to record.
+  // False: the lock is not free within the bound. The caller drops and counts the record.
   bool TryLock() {
     const uintptr_t self = Self();
     for (int i = 0; i < kSpins + kYields; ++i) {
@@ -28,7 +29,7 @@ class SpinLock {
     }
     return false;
   }
-  // For who cannot wait: a signal handler may have interrupted the holder.
+  // For callers that cannot wait, because a signal handler may have interrupted the holder.
   bool TryLockOnce() { return Take(Self()); }
   void Unlock() { holder_.store(0, std::memory_order_release); }
 
@@ -40,8 +41,8 @@ class SpinLock {
   }
 
   static constexpr int kSpins = 1000;
-  static constexpr int kYields = 200000;  // 0.1 s at least
-  std::atomic<uintptr_t> holder_{0};      // 0: free; else the thread pointer of who has it
+  static constexpr int kYields = 200000;  // at least 0.1 s
+  std::atomic<uintptr_t> holder_{0};      // 0: free; else the thread pointer of the holder
 };
 
 }  // namespace rankine::rt

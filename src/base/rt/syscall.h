@@ -1,6 +1,6 @@
-// Safe in a signal handler. System calls without libc: they set no errno, are no cancellation points, and
-// cannot be interposed by the application's own preloads. Results are as the kernel gives them: negative
-// errno on failure.
+// System calls without libc: they do not set errno, are no cancellation points, and the application's own
+// preloads cannot interpose them. Results are the kernel's: a negative errno on failure. Safe in a signal
+// handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -35,7 +35,7 @@ inline void Yield() {
   Syscall(SYS_sched_yield);
 }
 
-// May a file of this process have so many bytes? A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
+// Whether a file of this process may be this large. A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
 // program.
 inline bool FileSizeAllowed(uint64_t bytes) {
   rlimit64 limit{};
@@ -43,8 +43,8 @@ inline bool FileSizeAllowed(uint64_t bytes) {
   return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
 }
 
-// Anonymous zeroed memory, or nullptr. Never freed piecemeal: callers keep it for the life of the process or
-// give back the whole.
+// Maps anonymous zeroed memory, or returns nullptr. Callers keep the memory for the life of the process or
+// unmap all of it, never a part.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

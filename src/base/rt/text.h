@@ -1,5 +1,5 @@
-// Safe in a signal handler. Text in fixed buffers: no allocation, no locale, always terminated, overflow
-// cuts.
+// Text in buffers of fixed size: no allocation, no locale, always terminated; text that does not fit is cut
+// off. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +53,8 @@ class Text {
   size_t size_ = 0;
 };
 
-// Copies at most n - 1 bytes and terminates; unlike strncpy it neither pads nor forgets the end.
+// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy it does not pad, and it always
+// terminates.
 inline void Copy(char* to, size_t n, const char* from) {
   size_t i = 0;
   if (from != nullptr)
@@ -65,7 +66,7 @@ inline bool StartsWith(const char* s, const char* prefix) {
   return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
 }
 
-// Reads a whole short file (at most n - 1 bytes) into buffer; the number of bytes, or -1.
+// Reads a whole short file (at most n - 1 bytes) into `buffer`. Returns the number of bytes, or -1.
 long ReadFile(const char* path, char* buffer, size_t n);
 
 }  // namespace rankine::rt

@@ -1,18 +1,19 @@
-// Text as UTF-8, in both worlds: what is not is found byte by byte.
+// Decodes UTF-8, for the recorder and the offline tools. Bytes that are not UTF-8 are reported one by one.
 #pragma once
 #include <cstddef>
 #include <string_view>
 
 namespace rankine::base {
 
-// One decoded code point, at least one byte long. `valid` is false for a byte that is not UTF-8 there.
+// One decoded code point, at least one byte long. `valid` is false for a byte that is not UTF-8 at that
+// position.
 struct CodePoint {
   char32_t value;
   size_t size;
   bool valid;
 };
 
-// Of `text` at `at`, which lies in it.
+// Decodes the code point at byte `at`, which must be inside `text`.
 constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(at);
@@ -30,7 +31,7 @@ constexpr CodePoint CodePointAt(std::string_view text, size_t at) {
   return {value, size, true};
 }
 
-// True for what must never reach a terminal raw: C0, DEL, C1, line separators, invisible and
+// True for characters that must never reach a terminal unescaped: C0, DEL, C1, line separators, invisible and
 // direction-changing code points.
 constexpr bool IsUnsafe(char32_t value) {
   constexpr char32_t kRanges[][2] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},

@@ -1,5 +1,5 @@
-// Writing JSON that every reader accepts: strings are escaped and made valid UTF-8, there is no nan or
-// infinity, and reals have the shortest form that reads back as the same number.
+// Writes JSON that every reader accepts. Strings are escaped and made valid UTF-8. nan and infinity become
+// null. Reals have the shortest form that reads back as the same number.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace rankine::base {
 
-// `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD; whatever could act on a terminal is
-// written \uXXXX.
+// `text` in double quotes. A byte that is not UTF-8 becomes U+FFFD. Characters that could act on a terminal
+// are written as \uXXXX.
 std::string JsonQuoted(std::string_view text);
 
 // A number as JSON; nan and infinity as null.
@@ -29,7 +29,7 @@ class JsonWriter {
   JsonWriter& Real(double value);
   JsonWriter& Bool(bool value);
   JsonWriter& Null();
-  // The text so far; complete when everything begun is ended.
+  // The text so far. It is complete when all objects and lists are closed.
   const std::string& text() const { return out_; }
 
  private:
@@ -39,7 +39,7 @@ class JsonWriter {
   JsonWriter& End(char bracket);
 
   std::string out_;
-  std::vector<bool> empty_;  // per open bracket: nothing written in it yet
+  std::vector<bool> empty_;  // for each open bracket: whether it is still empty
   bool after_key_ = false;
 };
 

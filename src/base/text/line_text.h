@@ -1,25 +1,25 @@
-// Foreign text in a line of ours, in both worlds: a name that is given back to a shell is quoted, and nothing
-// in it may end the line or steer the terminal.
+// Puts text from outside into one line of ours, for the recorder and the offline tools. Text that users may
+// give to a shell is quoted. No character of the text can end the line or control the terminal.
 #pragma once
 #include <cstddef>
 #include <string_view>
 
 namespace rankine::base {
 
-// C0 and DEL. All bytes of UTF-8 beyond ASCII are above; C1 controls are found in pairs by HideControls.
+// C0 and DEL. UTF-8 beyond ASCII has only larger bytes; HideControls finds C1 controls as pairs of bytes.
 constexpr bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
 
-// Bytes that a shell takes as they are.
+// Characters that a shell needs no quotes for.
 constexpr bool IsPlainInShell(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
          std::string_view("._/:+@-=,%").find(c) != std::string_view::npos;
 }
 
-// `word` as a shell has to read it, given to `put` piece by piece (char): plain, in single quotes, or, where
-// a control character is in it, as $'a\012b' (POSIX 2024; bash, zsh and ksh since long), which stays one
-// line.
+// Quotes `word` for a shell and passes the result to `put` character by character. The result is plain, in
+// single quotes, or $'a\012b' where the word has a control character. The last form keeps it on one line
+// (POSIX 2024; bash, zsh and ksh have had it for long).
 template <class Put>
 void QuoteForShell(std::string_view word, Put put) {
   bool plain = !word.empty(), control = false;
@@ -46,7 +46,7 @@ void QuoteForShell(std::string_view word, Put put) {
   if (!plain) put('\'');
 }
 
-// Replaces each byte of a control character (C0, DEL, C1 in UTF-8) by '?', so that what is printed is one
+// Replaces each byte of a control character (C0, DEL, C1 in UTF-8) by '?', so that the printed text is one
 // line.
 inline void HideControls(char* text, size_t size) {
   for (size_t i = 0; i < size; ++i) {

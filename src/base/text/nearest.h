@@ -1,4 +1,4 @@
-// The known words that an unknown one was most likely meant to be.
+// Finds the known words that a user most likely meant by an unknown one.
 #pragma once
 #include <span>
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace rankine::base {
 
-// The candidate with the fewest single-letter changes to `word`, case ignored; the first of equals. Empty
-// when none is near (more than a third of the longer word would change) and none begins with `word`.
+// The candidate with the fewest single-letter changes to `word`, without regard to case; the first of equals.
+// Empty: every candidate needs changes to more than a third of the longer word, and none begins with `word`.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-// So many of the candidates (at most), the nearest first, however near; of equals as they stand. Of a long
-// word its begin counts.
+// The `count` nearest candidates or fewer, nearest first, without a limit on the distance; equals keep their
+// order. Only the first letters of a very long word count.
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 

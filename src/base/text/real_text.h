@@ -1,4 +1,4 @@
-// A real as the shortest text that reads back as the same number.
+// Formats a real as the shortest text that reads back as the same number.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace rankine::base {
 
-// A large real keeps its exponent: written as digits it would claim to be an exact integer.
+// A large real keeps its exponent: all its digits would look like an exact integer.
 inline std::string RealText(double value) {
   char buffer[40];
   const bool large = std::fabs(value) >= 1e16;

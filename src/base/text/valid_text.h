@@ -1,6 +1,6 @@
-// The one rule for names in files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
-// Unicode recommends. Names come from programs and file systems and can be any bytes. Text for eyes goes
-// through base::Visible instead, which writes such a byte out.
+// Makes names valid UTF-8 for files that other programs read: each byte that is not UTF-8 becomes U+FFFD, as
+// Unicode recommends. Names come from programs and file systems and may hold any bytes. Text for a person
+// goes through base::Visible instead, which shows such a byte as \xNN.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@ namespace rankine::base {
 
 inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
 
-// Nearly all names are.
+// The fast path: nearly all names are ASCII.
 inline bool IsAscii(std::string_view text) {
   unsigned char all = 0;
   for (const char c : text) all |= static_cast<unsigned char>(c);

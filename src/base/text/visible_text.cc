@@ -88,7 +88,7 @@ std::string Shortened(std::string_view text, size_t width) {
     widths.push_back(Width(point.value));
     at += point.size;
   }
-  const size_t tail = (width - 2) * 3 / 5;  // the end (a file and line) says more than the beginning
+  const size_t tail = (width - 2) * 3 / 5;  // the end (a file and line) matters more than the beginning
   size_t head = width - 2 - tail;
   size_t left = 0;
   while (left < starts.size() && widths[left] <= head) head -= widths[left++];

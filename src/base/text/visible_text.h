@@ -1,6 +1,6 @@
-// Foreign text made safe for a terminal. Program, host and region names come from outside; a raw escape
-// sequence in one of them could rewrite the screen or its title, and a bidirectional override could disguise
-// a line.
+// Makes text from outside safe for a terminal. Names of programs, hosts and regions come from outside. A raw
+// escape sequence in a name could rewrite the screen or its title, and a bidirectional override could
+// disguise a line.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace rankine::base {
 
-// `text` with every unsafe code point (IsUnsafe) and every byte that is not UTF-8 written out: \n, \t,
-// \x1b, \u{202e}.
+// `text` with each unsafe code point (IsUnsafe) and each byte that is not UTF-8 written out: \n, \t, \x1b,
+// \u{202e}.
 std::string Visible(std::string_view text);
 
-// Columns that `text` (already visible) takes on a terminal: wide code points count two, combining ones none.
+// The columns that `text` takes on a terminal: a wide code point counts two, a combining one none. `text` is
+// already visible.
 size_t DisplayWidth(std::string_view text);
 
-// At most `width` columns of `text`; a longer one loses its middle, marked with "..", since both ends of a
-// path or a function name say something.
+// At most `width` columns of `text`. A longer text loses its middle, marked with "..", because both ends of a
+// path or a function name matter.
 std::string Shortened(std::string_view text, size_t width);
 
 }  // namespace rankine::base

@@ -1,10 +1,9 @@
-// The vocabulary of time-independent traces: what a rank does, with every parameter of its communication and
-// without a time. The recorder, the readers of foreign traces and the simulator all speak it, so it lies
-// below them all.
+// The vocabulary of time-independent traces: the operations of a rank with all parameters of its
+// communication, but without times. The recorder, the readers of foreign traces and the simulator all use it,
+// so it is in the lowest layer.
 //
-// Source: the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent traces"),
-// with what those lose: communicators, requests by identity, wildcards with their match, windows, files,
-// threads.
+// Source: the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent traces").
+// Added here: communicators, requests by identity, wildcards with their match, windows, files, threads.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,27 +13,29 @@ namespace rankine::ti {
 enum class Kind : uint8_t {
   init,
   finalize,
-  compute,      // `volume`, in the trace's unit, until the next action of this thread
-  sleep,        // `volume` seconds
-  send,         // to `to`; blocking without a `request`
-  recv,         // from `from`; blocking without a `request`
-  sendrecv,     // both at once, blocking
-  probe,        // blocking, or found after failed attempts: waits for a message from `from`, takes nothing
-  wait,         // for `completed`, out of `offered`; a test that succeeded too
-  cancel,       // of `request`
-  free,         // of `request`, which completes when it will
+  compute,   // computation of `volume`, in the trace's unit, until the next action of this thread
+  sleep,     // lasts `volume` seconds
+  send,      // sends to `to`; blocking without a `request`
+  recv,      // receives from `from`; blocking without a `request`
+  sendrecv,  // send and receive at once, blocking
+  // waits for a message from `from` without receiving it; a blocking probe, or one that found a message after
+  // failed attempts
+  probe,
+  wait,         // waits for the requests `completed`, out of `offered`; also a test that succeeded
+  cancel,       // cancels `request`
+  free,         // frees `request`, whose operation completes later
   collective,   // `collective` over `comm`; non-blocking with a `request`
-  comm_create,  // collective over `comm`: the caller's new one is `made` (kNone: not a member)
-  comm_free,    // of `comm`
+  comm_create,  // collective over `comm`: the caller's new communicator is `made` (kNone: not a member)
+  comm_free,    // frees `comm`
   rma,          // `rma` on window `object`
-  io,           // `io` on file `object`; past MPI-IO `comm` is kNone and the file the thread's own
+  io,           // `io` on file `object`; outside MPI-IO `comm` is kNone and the file belongs to the thread
 };
 
-// Of a send (MPI 4.1, 3.4). A receive has `standard`.
+// The mode of a send (MPI 4.1, 3.4). A receive has `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
-// Neighbourhood collectives go along the communicator's topology: to `to_peers`, from `from_peers`; `counts`
-// are by neighbour there.
+// Neighbourhood collectives follow the communicator's topology: they send to `to_peers` and receive from
+// `from_peers`. Their `counts` are by neighbour in that order.
 enum class Collective : uint8_t {
   none,
   barrier,
@@ -85,8 +86,8 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is made (making.h): by all ranks of `comm`, without or with colours that divide them, or
-// by those of `made` alone.
+// How a communicator is made (making.h): by all ranks of `comm`, with or without colours that divide them, or
+// by the ranks of `made` alone. The value `untold` means unknown.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
@@ -94,31 +95,33 @@ enum class Io : uint8_t { none, open, close, read, write, sync, other };
 inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, object, type
 inline constexpr int32_t kAnySource = -1;
 inline constexpr int32_t kAnyTag = -1;
-inline constexpr int32_t kProcNull = -2;  // a peer that is nobody: the call takes no part in communication
-inline constexpr int32_t kRoot = -4;      // the caller is the root of a collective between two groups
-inline constexpr int32_t kUnknown = -3;   // a match that nobody has told
+inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: no peer, the call takes no part in communication
+inline constexpr int32_t kRoot = -4;  // MPI_ROOT: the caller is the root of a collective between two groups
+inline constexpr int32_t kUnknown = -3;  // the trace does not name the matching message
 
-// Of a receive or a collective call: nobody has told its size.
+// The size of a receive or a collective call is unknown.
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
-inline constexpr uint64_t kUnknownOffset = UINT64_MAX;  // of a shared file pointer, and what is no access
+// the offset with a shared file pointer, and of operations that are no access
+inline constexpr uint64_t kUnknownOffset = UINT64_MAX;
 
-// One direction of a message.
+// One direction of a message: its peer, tag and size.
 struct End {
   int32_t peer =
-      kProcNull;  // rank in `comm` (of the remote group where `comm` joins two), or a constant above
+      kProcNull;  // rank in `comm` (in the remote group where `comm` joins two), or a constant above
   int32_t tag = 0;
   uint64_t bytes = 0;
   uint32_t type = kNone;  // index among the trace's datatypes; kNone: bytes
 };
 
-// The message that completed a receive or was found by a probe: what MPI_Status says.
+// The message that completed a receive or that a probe found: the content of MPI_Status.
 struct Match {
   int32_t peer = kUnknown;
   int32_t tag = kUnknown;
   uint64_t bytes = 0;
 };
 
-// Spans belong to who gave the action, until it gives the next one of the same rank.
+// One operation of a rank. The spans belong to the source of the action and are valid until the source gives
+// the rank's next action.
 struct Action {
   Kind kind = Kind::compute;
   Mode mode = Mode::standard;
@@ -126,38 +129,39 @@ struct Action {
   Rma rma = Rma::none;
   Io io = Io::none;
   Making making = Making::untold;
-  bool persistent = false;     // the request was started anew, by MPI_Start
-  bool commutative = true;     // a reduction's operation
-  bool is_collective = false;  // an I/O call that all of the file's communicator make
-  bool shared = false;         // of Rma::lock and lock_all: others may hold it too
-  uint16_t function =
-      0;  // of the MPI function that did it, in layout/generated/mpi_functions.h; 0: not known
-  uint16_t io_function = 0;  // of the C library's that did it, in layout/io/functions.h; 0: none of them
-  uint16_t thread = 0;       // of the rank; 0 is the one that called MPI_Init
-  uint32_t region = 0;       // node of the trace's context where it happened; 0: in none
-  uint32_t comm = 0;         // index among the trace's communicators; 0 is MPI_COMM_WORLD
+  bool persistent = false;     // MPI_Start started the request again
+  bool commutative = true;     // whether a reduction's operation is commutative
+  bool is_collective = false;  // whether all ranks of the file's communicator make this I/O call
+  bool shared = false;         // whether several origins may hold the lock at once (Rma::lock and lock_all)
+  uint16_t function = 0;       // index of the MPI function in layout/generated/mpi_functions.h; 0: unknown
+  uint16_t io_function = 0;    // index of the C library's function in layout/io/functions.h; 0: none
+  uint16_t thread = 0;         // index of the thread in its rank; thread 0 called MPI_Init
+  uint32_t region = 0;         // the node of the trace's context where it happened; 0: in no region
+  uint32_t comm = 0;           // index among the trace's communicators; 0 is MPI_COMM_WORLD
   uint32_t made = kNone;
-  uint32_t object = kNone;  // window or file
-  int32_t root = 0;  // of a rooted collective, a rank of `comm`; in the root's group of an intercommunicator
-                     // kRoot, kProcNull
-  uint32_t request =
-      kNone;  // the smallest number free in this rank when it started; free again when it completes
-  uint32_t attempts = 0;             // failed tests or probes before, collapsed
-  double volume = 0;                 // of compute and sleep; of a reduction: its work, when known
-  uint64_t offset = kUnknownOffset;  // of reads and writes: the byte in the file where it begins
-  End to;    // the send, a collective's send buffer (bytes per peer where the standard counts so), RMA's and
-             // I/O's bytes
-  End from;  // the receive, a collective's receive buffer
-  Match match;  // of a receive: kUnknown until a reader that looks ahead has filled it in
+  uint32_t object = kNone;  // the window or the file
+  // the root of a collective, a rank of `comm`; in the root's group of an intercommunicator kRoot or
+  // kProcNull
+  int32_t root = 0;
+  // the smallest number that was free in this rank when the request started; free again when it completes
+  uint32_t request = kNone;
+  uint32_t attempts = 0;  // the number of failed tests or probes before, which have no actions of their own
+  double volume = 0;      // volume of compute and sleep; for a reduction its work, when known
+  uint64_t offset = kUnknownOffset;  // first byte in the file of a read or write
+  // the send, a collective's send buffer (bytes per peer where the standard counts so), the bytes of RMA and
+  // I/O
+  End to;
+  End from;     // the receive, a collective's receive buffer
+  Match match;  // match of a receive; kUnknown until a reader that looks ahead fills it in
   std::span<const uint64_t> to_counts;  // bytes by peer, for v and w collectives
   std::span<const uint64_t> from_counts;
-  // Ranks of `comm`, or kProcNull. Of a neighbourhood collective the neighbours sent to and received from, in
-  // the order of its buffers; of Rma::start whom it accesses (to), of Rma::post who accesses it (from).
+  // Ranks of `comm`, or kProcNull. For a neighbourhood collective: the destinations and sources, in the order
+  // of its buffers. For Rma::start: the targets (to_peers). For Rma::post: the origins (from_peers).
   std::span<const int32_t> to_peers;
   std::span<const int32_t> from_peers;
   std::span<const uint32_t> offered;    // requests, in the order of the call
-  std::span<const uint32_t> completed;  // requests among `offered` that were found complete, in their order
-  std::span<const Match> matches;       // of `completed`, as many; empty when nobody has told them
+  std::span<const uint32_t> completed;  // requests among `offered` that were complete, in their order
+  std::span<const Match> matches;       // one match for each of `completed`; empty when the trace has none
 };
 
 }  // namespace rankine::ti

@@ -1,9 +1,10 @@
-// What the ranks that make a communicator tell each other meanwhile. A replay, and a form of text
-// without communicators, take these collectives for the call.
+// The communication among the ranks that make a communicator. A replay, and a text format without
+// communicators, use these collectives instead of the call.
 //
-// Source: SimGrid's SMPI on-line, smpi_comm.cpp of 2019: the new communicator's first rank tells its number,
-// and a barrier follows; a split gathers colours and keys before that and sends each rank its group. SimGrid
-// 3.32 has no barrier any more; MPI libraries agree on the number, for which all ranks wait for all.
+// Source: SimGrid's SMPI on-line, smpi_comm.cpp of 2019. The first rank of the new communicator broadcasts
+// its number, then a barrier follows. A split first gathers colours and keys and sends each rank its group.
+// SimGrid 3.32 has no barrier any more. It stays here, because MPI libraries agree on the number, and for
+// that each rank waits for all others.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -18,11 +19,12 @@ struct MakingPart {
   uint64_t bytes = 0;
 };
 
-// In their order. Between two groups, and of a call that does not wait, there is the barrier alone.
+// The collectives in their order. A communicator between two groups, and a non-blocking call, has the barrier
+// alone.
 inline std::span<const MakingPart> PartsOf(Making making) {
   static constexpr MakingPart kParts[] = {{Collective::gather, 8},   // colour and key
-                                          {Collective::scatter, 8},  // the group
-                                          {Collective::bcast, 4},    // the number
+                                          {Collective::scatter, 8},  // the members of the rank's group
+                                          {Collective::bcast, 4},    // the communicator's number
                                           {Collective::barrier, 0}};
   switch (making) {
     case Making::by_colour:
@@ -36,7 +38,7 @@ inline std::span<const MakingPart> PartsOf(Making making) {
   return {};
 }
 
-// The communicator of the ranks that make the call; kNone: not known, or this rank is none of them.
+// The communicator of the ranks that make the call. kNone: it is unknown, or this rank is not a member.
 inline uint32_t MakersOf(const Action& action) {
   if (PartsOf(action.making).empty()) return kNone;
   return action.making == Making::by_members ? action.made : action.comm;

@@ -1,4 +1,4 @@
-// Collective operations that one rank is the root of.
+// Which collective operations have a root.
 #pragma once
 #include "base/ti/action.h"
 
