@@ -1,6 +1,6 @@
-// The options of the MPI launchers, as data: how many words each takes and what it means to us. They say
-// where the program begins on a launcher's command line. Taken from each launcher's own help and option
-// tables:
+// The options of the MPI launchers, as data: how many words each takes, and its meaning for us. They
+// determine where the program begins on a launcher's command line. They come from each launcher's own help
+// and option tables:
 //   Open MPI 4.1.4 `mpirun --help full`; Open MPI 5.0 (PRRTE 3.0, the `ompi` personality); Hydra of MPICH 4.0
 //   and 5.0 `mpiexec -help`; Hydra of Intel MPI 2021.18; Slurm 22.05 srun(1).
 #pragma once
@@ -12,7 +12,7 @@ namespace rankine::cli {
 
 enum class LauncherKind : uint8_t {
   none,     // not a launcher
-  unknown,  // named like one, but its command line is not known to us
+  unknown,  // has a launcher's name, but we do not know its command line
   orte,     // Open MPI up to 4: has a fork agent
   prrte,    // Open MPI 5
   hydra,    // MPICH and Intel MPI
@@ -32,7 +32,7 @@ enum class OptionRole : uint8_t {
 
 struct LauncherOption {
   std::string_view name;  // without dashes
-  uint8_t words = 0;      // that follow it
+  uint8_t words = 0;      // number of words that follow it
   OptionRole role = OptionRole::other;
   bool attached = false;  // takes a value only when attached: --name=value, -Ivalue
 };
@@ -40,7 +40,8 @@ struct LauncherOption {
 // The table of `kind`, which must be one of the last four.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
-// Options that are one letter and may be clustered, with values attached (-n4): getopt's rule, Slurm's alone.
+// Whether options of one letter may be clustered, with values attached (-n4), as in getopt. Only Slurm allows
+// this.
 inline bool HasShortOptions(LauncherKind kind) {
   return kind == LauncherKind::slurm;
 }
