@@ -1,5 +1,5 @@
-// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto), each
-// written by protozero as it comes. Texts are interned, those of arguments too.
+// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto). protozero
+// writes each packet as it comes. Texts are interned, including those of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -21,13 +21,14 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
-  // The number of a text of its kind; one that is new is put into `fresh`, as a packet interns it.
+  // The number of a text within its kind. A new text is added to `fresh` in the form in which a packet
+  // interns it.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
-  // What a slice says beside its name: a number, or an interned text.
+  // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // of its value
+    uint32_t field = 0;  // the field that holds its value
     int64_t value = 0;
   };
 
