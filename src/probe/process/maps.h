@@ -1,4 +1,4 @@
-// A process's address space as /proc/PID/maps tells it.
+// A process's address space according to /proc/PID/maps.
 #pragma once
 #include <sys/types.h>
 
@@ -20,20 +20,20 @@ struct Mapping {
   std::string path;                                        // empty: anonymous
 };
 
-// A loaded file's code, as large as one can be: what is beyond 1 GiB is nobody's library, and whoever mapped
-// it would have us read it all.
+// Whether the mapping is code of a loaded file of plausible size. No library is larger than 1 GiB, and
+// reading a larger mapping would take too long.
 bool HoldsCode(const Mapping& map);
 
-// Sorted by address. An error says what cannot be read and why.
+// Sorted by address. An error says what cannot be read, and why.
 base::Result<std::vector<Mapping>> ReadMaps(pid_t pid);
 
 // nullptr: nothing is mapped there.
 const Mapping* FindMapping(std::span<const Mapping> maps, uint64_t address);
 
-// The begin of `bytes` unmapped bytes that lie within 2 GiB of all of [lowest, highest); nullopt: there is no
-// such gap. In the middle of the largest one: at a gap's upper end is where the kernel puts what the process
-// maps next, a stack or a heap. Memory right above the heap and right below stacks, which grow, is left
-// alone.
+// Finds `bytes` unmapped bytes within 2 GiB of all of [lowest, highest), and returns their begin; nullopt:
+// there is no such gap. They are in the middle of the largest gap, because the kernel puts the process's next
+// mapping, stack or heap at a gap's upper end. Memory right above the heap and right below stacks stays free,
+// because these grow.
 std::optional<uint64_t> FindRoom(std::span<const Mapping> maps, uint64_t bytes, uint64_t lowest,
                                  uint64_t highest);
 

@@ -1,5 +1,5 @@
-// Where the code of a process makes system calls, found by its bytes: what a call can be borrowed from, and
-// where handlers of signals return.
+// Finds code of a process that makes system calls, by its bytes. We borrow it for our calls, and signal
+// handlers return to it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace rankine::probe {
 
 class SystemCalls {
  public:
-  // Looks through the code of all loaded files, unless they are the ones of the last time. Some ms of work:
-  // before threads are stopped.
+  // Searches the code of all loaded files, unless they are the same as the last time. Takes a few ms, so call
+  // it before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
-  // syscall; ret. 0: there is none.
+  // The address of syscall; ret. 0: there is none.
   uint64_t call_and_return() const { return call_and_return_; }
-  // rt_sigreturn. 0: there is none.
+  // The address of rt_sigreturn. 0: there is none.
   uint64_t signal_return() const { return signal_returns_.empty() ? 0 : signal_returns_.front(); }
-  // Is this where a handler returns to?
+  // Whether signal handlers return to this address.
   bool IsSignalReturn(uint64_t address) const;
 
  private:
