@@ -26,7 +26,7 @@ class Terminal {
     close(master_);
   }
   int fd() const { return slave_; }
-  // What was written until `text` came, or for so long.
+  // Returns all output until `text` has come, or until the time is over.
   std::string Read(const std::string& text, int wait_ms) const {
     std::string all;
     pollfd ready{master_, POLLIN, 0};
@@ -69,10 +69,10 @@ TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
       const base::Work inner("looking for waits");
       EXPECT_NE(terminal.Read("waits, ", 10'000).find("making the page: looking for waits, "),
                 std::string::npos);
-      base::Work::Done(100);  // of how many nobody knows
+      base::Work::Done(100);  // of an unknown total
     }
     EXPECT_EQ(base::Work::now().done, 3u);
-    base::Work::Done(7);  // more than it said
+    base::Work::Done(7);  // more than announced
     EXPECT_NE(terminal.Read("100 %", 10'000).find("[##########] making the page: drawing, 100 %, "),
               std::string::npos);
   }

@@ -77,7 +77,7 @@ TEST(Query, NamesThePeersOfMessages) {
       "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
 }
 
-// Rank 0 is two processes. In a run with one world its number is not told.
+// Two processes have rank 0. In a run with one world, the world's number is not shown.
 TEST(Query, TellsWorldsApart) {
   archive::Tables tables = SmallJob();
   const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
@@ -189,7 +189,7 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
   }
 }
 
-// A row of a process that does not know its stalls has no states; no stall is longer than its row's time.
+// A row of a process without timed stalls has no states. No stall is longer than its row's time.
 TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t process : {0u, 1u}) {
@@ -210,7 +210,7 @@ TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
             std::string::npos);
 }
 
-// The plan against the obvious loop.
+// Compares the plan with a simple loop.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {
     const archive::Tables tables = testing::RandomJob(seed, 200);
@@ -272,7 +272,7 @@ TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
   EXPECT_EQ(names, expected);
 }
 
-// A limit of one byte makes a file of each row: more than are kept open at a time.
+// A limit of one byte makes a file for each row: more files than are kept open at a time.
 TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
   std::vector<testing::TestRecord> records;
   std::string expected = "x\r\n";

@@ -28,11 +28,11 @@ class NewRanksTest : public testing::Test {
   bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
 
   std::string folder_;
-  // As the runtime names this process's files, in whatever PID namespace the test runs.
+  // The runtime's name for this process's files, in whatever PID namespace the test runs.
   const std::string own_ = archive::OwnStem();
 };
 
-// Nobody else may have the lock while it watches.
+// Whether the lock is held, so that nobody else can take it.
 bool IsLocked(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
@@ -61,7 +61,7 @@ TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
   Make(own_ + ".spool");
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_EQ(ranks.Due(1), std::vector<pid_t>{getpid()});
-  EXPECT_TRUE(ranks.Due(2).empty());  // it comes again later
+  EXPECT_TRUE(ranks.Due(2).empty());  // it is due again later
   EXPECT_EQ(ranks.Due(1'000'000'000), std::vector<pid_t>{getpid()});
   ranks.Settle(getpid());
   EXPECT_TRUE(ranks.Due(2'000'000'000'000).empty());
@@ -110,7 +110,7 @@ TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   EXPECT_EQ(poll(&bell, 1, 0), 0);
   Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
-  // At once, not when the next list is due.
+  // The request is found at once, not at the next regular look.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
 }

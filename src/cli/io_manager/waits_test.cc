@@ -1,4 +1,4 @@
-// Which server a client waits for in an interval.
+// Tests which server a client waits for in an interval.
 #include "cli/io_manager/waits.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(Waits, NamesTheServerThatTakesClearlyLongest) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 200}));
 }
 
-// It has no answer yet, and may never have one.
+// The second request has no answer yet, and may never get one.
 TEST(Waits, WhatHasNoAnswerCounts) {
   Waits waits;
   waits.Take(Asked(1, 100, 110));
@@ -44,7 +44,7 @@ TEST(Waits, WhatHasNoAnswerCounts) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 1000}));
 }
 
-// The client itself, or what all its servers share, is the cause.
+// The cause is the client itself, or something that all its servers share.
 TEST(Waits, BlamesNoneOfThoseThatAreAlikeSlow) {
   for (const bool slow_first : {true, false}) {
     Waits waits;

@@ -40,7 +40,7 @@ TEST(OutsideRows, LooksAreThoseOfTheirRow) {
   what.looks = 1;
   const uint32_t first = rows.Charge(what);
   rows.ChargeProvisionally(what);
-  what = At(2, 50);  // of a look that counts in the first
+  what = At(2, 50);  // of a look that counts in the first row
   const uint32_t second = rows.Charge(what);
   EXPECT_EQ(rows[first].looks, 2u);
   EXPECT_EQ(rows[second].looks, 0u);
@@ -54,7 +54,7 @@ TEST(OutsideRows, WhatIsSettledStays) {
   EXPECT_EQ(rows[0].ns, 50u);
 }
 
-// Of any charges and takings back the rows hold the difference, and none is less than nothing.
+// After any charges and returns, the sum of the rows is the difference, and no row is negative.
 TEST(OutsideRows, SumsAreWholeWithoutRoomToo) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;

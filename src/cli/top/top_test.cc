@@ -138,7 +138,7 @@ TEST(Tally, IsDividedByWhatCallsTook) {
   EXPECT_EQ(seen(0, 1, 2, 1), std::pair(Looks({0, 1, 2, 0}), uint64_t{3}));
   EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
   EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
-  EXPECT_EQ(seen(10, 0, 0, 0.02), std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look says where
+  EXPECT_EQ(seen(10, 0, 0, 0.02), std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look shows where
 }
 
 TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
@@ -153,7 +153,7 @@ TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
   EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
 }
 
-// A look found it in MPI, where its calls took next to nothing.
+// A look found the thread in MPI, but its calls took almost no time.
 TEST(Tally, NamesNoCallWhereNoTimeWasInMpi) {
   Tally tally;
   for (int i = 0; i < 9; ++i) tally.Add({});
@@ -175,7 +175,8 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// Most looks are of one function, most stall of another: the first one's name is beside its own reason.
+// Most looks found one function, but most stall was in another. The first function's name is shown with its
+// own reason.
 TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});

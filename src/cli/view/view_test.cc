@@ -50,13 +50,13 @@ class LoopbackServerTest : public testing::Test {
     if (!opened.ok()) std::abort();
     server_ = std::move(opened.value());
     thread_ = std::thread([this] { server_->Serve(); });
-    Get("/", Host());  // from its answer on, signals end the server and not the test
+    Get("/", Host());  // after this answer, signals end the server and not the test
   }
   void TearDown() override {
-    kill(getpid(), SIGTERM);  // as the user ends it
+    kill(getpid(), SIGTERM);  // as a user ends it
     thread_.join();
   }
-  // What comes back until the connection ends.
+  // Returns everything received until the connection ends.
   std::string Ask(const std::string& request) const {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in to{};
@@ -132,7 +132,7 @@ TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     ASSERT_EQ(connect(fd, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
     (void)!send(fd, bad.data(), bad.size(), MSG_NOSIGNAL);
-    close(fd);  // without waiting for what it says
+    close(fd);  // without waiting for the answer
   }
   EXPECT_TRUE(Get("/secret/page", Host()).starts_with("HTTP/1.1 200"));
 }

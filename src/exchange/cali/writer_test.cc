@@ -82,13 +82,13 @@ TEST(CaliWriter, AnyTextComesBack) {
   }
 }
 
-// Others' readers refuse a whole file for one such byte.
+// Other tools' readers refuse a whole file for one such byte.
 TEST(CaliWriter, AByteThatIsNotUtf8IsReplaced) {
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\xff"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\r"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
 }
 
-// Readers that strip the line would lose it, or take an empty value for none.
+// Readers that strip lines would lose the blank, or take an empty value as missing.
 TEST(CaliWriter, ATextThatEndsWithABlankIsNotLast) {
   EXPECT_NE(WriteChain({"main "}).find(",data=main ,attr="), std::string::npos);
   EXPECT_NE(WriteChain({""}).find(",data=,attr="), std::string::npos);
@@ -135,7 +135,7 @@ TEST(CaliWriter, AFullDiskIsToldOnceAndEndsIt) {
   EXPECT_EQ(writer.Finish({}).message, "no space");
 }
 
-// The files of Caliper and Hatchet that lie beside the repository, where they do.
+// The files of Caliper and Hatchet beside the repository, if they are there.
 TEST(CaliWriter, RealFilesGoRound) {
   const char* folder = std::getenv("RANKINE_CALI_FILES");
   const std::filesystem::path files = folder != nullptr ? folder : RANKINE_SOURCE "/../shared/data/cali";

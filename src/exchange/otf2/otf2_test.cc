@@ -17,7 +17,7 @@ Region RegionNamed(const char* name) {
   return region;
 }
 
-// What the actions are, a word each: kind, partner or requests.
+// Shows each action as a word: kind, partner or requests.
 class Rig {
  public:
   explicit Rig(Lacks lacks = {}) : events_(0, lacks, &unrecorded_) {}
@@ -107,7 +107,7 @@ TEST(Otf2Records, AReceiveIsKnownWhenItIsComplete) {
                                   "compute 10", "collective 4 as 0", "compute 10", "wait 0", "finalize"}));
 }
 
-// eztrace: a non-blocking call's completion leaves no record.
+// eztrace: the completion of a non-blocking call has no record.
 TEST(Otf2Records, WaitsCompleteWhatNoRecordDoes) {
   Rig rig({true, true});
   rig.unrecorded().Sent(0, {2, 0, 5, 8});

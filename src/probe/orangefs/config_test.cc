@@ -1,4 +1,4 @@
-// Which files' data a server has, as the file says that all servers are started with.
+// Which files' data a server has, according to the configuration file of all servers.
 #include "probe/orangefs/config.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What cali-query accepts, and what it means by it.
+// What cali-query accepts, and its meaning.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -44,7 +44,7 @@ TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
   EXPECT_EQ(Asked("SELECT path,count() WHERE path GROUP BY path FORMAT csv"),
             "path,count\r\nmain,8\r\nmain/solve,4\r\nmain/solve/steps,1\r\n");
   EXPECT_EQ(Asked("SELECT count() WHERE count>1 FORMAT csv"), "count\r\n12\r\n");
-  // The scaled count of cali-query is that of the records.
+  // The scaled count of cali-query counts the records.
   EXPECT_EQ(Asked("SELECT scale_count(2) FORMAT csv"), "scount\r\n8\r\n");
 }
 
@@ -185,7 +185,7 @@ TEST(CaliQuery, ATreeHasThePathsThatAreNotSelected) {
             "Path     sum#count\nmain             8\n  solve          4\n");
 }
 
-// Each context is a group, and SELECT says what of it is shown; JSON has nested attributes as one path.
+// Each context is a group, and SELECT chooses what is shown of it. In JSON, nested attributes are one path.
 TEST(CaliQuery, AsCaliQueryAQueryMeansWhatItMeansThere) {
   EXPECT_EQ(AsCali("SELECT loop,count() FORMAT expand"), "count=8\ncount=4\nloop=steps,count=1\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT region,loop,count() WHERE path FORMAT json"),
@@ -205,7 +205,8 @@ TEST(CaliQuery, AsCaliQueryAQueryMeansWhatItMeansThere) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// Of several inputs, one that lacks a name has no rows; conditions that hold without it do not ask for it.
+// Among several inputs, one that lacks a name gives no rows. Names in conditions that are true without them
+// do not count.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {
     return InputSource{
