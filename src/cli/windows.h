@@ -11,7 +11,7 @@ namespace rankine::cli {
 // line. If it is empty, RANKINE_WINDOW is used.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
-// What such windows ask for and will not get with this --state, as one sentence; empty: nothing.
+// One sentence about requests of such windows that will not be met with this --state; empty: none.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
 // A sentence if such windows count nothing with these services (ChosenServices). It names services with which

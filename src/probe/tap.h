@@ -12,7 +12,7 @@ namespace rankine::probe {
 
 struct Removal {
   uint64_t stopped_ns = 0;
-  // What could not be removed, and why; empty: the process is restored.
+  // The parts that could not be removed, and why; empty: the process is restored.
   std::string left;
 };
 

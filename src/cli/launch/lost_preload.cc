@@ -165,7 +165,7 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    // What was observed in processes is certain. The names in a program only explain how it did that, if it
+    // Observations in processes are certain. The names in a program only explain how it did that, if it
     // is the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())

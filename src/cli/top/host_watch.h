@@ -20,7 +20,7 @@ class HostWatch {
 
   // Looks at each thread once. Call it at moments that are independent of the program's.
   void Look();
-  // What was seen since the last View, with new processes, threads and regions.
+  // The observations since the last View, with new processes, threads and regions.
   HostView View();
   // Whether a process was running at the last View.
   bool AnyRuns() const { return running_ > 0; }

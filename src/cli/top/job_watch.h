@@ -32,7 +32,7 @@ class JobWatch {
   // Waits until the other hosts have sent views, a few seconds at most.
   void AwaitHosts();
 
-  // What was seen since the last view, or since the beginning.
+  // The observations since the last view, or since the beginning.
   JobView View();
 
   // Whether no process of the job was running at the last View.

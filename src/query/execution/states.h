@@ -52,7 +52,7 @@ class State {
   // without a list. Returns false without a change if this state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
-  // Counts one record for each listed group; only for counts. `weights`: how many records each stands for;
+  // Counts one record for each listed group; only for counts. `weights`: how many records each represents;
   // empty: 1 each.
   virtual void Count(std::span<const uint32_t>, std::span<const uint64_t>) {}
   virtual void Merge(size_t group, const State& from, size_t from_group) = 0;

@@ -1,4 +1,4 @@
-// What cali-query accepts, and its meaning.
+// Queries that cali-query accepts, and their meaning.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -19,7 +19,7 @@ struct Field {
     attribute,
     path,     // all nested attributes of the record
     context,  // all attributes of the record's context node, as one text (context_text.h)
-    weight,   // how many records this record stands for, if the input knows (Input::weighted)
+    weight,   // number of records that this one represents, if the input knows (Input::weighted)
     run,      // metadata of the input, run.*
     let
   } kind = Kind::attribute;
@@ -77,7 +77,7 @@ struct Aggregate {
 struct OutputColumn {
   std::string name;
   std::string unit;
-  bool everything = false;     // stands for all attributes of the record (of the group: its context)
+  bool everything = false;     // represents all attributes of the record (of the group: its context)
   Code code;                   // over fields; if aggregated, over keys and aggregates
   std::string attribute = {};  // the attribute that it shows; empty: a computed value
   // FORMAT tree: not selected, so it is shown only as the path of its rows, and not shown if it is no path.
@@ -109,13 +109,13 @@ struct Plan {
   bool all = false;            // SELECT is `*` or includes it
 
   bool inclusive() const;
-  bool everything() const;     // some column stands for all attributes
+  bool everything() const;     // whether some column represents all attributes
   bool copies() const;         // `*` alone as .cali: records that pass are copied unchanged
   bool merges_nested() const;  // the format shows nested attributes as one, "path"
   bool shows_hidden() const;   // and shows the run's metadata
   // FORMAT tree: the attributes that its option names for the path; empty: all nested ones.
   std::vector<std::string> path_attributes() const;
-  // The attributes to request from an input. `weighted`: its records may stand for several. `whole_nodes`:
+  // The attributes to request from an input. `weighted`: its records may represent several. `whole_nodes`:
   // all values of nodes are needed too, because only the reader knows which attributes are nested.
   context::Wanted wanted(bool weighted = false) const;
   bool whole_nodes() const;

@@ -40,7 +40,7 @@ class Input {
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
   // The kinds, in the order in which they are tried for a query's attributes. There is at least one.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Whether a record stands for several. The attribute `count` gives their number, if a record has it.
+  // Whether a record represents several. The attribute `count` gives their number, if a record has it.
   virtual bool weighted() const { return false; }
   // Splits the records of one kind into at most `parts` parts, and at least one, with the wanted attributes.
   // The input must outlive the parts.
