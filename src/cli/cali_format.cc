@@ -87,7 +87,7 @@ class CaliFormat : public query::TableFormat {
       context::Attribute attribute = origin_->Find(column.name).value_or(Computed(columns_[i].type));
       attribute.name = column.name;
       attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
-      attribute.layout.clear();  // the fields are columns of their own
+      attribute.layout.clear();  // the blob's fields are separate columns
       if (!column.unit.empty()) attribute.unit = column.unit;
       if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;

@@ -10,7 +10,7 @@ namespace rankine::cli {
 
 struct JoinedInput {
   archive::Tables tables;            // tables of the run, with the watches' operations
-  std::string run;                   // its path
+  std::string run;                   // path of the run's archive
   std::vector<std::string> watches;  // paths of the watches' archives
 };
 

@@ -37,7 +37,7 @@ base::Status CheckReplaced(const std::string& path) {
   std::error_code failed;
   const fs::file_status there = fs::symlink_status(path, failed);
   if (!fs::exists(there) || fs::is_regular_file(there)) return base::Status::Ok();
-  if (!fs::is_directory(there))  // a device, a pipe, a link
+  if (!fs::is_directory(there))  // the path is a device, a pipe or a link
     return {"--force replaces files, and " + base::Visible(path) + " is none"};
   failed.clear();
   constexpr std::string_view kOurs[] = {".csv", ".txt",  ".otf2",  ".def",

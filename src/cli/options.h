@@ -17,17 +17,18 @@ namespace rankine::cli {
 struct Option {
   std::string_view name;          // with dashes: "--output"
   std::string_view letter;        // "-o", empty: none
-  std::string_view value;         // its value's name in the help; empty: takes no value
+  std::string_view value;         // name of the option's value in the help; empty: the option takes no value
   std::string_view help;          // empty: not shown
   std::string_view choices = {};  // possible values, for completion: "auto always never"; empty: any value
 };
 
 struct Arguments {
-  std::map<std::string, std::string, std::less<>> options;  // by Option::name; "" for those without value
-  std::vector<std::pair<std::string, std::string>> given;   // every option with a value, in the order given
+  std::map<std::string, std::string, std::less<>>
+      options;  // values by Option::name; "" for options without value
+  std::vector<std::pair<std::string, std::string>> given;  // every option with a value, in the order given
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
-  std::string Get(std::string_view name) const {  // "" when not given
+  std::string Get(std::string_view name) const {  // returns "" for an option that was not given
     const auto found = options.find(name);
     return found == options.end() ? "" : found->second;
   }
@@ -46,7 +47,10 @@ struct Arguments {
   }
 };
 
-enum class Words { anywhere, end_options };  // end_options: a program's own options follow its name
+enum class Words {
+  anywhere,
+  end_options
+};  // end_options: options after the program's name are the program's own
 
 base::Result<Arguments> ParseArguments(std::span<const Option> table,
                                        const std::vector<std::string>& arguments,

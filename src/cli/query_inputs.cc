@@ -84,7 +84,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
     }
     if (error) return base::Error{"cannot read the folder " + path + ": " + error.message()};
     std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
-    if (files.size() == before) files.push_back(path);  // a folder of spools
+    if (files.size() == before) files.push_back(path);  // the path is a folder of spools
   }
   return files;
 }

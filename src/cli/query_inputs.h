@@ -36,7 +36,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
 // Returns one source for each file, and sets in `options` the data that FORMAT cali needs about them. `notes`
 // must outlive the sources. `options.threads` is the query's number of threads. `cali` decides which files
 // are .cali files: those with that name, or all that are no .rkn.
-bool IsForeign(const std::string& file);  // whether it is no .rkn
+bool IsForeign(const std::string& file);  // whether the file is no .rkn
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);

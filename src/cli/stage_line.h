@@ -32,9 +32,9 @@ class StageLine {
   const std::chrono::milliseconds after_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::string stage_;  // guarded by mutex_, as is `end_`
+  std::string stage_;  // mutex_ guards this and `end_`
   bool end_ = false;
-  std::thread thread_;  // none if there is no terminal
+  std::thread thread_;  // no thread runs if there is no terminal
 };
 
 }  // namespace rankine::cli

@@ -69,7 +69,7 @@ TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
       const base::Work inner("looking for waits");
       EXPECT_NE(terminal.Read("waits, ", 10'000).find("making the page: looking for waits, "),
                 std::string::npos);
-      base::Work::Done(100);  // of an unknown total
+      base::Work::Done(100);  // progress of work with an unknown total
     }
     EXPECT_EQ(base::Work::now().done, 3u);
     base::Work::Done(7);  // more than announced

@@ -35,13 +35,13 @@ class UnfinishedOutput {
 
  private:
   struct Made {
-    std::string path, before;  // before: where the replaced file is kept meanwhile; empty: there was none
+    std::string path, before;  // before: the path of the replaced file meanwhile; empty: there was none
   };
   void Watch();
   void TakeAway();
 
   sigset_t signals_{}, before_{};
-  int coming_ = -1, done_ = -1;  // descriptors: of signals; of the end
+  int coming_ = -1, done_ = -1;  // descriptors of the signals and of the end
   std::mutex mutex_;             // never unlocked by a thread that ends the process
   std::vector<Made> made_;
   bool replaces_;

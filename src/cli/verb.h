@@ -16,7 +16,7 @@ struct Verb {
   std::string_view summary;  // one line of `rankine --help`; empty: not shown
   // `arguments` lacks program and verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
-  std::span<const Option> (*options)() = nullptr;  // static storage; null: no options
+  std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none
 };
 
 std::span<const Verb> Verbs();

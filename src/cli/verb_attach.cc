@@ -85,7 +85,7 @@ int VerbAttach(const std::vector<std::string>& typed) {
 #else
 namespace {
 
-constexpr uint64_t kPatienceNs = 3'000'000'000;  // for operations in progress at the end
+constexpr uint64_t kPatienceNs = 3'000'000'000;  // time to wait for operations in progress at the end
 
 // Ctrl-C and SIGTERM end the watch, not the command, because the processes must be released.
 volatile sig_atomic_t g_ended = 0;
@@ -94,7 +94,7 @@ void EndAtSignals() {
   struct sigaction action {};
   action.sa_handler = [](int) { g_ended = 1; };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-  action.sa_handler = SIG_IGN;  // a closed output must not prevent the release
+  action.sa_handler = SIG_IGN;  // a closed output must not prevent the release of the processes
   sigaction(SIGPIPE, &action, nullptr);
 }
 

@@ -60,7 +60,7 @@ int Help() {
 
 struct Wanted {
   std::vector<std::string> paths;
-  size_t colon = 0;  // number of paths before it; 0: no colon
+  size_t colon = 0;  // number of paths before the colon; 0: no colon
   std::vector<analysis::Condition> conditions;
   report::Style style;
   size_t top = 10;

@@ -28,7 +28,7 @@ constexpr Option kOptions[] = {
 
 struct Info {
   std::string path;
-  uint64_t size = 0;                     // of the file; 0: a folder of spools
+  uint64_t size = 0;                     // size of the file; 0: a folder of spools
   std::vector<archive::KindSize> kinds;  // empty for spools
   archive::Tables tables;
 };

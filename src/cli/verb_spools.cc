@@ -89,7 +89,7 @@ base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments
   }
   if (arguments.Get("--output").empty()) return base::Error{"the output's name is empty; give -o NAME.rkn"};
   const std::string output = AbsolutePath(arguments.Get("--output"), CurrentFolder());
-  const base::Status usable = CheckOutput(output, true);  // this job's own archive may exist
+  const base::Status usable = CheckOutput(output, true);  // the archive of this job itself may exist
   if (!usable.ok()) return base::Error{usable.message};
   return output;
 }

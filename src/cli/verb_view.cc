@@ -26,7 +26,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr unsigned kMostThreads = 8;
-constexpr const char* kTimeline = "timeline";  // the path of requests for parts of it
+constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
 // For the whole run or a part: more items than a screen has pixels, and few enough to send at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
@@ -94,7 +94,7 @@ class Shown {
 
  private:
   const archive::Tables& tables_;
-  std::vector<analysis::WaitStore> each_;  // used by the drawer
+  std::vector<analysis::WaitStore> each_;  // waits that the drawer uses
   analysis::Waits waits_;
   analysis::TraceDrawer drawer_;
   std::shared_ptr<const std::string> page_;

@@ -194,7 +194,8 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
                           const Each& each) {
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
-    if (!is_overwritten && records->sequence != next + 1) {  // still being written; taken next time
+    if (!is_overwritten &&
+        records->sequence != next + 1) {  // the record is still being written; it is taken next time
       has_all_ = false;
       return;
     }

@@ -139,7 +139,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   functions[0].when = 1, functions[0].when_value = 1;  // calls whose kind is 1
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // by slot and number
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and number
   const auto look = [&] {
     ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
@@ -187,7 +187,7 @@ TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
        When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
        Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
   for (const auto& loads : lists) {
-    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // by the call's number
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // fields by the call's number
     for (const bool is_detail : {false, true}) {
       Function function = Of("loads", BeginTestLoads, loads);
       function.at_begin = true, function.is_detail = is_detail;

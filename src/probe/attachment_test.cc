@@ -74,7 +74,7 @@ namespace {
 // Calls functions with values in all vector registers, which nobody may change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
-  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // 1 to 7, each by its weight
+  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // sum of 1 to 7, each times its weight
   const uint64_t wanted = 20 * i + kOthers;
   if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
   ++g_shared->calls[0];

@@ -28,8 +28,8 @@ struct Sum {
 struct ServerSums {
   uint64_t bytes = 0;
   Sum latency, queue, service, after;
-  DiskAccesses disk;    // of operations whose accesses were seen
-  uint64_t unseen = 0;  // operations whose accesses were not seen
+  DiskAccesses disk;    // accesses of the operations that showed theirs
+  uint64_t unseen = 0;  // number of operations whose accesses were not seen
 };
 // For one client's connection to one server.
 struct ClientSums {

@@ -49,18 +49,19 @@ struct Operation {
   // The thread that asked for it: its thread id on the client's host; 0: unknown here. A server that does not
   // know the thread has its own names of files and offsets.
   uint64_t application_thread = 0;
-  std::array<uint64_t, 2> file{};  // the file system's name of the file
-  uint64_t offset = 0, bytes = 0;  // of the extent; sync: 0
-  uint64_t number =
-      0;  // every operation except a server's has one; its parts have the same number as long as they last
+  std::array<uint64_t, 2> file{};  // name of the file in the file system's own form
+  uint64_t offset = 0, bytes = 0;  // range of the extent; sync: 0
+  uint64_t number = 0;  // number of the operation (a server's have none); its parts have the same number as
+                        // long as they last
   // The servers' name of the file with the data. For GlusterFS's mounts: their connection to the brick. 0:
   // unknown.
   uint64_t stored = 0;
-  uint64_t peer = 0;        // for a client: its number of the server that it asked; 0: unknown
+  uint64_t peer = 0;        // for a client: its own number of the server that it asked; 0: unknown
   bool is_detailed = true;  // false: key, thread, file, extent, service and disk are unknown
   // Only for a server.
-  uint64_t service_begin = 0, service_end = 0;  // in its storage layer; the time before is queue time
-  uint64_t after = 0;                           // ticks of work after its answer, for which no client waits
+  uint64_t service_begin = 0,
+           service_end = 0;  // time in the server's storage layer; the time before is queue time
+  uint64_t after = 0;        // ticks of work after the answer, for which no client waits
   DiskAccesses disk;
 };
 

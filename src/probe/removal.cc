@@ -68,7 +68,7 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   for (const Site& site : sites) {
     std::vector<uint8_t> now(kPatchBytes);
     if (!memory.Read(site.address, now)) return Error{"process " + std::to_string(pid) + " has ended"};
-    if (now == site.saved) continue;  // its attachment ended before this function was patched
+    if (now == site.saved) continue;  // the attachment ended before this function was patched
     if (now == site.jump) {
       memory.Write(site.address, site.saved);
     } else {

@@ -20,7 +20,7 @@ struct Removal {
 struct OperationSums {
   uint64_t operations = 0, bytes = 0;
   uint64_t ticks = 0, longest = 0;
-  uint64_t missed = 0;  // there was no room for their begin
+  uint64_t missed = 0;  // number of operations whose begin had no room
 };
 
 class Tap {

@@ -236,17 +236,17 @@ class Execution {
   std::vector<InputSource> inputs_;
   const Options& options_;
   Team* team_;
-  bool leads_;  // this process writes the answer
+  bool leads_;  // whether this process writes the answer
   Share share_;
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
-  HeldOutput& held_;    // the output of a copy
+  HeldOutput& held_;    // receives the output of a copy
   RecordFormat* copy_;  // nullptr: the query does not copy
   unsigned threads_;
   ResultWriter writer_;
-  bool texts_;     // rows become text in the threads
-  TempFile kept_;  // rows of a process other than the first
+  bool texts_;     // whether rows become text in the threads
+  TempFile kept_;  // rows of a process other than process 0
   OrderedRows rows_;
   Shared shared_;
   Schedule schedule_;

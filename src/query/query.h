@@ -18,7 +18,7 @@ namespace rankine::query {
 
 struct Progress {
   size_t parts_done = 0;
-  size_t parts = 0;  // of the inputs opened so far, plus one for each other input
+  size_t parts = 0;  // number of parts of the inputs opened so far, plus one for each other input
   uint64_t records = 0;
 };
 
@@ -26,8 +26,8 @@ struct Options {
   unsigned threads = 1;
   size_t memory =
       size_t{24} << 20;  // bytes for groups and sorted rows of all threads; the rest goes to temporary files
-  bool explain = false;  // write the plan instead of the answer
-  bool keep_going = false;  // answer from the readable parts
+  bool explain = false;  // whether to write the plan instead of the answer
+  bool keep_going = false;  // whether to answer from the readable parts
   // Any thread calls it, one at a time, after most batches.
   std::function<void(const Progress&)> progress;
   // Processes that answer together. Each calls Run with the same text, inputs and options. Process 0 writes;
@@ -43,7 +43,7 @@ struct Options {
 
 struct Answer {
   std::vector<std::string> notes;   // one sentence each, for stderr
-  std::vector<context::Lost> lost;  // what could not be read
+  std::vector<context::Lost> lost;  // parts of inputs that could not be read
   std::string failure;  // not empty: there is no answer, for a reason other than a mistake in the query
 };
 

@@ -256,7 +256,7 @@ TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
   tables.processes[0].attributes["end.ns"] = uint64_t{7};
   tables.processes[1].exit["end.ns"] = uint64_t{9};
   std::map<std::string, std::string> names;
-  const std::string file = "x.rkn";  // the values point to it
+  const std::string file = "x.rkn";  // must outlive the values, which point to it
   const auto globals = RunGlobals(file, tables);
   for (const auto& [name, value] : globals) names[name] = ToText(value);
   EXPECT_EQ(names.size(), globals.size());

@@ -15,7 +15,8 @@ namespace rankine::testing {
 using Cell = std::variant<int64_t, uint64_t, double, std::string>;
 
 struct TestRecord {
-  std::vector<std::pair<std::string, std::string>> nodes;  // nested if the name is region or loop
+  std::vector<std::pair<std::string, std::string>>
+      nodes;  // attributes of the nodes; nested if the name is region or loop
   std::vector<std::pair<std::string, Cell>> values;
 };
 

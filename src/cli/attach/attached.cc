@@ -21,7 +21,7 @@ using base::Status;
 using probe::Function;
 
 constexpr uint64_t kPatienceNs = 10'000'000'000;
-constexpr useconds_t kReadPause = 5000;  // us
+constexpr useconds_t kReadPause = 5000;  // microseconds
 
 base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
                                   std::span<const probe::Mapping> maps, const std::string& name) {
@@ -112,7 +112,7 @@ Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
 }
 
 void SayAttached(const Watched& watched) {
-  if (!watched.attachment) return;  // the process has ended meanwhile
+  if (!watched.attachment) return;  // the process has ended since it was attached to
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
       std::to_string(watched.functions.size()) +

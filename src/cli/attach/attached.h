@@ -19,17 +19,17 @@ namespace rankine::cli {
 
 struct Watched {
   pid_t pid = 0;
-  std::unique_ptr<probe::Watch> watch;  // nullptr: the user named the functions
+  std::unique_ptr<probe::Watch> watch;  // nullptr: the user named the functions to watch
   std::vector<probe::Function> functions;
   std::unique_ptr<probe::Tap> attachment;       // nullptr: the process has ended or was released
-  std::vector<uint64_t> calls, ticks, longest;  // one element for each function
+  std::vector<uint64_t> calls, ticks, longest;  // one element for each watched function
   uint64_t lost = 0, stopped_ns = 0;
   uint64_t read_since = 0;  // ticks: when the last reading began that was processed completely
   uint64_t fetched = 0;     // ticks: when the last reading began
   bool by_kernel = false;
   bool is_rank = false;  // it is a rank of a run, and ends while it is watched
   uint64_t since = 0,
-           until = 0;  // ticks: when it was attached to and when it was released; until = 0: it ended before
+           until = 0;  // ticks of the attachment and of the release; until = 0: the process ended before
 };
 
 // Prepares a watch of `backend` on the process. Without a back end, the watch is on the functions in `names`.

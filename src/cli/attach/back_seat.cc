@@ -17,7 +17,8 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-constexpr uint64_t kRungNs = 5'000'000;  // after a ring, the thread gets so long to look before the next ring
+constexpr uint64_t kRungNs =
+    5'000'000;  // time that the thread gets after a ring before the bell may ring again
 
 bool SetPolicy(pid_t thread, int policy) {
   const sched_param plain{0};
@@ -95,7 +96,7 @@ void BackSeat::Back() {
 void BackSeat::Rest(uint32_t us) {
   if (is_late()) {
     --late_rests_;
-    SetPolicy(thread_, SCHED_BATCH);  // overrides what Back may just have set
+    SetPolicy(thread_, SCHED_BATCH);  // overrides the policy that Back may just have set
     now_ = SCHED_BATCH;
   }
   if (us < kLeastRestUs) late_rests_ = std::max<int>(late_rests_, 1);

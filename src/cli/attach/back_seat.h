@@ -46,7 +46,7 @@ class BackSeat {
 
  private:
   static constexpr uint32_t kLeastRestUs = 10'000;
-  static constexpr int kLateRests = 32;  // so many rests at normal priority after a late one
+  static constexpr int kLateRests = 32;  // number of rests at normal priority after a late rest
 
   void Watch();
   void Hurry();
@@ -54,9 +54,9 @@ class BackSeat {
 
   const int bell_;
   pid_t thread_;
-  int before_;          // the policy before
-  int now_;             // the present policy, as far as the thread knows
-  bool idles_ = false;  // SCHED_IDLE may be used
+  int before_;          // the thread's policy before
+  int now_;             // the thread's present policy, as far as it knows
+  bool idles_ = false;  // whether the thread may use SCHED_IDLE
   std::atomic<uint64_t> due_ns_{0};
   std::atomic<int> late_rests_{0};
   std::atomic<bool> is_first_{false};

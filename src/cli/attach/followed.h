@@ -51,7 +51,7 @@ class Followed {
   std::vector<Watched>& watched() { return watched_; }
   const std::vector<Watched>& watched() const { return watched_; }
   const Done& done() const { return done_; }
-  size_t ranks() const { return ranks_; }  // ranks that have loaded a file system's library
+  size_t ranks() const { return ranks_; }  // number of ranks that have loaded a file system's library
 
  private:
   struct Missed {
@@ -59,7 +59,7 @@ class Followed {
     std::string why;
     uint64_t next = 0, pause = 0;
     bool is_rank = false;
-    bool is_gone = false;  // not tried again, because another process may get its pid
+    bool is_gone = false;  // the process is not tried again, because another may get its pid
   };
   // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);

@@ -12,11 +12,11 @@ namespace rankine::cli {
 
 // A request of a rank, which waits until it is answered.
 struct RankAsk {
-  std::string file;   // name of the file in the folder
-  std::string owner;  // name of the process in the folder
-  pid_t pid = 0;      // 0: it is not visible from here
+  std::string file;   // name of the request's file in the folder
+  std::string owner;  // name of the rank's process in the folder
+  pid_t pid = 0;      // 0: the process is not visible from here
   bool ends =
-      false;  // true: all its operations must be read, since it ends; false: look at it for the first time
+      false;  // true: the rank ends, so all its operations must be read; false: it asks for its first look
 };
 
 // For one thread.
@@ -54,7 +54,7 @@ class NewRanks {
   int watch_ = -1;  // holds the lock on the watch file
   int bell_ = -1;
   uint64_t listed_ = 0;
-  std::map<std::string, pid_t> pids_;  // by the process's name in the folder
+  std::map<std::string, pid_t> pids_;  // pids by the process's name in the folder
   std::map<pid_t, Look> looks_;
 };
 

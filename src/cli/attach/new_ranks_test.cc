@@ -61,7 +61,7 @@ TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
   Make(own_ + ".spool");
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_EQ(ranks.Due(1), std::vector<pid_t>{getpid()});
-  EXPECT_TRUE(ranks.Due(2).empty());  // it is due again later
+  EXPECT_TRUE(ranks.Due(2).empty());  // the process is due again later
   EXPECT_EQ(ranks.Due(1'000'000'000), std::vector<pid_t>{getpid()});
   ranks.Settle(getpid());
   EXPECT_TRUE(ranks.Due(2'000'000'000'000).empty());
@@ -104,7 +104,7 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // its own file
+  static_cast<void>(ranks.Asked(1));  // ignores the watch's own file
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);

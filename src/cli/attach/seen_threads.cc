@@ -17,8 +17,8 @@ namespace rankine::cli {
 namespace {
 
 struct Numbers {
-  uint64_t process = 0;  // 0: no such thread
-  uint64_t inner = 0;    // of the thread, in its own PID namespace
+  uint64_t process = 0;  // 0: there is no such thread
+  uint64_t inner = 0;    // number of the thread in its own PID namespace
 };
 
 // The number after `name` in the text of /proc/PID/status, or the last of several; 0: no such line.

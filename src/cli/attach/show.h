@@ -11,7 +11,7 @@ namespace rankine::cli {
 struct Seen {
   const std::vector<Watched>& watched;
   const probe::Joiner& joiner;
-  bool of_service;  // false: functions that the user has named
+  bool of_service;  // true: a file system's functions; false: functions that the user has named
   double ns_per_tick;
   double seconds;
 };

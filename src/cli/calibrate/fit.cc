@@ -11,7 +11,7 @@ constexpr double kSamplesOfASegment = 3;
 
 struct Line {
   double fixed_s = 0, per_byte_s = 0;
-  double cost = 0;  // sum of squared relative deviations
+  double cost = 0;  // sum of squared relative deviations of the samples
 };
 
 double CostOf(const Sample* samples, size_t count, double fixed_s, double per_byte_s) {

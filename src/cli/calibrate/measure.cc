@@ -371,8 +371,8 @@ class Pair {
 
   PairCalls& mpi_;
   double end_;            // end of the time for measurements
-  uint64_t shortly_ = 0;  // sizes that were measured with less time
-  uint64_t turns_ = 0;    // in a burst of work
+  uint64_t shortly_ = 0;  // number of sizes that were measured with less time
+  uint64_t turns_ = 0;    // number of turns in a burst of work
   double small_ = 0;      // half of a round trip's time, for one byte
   std::vector<char> out_, in_;
 };

@@ -20,7 +20,7 @@ constexpr uint64_t kTimesOfACollective = 20;  // repetitions in a row
 
 // How many measurements the time limit left out; 0: none.
 struct LeftOut {
-  uint64_t eager = 0;        // the smallest size known not to be sent eagerly
+  uint64_t eager = 0;        // smallest size known not to be sent eagerly
   uint64_t shortly = 0;      // sizes measured with few round trips only
   uint64_t once = 0;         // sizes that were not measured a second time
   uint64_t exchanges = 0;    // sizes of exchanges, which send both ways at once
@@ -30,13 +30,13 @@ struct LeftOut {
 
 struct Measurements {
   std::string library;             // path of the MPI library
-  std::vector<std::string> hosts;  // of the two ranks
+  std::vector<std::string> hosts;  // host names of the two ranks
   uint64_t eager_up_to = 0;        // the largest size at which a send was seen to return before its receive
-  std::vector<Sample> half_trips;  // half of a round trip's time
+  std::vector<Sample> half_trips;  // half of a round trip's time, by size
   std::vector<Sample> sends, isends;  // how long a send of an eager message occupies its processor
   std::vector<Sample> receives;       // how long a receive takes if the message is there already
   std::vector<Sample> gaps;           // time that each further message adds to a burst
-  std::vector<Sample> exchanges;      // a message in each direction at once
+  std::vector<Sample> exchanges;      // time of two messages, one in each direction at once
   std::vector<CollectiveTime> collectives;
   LeftOut left;
 };

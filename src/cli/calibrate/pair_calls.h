@@ -30,7 +30,7 @@ class PairCalls {
   virtual void Alltoall(const void* from, void* to, uint64_t bytes_each) = 0;
 
  protected:
-  std::string library_;  // path of the library
+  std::string library_;  // path of the MPI library
 };
 
 // An error says which library is missing, or which functions it lacks. Does not initialise MPI.

@@ -9,10 +9,10 @@
 namespace rankine::cli {
 
 struct Calibrated {
-  double latency_s = 0;          // between two hosts
-  double bandwidth = 0;          // bytes per second, of large messages
-  double both_ways = 0;          // bytes per second, of both directions at once
-  uint64_t eager_below = 0;      // smaller messages leave at once, and their sends return
+  double latency_s = 0;          // latency between two hosts
+  double bandwidth = 0;          // bytes per second for large messages
+  double both_ways = 0;          // bytes per second of both directions together
+  uint64_t eager_below = 0;      // messages below this size leave at once, and their sends return
   std::vector<Segment> network;  // network time of a message by size, without the processors' costs
   std::vector<Segment> send, isend, receive;  // the processors' costs
   // Between two ranks of one host, with the same segments. Bandwidth 0: not measured.
@@ -35,7 +35,7 @@ struct PlatformOptions {
   uint32_t hosts = 2;
   uint32_t cores = 1;
   double speed = 1e9;   // flop/s
-  std::string comment;  // says how it was made
+  std::string comment;  // text that says how the platform was made
 };
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options);
 

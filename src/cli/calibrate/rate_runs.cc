@@ -58,7 +58,7 @@ base::Status RateRuns::Make(const std::vector<std::string>& command, uint32_t co
     return {"cannot make a folder for the runs, " + folder + ": " + std::strerror(errno)};
   folder_ = folder;
   for (uint32_t run = 1; run <= count; ++run) {
-    sigset_t came;  // arrived between two runs
+    sigset_t came;  // signals that arrived between two runs
     for (const int one : kEnds) {
       if (sigpending(&came) == 0 && sigismember(&came, one) == 1) return {"interrupted: no rates were made"};
     }

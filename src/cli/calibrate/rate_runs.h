@@ -25,7 +25,7 @@ class RateRuns {
   const std::vector<std::string>& archives() const { return archives_; }
 
  private:
-  sigset_t mask_{};  // the signal mask before
+  sigset_t mask_{};  // the signal mask before Make
   bool holds_signals_ = false;
   std::string folder_;
   std::vector<std::string> archives_;

@@ -24,7 +24,7 @@ using ByRegion = std::map<std::string, double>;
 struct Work {
   std::string unit;
   std::vector<ByRegion> ranks;
-  std::vector<uint64_t> messages;  // sent, by rank
+  std::vector<uint64_t> messages;  // number of messages sent, by rank
 };
 
 // Sums the volumes by node of the trace into `by_node`, and counts the messages.

@@ -16,11 +16,11 @@ namespace rankine::cli {
 struct Rates {
   std::string unit;  // of volumes: "ns", "flops", or an attribute's name
   struct Of {
-    std::string region;          // its path; empty: the time outside all listed regions
+    std::string region;          // path of the region; empty: the time outside all listed regions
     double rate = 0;             // units per second, above 0
-    double least = 0, most = 0;  // smallest and largest of the runs' means
+    double least = 0, most = 0;  // smallest and largest of the runs' mean rates
   };
-  std::vector<Of> regions;  // by path, the empty one first
+  std::vector<Of> regions;  // rates by region's path, the empty path first
 };
 
 // Divides volumes of `reference`, an archive or text trace, by the time that each of `runs` took for them.

@@ -14,8 +14,8 @@ namespace rankine::cli {
 
 struct AskedReport {
   unsigned manager =
-      0;  // of the manager or channel, from 1; its measurements have the attribute caliper.manager.N
-  unsigned number = 0;  // within its manager, from 1
+      0;  // number of the manager or channel, from 1; its measurements have the attribute caliper.manager.N
+  unsigned number = 0;  // number of the report within its manager, from 1
   // The MPI_COMM_WORLD that asked for the report and is measured. Without a value, the job has only one.
   std::optional<uint64_t> world;
   std::map<std::string, std::string> options;
@@ -24,7 +24,7 @@ struct AskedReport {
   bool Is(const char* option) const { return Of(option) == "true"; }
   int64_t Number(const char* option, int64_t otherwise) const;
 
-  std::set<int32_t> Ranks() const;  // of its world; empty: all
+  std::set<int32_t> Ranks() const;  // ranks of the report's world; empty: all
   // A query's condition that selects the measured ranks of this world.
   std::string Measured() const;
 };

@@ -15,15 +15,15 @@ struct LoopRankSum {
 };
 struct LoopBlockSum {
   int32_t rank;
-  int64_t first;  // number of its first iteration
+  int64_t first;  // number of the block's first iteration
   uint64_t iterations, ns;
 };
 
 struct LoopSums {
-  std::string path;  // the enclosing loops and its own name
+  std::string path;  // names of the enclosing loops and of the loop itself
   std::string name;
   std::map<int32_t, LoopRankSum> ranks;
-  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // of one iteration
+  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time of one iteration
   std::vector<LoopBlockSum> blocks;                   // empty: the run has no time series
 };
 

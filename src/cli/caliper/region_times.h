@@ -15,7 +15,7 @@
 namespace rankine::cli {
 
 struct RegionTime {
-  int64_t own_ns = 0;  // without inner regions
+  int64_t own_ns = 0;  // time without that of inner regions
   uint64_t visits = 0;
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 bool MpiReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
                std::string& text) {
-  if (tables.rows.empty()) return true;  // no call, so no line
+  if (tables.rows.empty()) return true;  // without calls there is no line
   std::string of_ranks;
   if (!AskArchive(archive,
                   "LET t=scale(time.duration.ns,1e-9) SELECT mpi.function,mpi.rank,sum(t),sum(count) AS calls"

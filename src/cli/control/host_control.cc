@@ -102,7 +102,7 @@ std::string WhyUnsampled(const RunContext& context) {
 
 struct Processes {
   std::vector<SteeredProcess> reached;
-  std::vector<std::string> unreached;  // sentences about failures
+  std::vector<std::string> unreached;  // sentences about processes that were not reached
 };
 
 Processes Open(const SpoolFolder& folder) {

@@ -11,9 +11,9 @@ namespace rankine::cli {
 
 struct KnownWindow {
   std::string name;
-  size_t processes = 0;  // processes that have made it
-  size_t running = 0;    // of these, processes in which it runs now
-  uint64_t starts = 0;   // sum over all processes
+  size_t processes = 0;  // number of processes that have made the window
+  size_t running = 0;    // number of these processes in which the window runs now
+  uint64_t starts = 0;   // number of starts in all processes together
 };
 
 // The windows by name, each once. Spools that cannot be read are skipped.

@@ -6,10 +6,10 @@
 namespace rankine::cli {
 
 struct Finding {
-  std::string name;  // for --json, such as "perf.task_clock"
+  std::string name;  // name for --json, such as "perf.task_clock"
   bool ok = false;
-  std::string found;  // the machine's answer
-  std::string lost;   // the features that the user loses if it is not ok; empty when ok
+  std::string found;  // text that shows the machine's answer
+  std::string lost;   // features that the user loses if the capability is missing; empty when ok
 };
 
 // Each appends its findings. None needs privileges, changes anything or takes longer than a few milliseconds.

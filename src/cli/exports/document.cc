@@ -54,7 +54,7 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
-  options.threads = 1;  // (a child process supplies the names of call sites)
+  options.threads = 1;  // (a forked child process supplies the names of call sites)
   // The number of parts grows as inputs are opened, so progress is given in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);

@@ -31,7 +31,7 @@ struct ExportRequest {
 struct TimelineFormat {
   // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after the sink.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
-  bool may_end_process = false;  // its library may end the process, so it works in a child process
+  bool may_end_process = false;  // the format's library may end the process, so it runs in a child process
 };
 // A format that shows the stacks of the samples. `name` is the archive's name.
 struct StacksFormat {
@@ -51,9 +51,10 @@ struct OtherFormat {
 };
 
 struct ExportFormat {
-  std::string_view name;    // its name as the value of --to
-  std::string_view output;  // as in the help: OUT.db; with / at the end: a folder; in brackets: optional
-  std::string_view help;    // one line
+  std::string_view name;  // name of the format as the value of --to
+  std::string_view
+      output;  // form of the output in the help: OUT.db; with / at the end: a folder; in brackets: optional
+  std::string_view help;  // one line
   std::variant<TimelineFormat, StacksFormat, TablesFormat, DocumentFormat, OtherFormat> writer;
 };
 

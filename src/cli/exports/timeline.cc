@@ -59,7 +59,7 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
 
 // On a full disk, libotf2 frees unwritten data twice, and its process ends there.
 std::string BrokenOff(const std::string& out) {
-  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // bytes of its blocks
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size of the library's blocks in bytes
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " + (full ? strerror(ENOSPC) : "libotf2 has broken off in the middle");

@@ -38,8 +38,8 @@ constexpr uint32_t kBeside = 0x8000;  // first number of tracks that are no thre
 // A thread that has a trace, operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
-  uint32_t trace = kNone;       // index among the trace's lines
-  uint32_t operations = kNone;  // index among the lines of operations
+  uint32_t trace = kNone;       // index of the thread among the trace's lines
+  uint32_t operations = kNone;  // index of the thread among the lines of operations
 };
 
 // A run without an event trace uses the clocks of its processes.
@@ -253,7 +253,8 @@ class Slices {
   base::Status WriteCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several,
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
-    std::vector<uint64_t> started, completed;  // receives; sends
+    std::vector<uint64_t> started,
+        completed;  // numbers of receives that start here; numbers of sends that complete here
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -327,7 +328,7 @@ class Slices {
     const std::vector<size_t> part = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
     analysis::WaitCursor cursor(waits_[line.trace]);
     std::vector<analysis::Wait> waits;
-    uint32_t calls = 0;  // number in the chunks before
+    uint32_t calls = 0;  // number of calls in the chunks before
     uint64_t last = 0;
     size_t chunk = 0;
     for (const size_t wanted : part) {
@@ -390,13 +391,13 @@ class Slices {
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;
   uint64_t begin_;
-  TimeSpan span_;  // in the timelines' time
+  TimeSpan span_;  // the wanted span in the timelines' time
   MessageEnds ends_;
-  std::vector<analysis::WaitStore> waits_;  // by line of the trace
-  uint32_t beside_ = 0;                     // tracks of the process that are no threads
+  std::vector<analysis::WaitStore> waits_;  // waits by line of the trace
+  uint32_t beside_ = 0;                     // number of the process's tracks that are no threads
   std::span<const MessageEnd> ends_of_line_;
-  std::vector<MixedEdge> edges_;                  // of one edge of the trace
-  std::vector<exchange::SliceMessage> messages_;  // of one call
+  std::vector<MixedEdge> edges_;                  // edges that belong to one edge of the trace
+  std::vector<exchange::SliceMessage> messages_;  // messages of one call
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace rankine::cli {
 
 struct WantedSlices {
   std::vector<uint32_t> ranks;  // sorted; empty: all
-  analysis::TimeSpan span;      // relative to the begin of the data
+  analysis::TimeSpan span;      // span relative to the begin of the data
 };
 
 // Whether there are any slices to write.

@@ -10,7 +10,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // for operations in progress at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
 constexpr int kMostTries = 20;      // attempts to attach, one in each interval

@@ -52,7 +52,7 @@ class LibrarySide : public Side {
   std::vector<Watched> watched_;
   std::map<pid_t, int64_t> ranks_of_;
   std::map<pid_t, Waits> waits_;
-  std::map<pid_t, int> tries_;  // refused attempts
+  std::map<pid_t, int> tries_;  // number of refused attempts for each rank
   // For a rank without the library: the interval of the next look, and the number of intervals until the one
   // after that.
   struct Unloaded {
@@ -60,7 +60,7 @@ class LibrarySide : public Side {
   };
   std::map<pid_t, Unloaded> unloaded_;
   uint64_t interval_ = 0;
-  pid_t chosen_ = 0;           // 0: none of this side
+  pid_t chosen_ = 0;           // pid of the chosen process; 0: none of this side
   uint64_t chosen_since_ = 0;  // ticks
   ReadPace pace_;
   uint32_t rest_us_ = ReadPace::kFirstUs;

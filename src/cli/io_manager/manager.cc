@@ -65,7 +65,7 @@ Status Manager::Open() {
 void Manager::Wait(int ms) {
   if (hub_) {
     hub_->Poll(ms, [this](const std::string& member, const manager::Message& report) {
-      decision_.Take("member " + member, interval_ + 1, report);  // of the interval in progress
+      decision_.Take("member " + member, interval_ + 1, report);  // number of the interval in progress
     });
   } else if (member_) {
     member_->Poll(ms, [this](const manager::Message& verdict) {

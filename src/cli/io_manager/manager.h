@@ -30,7 +30,7 @@ base::Status CheckConnection(const std::string& address, const std::string& toke
 
 struct ManagerOptions {
   double interval_s = 1;        // a connecting manager uses the listening manager's interval
-  double seconds = 0;           // 0: until the first side has ended, or a signal comes
+  double seconds = 0;           // how long to run; 0: until the first side has ended, or a signal comes
   std::string listen, connect;  // HOST:PORT; at most one of them is set
   std::string token;            // path of the file with the token
   bool as_json = false;         // true: a line each interval; false: a line when the verdict changes
@@ -63,7 +63,7 @@ class Manager {
   std::vector<Side*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
-  uint64_t interval_ = 0, heard_ = 0;  // interval of the listening manager's last verdict
+  uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the listening manager's last verdict
   bool is_alone_ = false;
   manager::Message shown_;
 #ifdef RANKINE_ZMQ

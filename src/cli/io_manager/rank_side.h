@@ -27,12 +27,12 @@ class RankSide : public Side {
  private:
   struct Known {
     SteeredProcess process;
-    uint64_t operations, bytes, ticks;  // at the end of the last interval
+    uint64_t operations, bytes, ticks;  // counts at the end of the last interval
   };
   void TakeNew();
 
   std::string folder_, host_;
-  std::map<std::string, Known> processes_;  // by path of the spool
+  std::map<std::string, Known> processes_;  // processes by path of their spools
   FileNames names_;
   std::map<dev_t, Mount> mounts_;
   bool had_any_ = false;

@@ -9,9 +9,9 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // for operations in progress at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr uint64_t kNever = 0;
-constexpr int kRestMs = 500;  // while nothing is recorded; an agent whose reader is silent for 2 s stops
+constexpr int kRestMs = 500;  // rest while nothing is recorded; an agent whose reader is silent for 2 s stops
 // A storage layer's call may return after the answer was sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 

@@ -66,7 +66,7 @@ class StorageSide : public Side {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // waits of mounts
+  std::map<pid_t, Waits> waits_;  // waits of mounts for their servers
   uint64_t kept_ = 0, missed_ = 0;
 };
 

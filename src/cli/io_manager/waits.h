@@ -28,7 +28,7 @@ class Waits {
   };
   void Raise(const probe::Operation& operation, uint64_t ticks);
 
-  std::map<uint64_t, Server> servers_;  // by the client's number for the server
+  std::map<uint64_t, Server> servers_;  // servers by the client's numbers for them
   uint64_t operations_ = 0, bytes_ = 0, ticks_ = 0;
 };
 

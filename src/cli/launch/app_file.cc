@@ -7,7 +7,7 @@ namespace rankine::cli {
 namespace {
 
 struct Word {
-  size_t begin, end;  // bytes of the line, including quotes
+  size_t begin, end;  // range of bytes in the line, including quotes
 };
 
 std::vector<Word> Words(std::string_view line) {
@@ -46,7 +46,8 @@ base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view c
   RewrittenFile out;
   int number = 0;
   for (std::string_view line : Split(content, '\n')) {
-    if (++number > 1) out.content += '\n';  // adds no line at the end: Open MPI 5.0 fails on an empty one
+    if (++number > 1)
+      out.content += '\n';  // avoids a new line at the end, because Open MPI 5.0 fails on an empty line
     const std::vector<Word> spans = Words(line);
     if (spans.empty() || line[spans[0].begin] == '#') {
       out.content += std::string(line);
@@ -78,7 +79,8 @@ base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std
   int number = 0;
   bool continued = false;
   for (std::string_view line : Split(content, '\n')) {
-    if (++number > 1) out.content += '\n';  // adds no line at the end: Open MPI 5.0 fails on an empty one
+    if (++number > 1)
+      out.content += '\n';  // avoids a new line at the end, because Open MPI 5.0 fails on an empty line
     const std::vector<Word> spans = Words(line);
     const bool ends_in_backslash = !line.empty() && line.back() == '\\';
     if (continued || spans.empty() || line[spans[0].begin] == '#') {

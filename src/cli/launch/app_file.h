@@ -13,7 +13,8 @@ namespace rankine::cli {
 
 struct RewrittenFile {
   std::string content;
-  std::vector<std::string> programs;  // as written, one for each line that names a program
+  std::vector<std::string>
+      programs;  // names of the programs as written, one for each line that has a program
   long long ranks = 0;
 };
 

@@ -118,7 +118,7 @@ class Collector {
 
   int Run() {
     rlimit files{};
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // one descriptor for each rank
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // the collector needs one descriptor for each rank
       files.rlim_cur = files.rlim_max;
       setrlimit(RLIMIT_NOFILE, &files);
     }
@@ -163,7 +163,8 @@ class Collector {
       }
       const bool known = seen_.contains(name) && seen_[name] == process.id.start;
       if (known || (process.has_exit && !process.has_spool && !process.in_rank_position)) continue;
-      if (process.id.start == 0 && seen_.contains(name)) continue;  // already read from its PID.rank
+      if (process.id.start == 0 && seen_.contains(name))
+        continue;  // the process was already read from its PID.rank
       seen_[name] = process.id.start;
       if (!process.has_exit) watches_[name] = std::make_unique<ProcessWatch>(process.id);
     }
@@ -216,7 +217,7 @@ class Collector {
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
       const int came = epoll_wait(awaited.get(), &event, 1, looks ? look_ms : left_ms);
-      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was left for it
+      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was left for epoll
       if (came != 0 || !looks) break;
       slept_ms += look_ms;
     }
@@ -245,7 +246,7 @@ class Collector {
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
   void TellRemoved() {
-    if (!FrontIsHere()) {  // it sees the removal itself, and does not wait for us
+    if (!FrontIsHere()) {  // the front process sees the removal itself, and does not wait for us
       LimitStderr();
       collection_.notes = {RemovedLine(dir_)};
       Tell();
@@ -256,7 +257,7 @@ class Collector {
   static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
     const unsigned left = alarm(kStderrSeconds);
-    if (left != 0) alarm(left);  // it was limited before
+    if (left != 0) alarm(left);  // an earlier limit stays in force
   }
 
   void Collect() {
@@ -332,7 +333,7 @@ class Collector {
   Fd inotify_;
   SpoolFolder folder_;
   archive::Collection collection_;
-  StartedCommand command_;                // of rank 0
+  StartedCommand command_;                // command of rank 0
   std::set<std::string> reported_;        // archives whose reports are written
   std::map<std::string, uint64_t> seen_;  // start time of each known process
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
@@ -376,7 +377,7 @@ void EnsureCollector(const std::string& spool_dir) {
   // it.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
-  if (!lock.ok()) return;  // a collector exists
+  if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
   // The program that this process becomes must not find a child that it did not start, because it may wait
@@ -401,7 +402,7 @@ FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
   const std::string path = spool_dir + "/" + layout::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
-  fchmod(fd.get(), 0600);  // for the next collector, whatever the umask
+  fchmod(fd.get(), 0600);  // makes the lock file usable for the next collector, whatever the umask
   for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
     if (waited >= wait_ms) return;
     const timespec step{0, 2'000'000};

@@ -7,14 +7,14 @@
 namespace rankine::cli {
 
 struct StartedCommand {
-  std::string program;             // a path, or a name to search for
-  std::vector<std::string> words;  // including the launcher's own words before the program
-  std::string folder;              // the working folder of the command
+  std::string program;             // path of the program, or a name to search for
+  std::vector<std::string> words;  // words of the command, including the launcher's own before the program
+  std::string folder;              // working folder of the command
 };
 
 struct CommandFile {
   std::string path;
-  std::string script;  // its text; empty: not a script
+  std::string script;  // text of the script; empty: the file is no script
 };
 
 // The words from the program on.

@@ -85,7 +85,7 @@ class Parser {
         line_.unknown_option = word;
         return i;
       }
-      if (option->attached) return i + 1;  // the rest of the word is its value
+      if (option->attached) return i + 1;  // the rest of the word is the option's value
       if (option->words == 0) {
         Note(*option, i, {}, 0);
         continue;

@@ -12,8 +12,9 @@ namespace rankine::cli {
 
 // One application context: the words between two ":".
 struct AppContext {
-  std::optional<size_t> program;  // index of the program's word (with multi_prog: of the file's)
-  long long ranks = 0;            // 0: not given
+  std::optional<size_t>
+      program;          // index of the program's word (with multi_prog: of the word that names the file)
+  long long ranks = 0;  // 0: not given
   std::string wdir, path;
 };
 

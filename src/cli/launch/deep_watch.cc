@@ -64,7 +64,7 @@ void DeepWatch::End(const std::string& archive) {
   if (path_ >= 0) {
     struct sigaction ignore {};
     struct sigaction before {};
-    ignore.sa_handler = SIG_IGN;  // the reader may have ended already
+    ignore.sa_handler = SIG_IGN;  // the reader of the pipe may have ended already
     sigaction(SIGPIPE, &ignore, &before);
     size_t done = 0;
     while (done < archive.size()) {

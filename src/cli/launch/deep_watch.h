@@ -26,7 +26,7 @@ class DeepWatch {
 
  private:
   pid_t child_ = -1;
-  int path_ = -1;  // the write end of the pipe from which it reads the archive's path
+  int path_ = -1;  // write end of the pipe from which the child reads the archive's path
 };
 
 }  // namespace rankine::cli

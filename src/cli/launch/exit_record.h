@@ -12,8 +12,8 @@ struct ExitRecord {
   enum class Ended { unknown, exited, signaled };
   ProcessId id;
   Ended ended = Ended::unknown;
-  int code = 0;    // if it exited
-  int signal = 0;  // if a signal ended it
+  int code = 0;    // exit code, if the process exited
+  int signal = 0;  // signal number, if a signal ended the process
   bool core = false;
   const char* source = "none";
   bool has_usage = false;

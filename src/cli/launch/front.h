@@ -12,7 +12,7 @@ namespace rankine::cli {
 struct ChildEnd {
   int status = 0;
   bool started = false;     // false: fork failed
-  long long lasted_ms = 0;  // from fork to end
+  long long lasted_ms = 0;  // time from fork to the child's end
 };
 
 // Forks. The child calls `become`, which execs, and returns an exit code only on failure. The parent passes

@@ -104,7 +104,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   if (folder && folder->HasSpools()) {
     auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
     if (rest.ok()) {
-      collection.notes.clear();  // the collector's problems are solved
+      collection.notes.clear();  // the collector's own problems are solved now
       for (const archive::CollectedArchive& written : rest.value().archives)
         collection.archives.push_back(written);
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
@@ -193,7 +193,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
                                                            : "";
   deep.End(archive);
   std::set<std::string> archives{
-      archive};  // each once, even if both collector and front process have added to it
+      archive};  // each archive once, even if both collector and front process have added to it
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
   for (const std::string& path : archives) {
     if (!path.empty()) WriteAskedReports(path);

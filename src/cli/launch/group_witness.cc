@@ -20,7 +20,7 @@ constexpr int kAnswerMs = 500;
 
 struct Answer {
   int code = 0;
-  pid_t sender = 0;  // 0: the signal is not pending
+  pid_t sender = 0;  // sender of the signal; 0: the signal is not pending
 };
 
 // The witness process. Never returns. Ends with its parent.

@@ -21,20 +21,20 @@ enum class LauncherKind : uint8_t {
 
 enum class OptionRole : uint8_t {
   other,
-  ranks,           // its value is a number of ranks
+  ranks,           // the option's value is a number of ranks
   path,            // folders searched for the program
   wdir,            // working folder of the ranks
-  app_file,        // its value is a file with further program lines
-  multi_prog,      // the program is such a file
+  app_file,        // the option's value is a file with further program lines
+  multi_prog,      // the program's word names such a file
   information,     // the launcher prints something and starts nothing
   copies_program,  // the launcher copies the program to the hosts
 };
 
 struct LauncherOption {
   std::string_view name;  // without dashes
-  uint8_t words = 0;      // number of words that follow it
+  uint8_t words = 0;      // number of words that follow the option
   OptionRole role = OptionRole::other;
-  bool attached = false;  // takes a value only when attached: --name=value, -Ivalue
+  bool attached = false;  // takes a value only if attached: --name=value, -Ivalue
 };
 
 // The table of `kind`, which must be one of the last four.

@@ -14,7 +14,11 @@ struct Left {
   uint64_t bytes = 0;
   time_t changed = 0;
   int spools = 0;
-  enum { dead, alive, elsewhere } state = dead;  // elsewhere: on another host; only that host can check
+  enum {
+    dead,
+    alive,
+    elsewhere
+  } state = dead;  // elsewhere: the job is on another host; only that host can check
 };
 
 // Finds every job's folder in all places for spools, of all users as far as permissions allow.

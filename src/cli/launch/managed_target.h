@@ -8,8 +8,9 @@
 namespace rankine::cli {
 
 struct ManagedTarget {
-  std::string connect, token;  // of the deciding manager; empty: the manager started here decides
-  std::string interval;        // s; empty: default
+  std::string connect,
+      token;  // address and token file of the deciding manager; empty: the manager started here decides
+  std::string interval;  // s; empty: default
   std::string mounts;  // file for operations of mounts in detail; empty: none; "off": mounts are not watched
   std::string log;     // file for verdicts, as lines of JSON; empty: none
 };

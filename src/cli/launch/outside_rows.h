@@ -14,7 +14,7 @@ class OutsideRows {
  public:
   struct Taken {
     uint32_t row;
-    uint64_t ns;  // 0: nothing was provisional
+    uint64_t ns;  // time taken back; 0: nothing was provisional
   };
 
   // Adds what.ns and what.looks to a row, and returns the row. If no row is free, the last one is used: the
@@ -32,7 +32,7 @@ class OutsideRows {
  private:
   uint32_t size_ = 0;
   uint32_t last_ = 0;            // the row that was charged provisionally last
-  uint64_t provisional_ns_ = 0;  // of all rows
+  uint64_t provisional_ns_ = 0;  // provisional time of all rows
   uint64_t provisional_of_[layout::kOutsideRows] = {};
   layout::OutsideRow rows_[layout::kOutsideRows] = {};
 };

@@ -40,7 +40,7 @@ TEST(OutsideRows, LooksAreThoseOfTheirRow) {
   what.looks = 1;
   const uint32_t first = rows.Charge(what);
   rows.ChargeProvisionally(what);
-  what = At(2, 50);  // of a look that counts in the first row
+  what = At(2, 50);  // time of a look that counts in the first row
   const uint32_t second = rows.Charge(what);
   EXPECT_EQ(rows[first].looks, 2u);
   EXPECT_EQ(rows[second].looks, 0u);

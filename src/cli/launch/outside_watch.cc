@@ -21,7 +21,7 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr int kBeforeMs = 50;  // until a process's header says whether it is sampled
+constexpr int kBeforeMs = 50;  // wait until a process's header says whether it is sampled
 constexpr int kLongestMs = 250;
 // Attempts to open a spool that its process is just creating, perhaps without a processor: a few seconds at
 // the shortest interval of looks.
@@ -145,7 +145,7 @@ void OutsideWatch::Forget(Thread& thread) {
 
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
                                                         const layout::SpoolThread& now, Thread& thread) {
-  if (thread.tid != now.tid) {  // another thread has taken the slot
+  if (thread.tid != now.tid) {  // another thread has taken the slot of this one
     thread.counts = {};
     Forget(thread);
     thread.tid = now.tid;
@@ -293,7 +293,7 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) {  // at some time in this look, which may be longer than the silence limit
+  if (had_tick) {  // the tick may be anywhere in this look, which may be longer than the silence limit
     silence = {};
     return true;
   }

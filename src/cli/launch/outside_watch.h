@@ -42,25 +42,25 @@ class OutsideWatch {
   };
   struct Counts {                      // in ns
     uint64_t at_ns = 0;                // time of the look; 0: not looked at yet
-    uint64_t on_ns = 0, ready_ns = 0;  // time on a processor, time waiting for one
+    uint64_t on_ns = 0, ready_ns = 0;  // time that the thread was on a processor; time that it waited for one
     uint64_t ticks_ns = 0;             // time that the sampler's ticks account for
   };
   // A thread that ran without a tick: it is in the kernel, or it no longer gets ticks.
   struct Silence {
     uint64_t on_ns = 0;        // time on a processor since the last tick
-    uint64_t judged_ns = 0;    // part of on_ns at the time when `user_ns` was read; 0: not yet read
-    uint64_t user_ns = 0;      // its processor time in its own code
-    bool is_of_ticks = false;  // true: ticks no longer come
+    uint64_t judged_ns = 0;    // value of on_ns when `user_ns` was read; 0: not yet read
+    uint64_t user_ns = 0;      // the thread's processor time in its own code
+    bool is_of_ticks = false;  // true: the thread's ticks no longer come
   };
   // Observed time that is not charged yet, and time that may have to be taken back. The scheduler updates its
   // counts late: the waiting time when a thread gets a processor, the running time at the kernel's next tick.
   // Until then both look like sleep. So the sums are kept, and an excess at one look is taken back at a later
   // one.
   struct Balance {
-    int64_t kernel_ns = 0;   // on a processor, beyond the time of the ticks
-    int64_t waiting_ns = 0;  // waiting for a processor
-    int64_t off_ns = 0;      // neither; below 0: so much was charged in excess
-    int64_t stolen_ns = 0;   // moved from off_ns to kernel_ns because ticks came meanwhile
+    int64_t kernel_ns = 0;   // time on a processor, beyond the time of the ticks
+    int64_t waiting_ns = 0;  // time waiting for a processor
+    int64_t off_ns = 0;      // time neither running nor waiting; below 0: so much was charged in excess
+    int64_t stolen_ns = 0;   // time moved from off_ns to kernel_ns because ticks came meanwhile
   };
   // Time in the kernel that waits for the thread's answer.
   struct Question {
@@ -70,12 +70,12 @@ class OutsideWatch {
   struct Thread {
     uint64_t tid = 0;
     Fd schedule;    // /proc/PID/task/TID/schedstat
-    Counts counts;  // at the last look
+    Counts counts;  // counts at the last look
     Balance balance;
     Silence silence;
     Question question;
-    OutsideRows rows;        // sleep is provisional until the thread is seen to have run
-    uint64_t rows_told = 0;  // number of rows according to the spool
+    OutsideRows rows;        // rows of the thread; sleep is provisional until the thread is seen to have run
+    uint64_t rows_told = 0;  // number of the thread's rows according to the spool
   };
   struct Process {
     int64_t pid = 0;
@@ -106,7 +106,7 @@ class OutsideWatch {
   static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
-  const int processors_ = get_nprocs();  // available to this process, which is not bound to any
+  const int processors_ = get_nprocs();  // number of processors for this process, which is not bound to any
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

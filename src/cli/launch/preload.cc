@@ -95,7 +95,8 @@ std::string WithMemoryPreload(const std::string& preload, const std::string& lib
   std::vector<std::string> entries = Entries(WithoutPreload(preload, library));
   const auto is_sanitizer = [](const std::string& entry) {
     const std::string name = BaseName(entry);
-    return name.starts_with("lib") && name.find("san") != std::string::npos;  // its name shows a library
+    return name.starts_with("lib") &&
+           name.find("san") != std::string::npos;  // the file's name shows a sanitizer's library
   };
   auto at = entries.begin();
   while (at != entries.end() && is_sanitizer(*at)) ++at;

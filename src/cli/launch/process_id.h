@@ -21,7 +21,7 @@ struct ProcessStat {
   char state = '?';
   std::string name;  // at most 15 bytes
   uint64_t minor_faults = 0, major_faults = 0, user_ticks = 0, system_ticks = 0;
-  int exit_code = 0;  // wait status; meaningful for a zombie; 0 if we have no permission to see it
+  int exit_code = 0;  // wait status of a zombie; 0 if we have no permission to see it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
 // The same data for one thread of the process.

@@ -53,7 +53,7 @@ int RefuseRank(const std::string& sentence) {
 
 int BecomeProgram(const RunContext& context, const std::vector<std::string>& words) {
   const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
-  const bool speaks = environment.rank <= 0;  // one message for each job
+  const bool speaks = environment.rank <= 0;  // one rank prints the message for the whole job
   auto program = FindProgram(words[0], context.path, environment.finds_program_in_folder);
   if (!program.ok()) return RefuseRank(program.error());
   const std::string key = context.key.empty() ? SharedJobKey() : context.key;

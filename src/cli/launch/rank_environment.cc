@@ -26,7 +26,7 @@ int GetNumber(const char* name, int otherwise) {
 
 // The order matters: Open MPI under Slurm's PMIx has both, and the first entry gives more information.
 struct Variables {
-  const char *rank, *also;  // both must be set
+  const char *rank, *also;  // if `also` is given, both variables must be set
   const char *size, *local_size;
   bool finds_in_folder;
 };
@@ -127,7 +127,8 @@ std::string LaunchId() {
 pid_t LauncherOnThisHost() {
   pid_t found = 0;
   pid_t pid = LauncherDaemon().pid;
-  for (int depth = 0; depth < 4 && pid > 1; ++depth) {  // mpiexec, its proxy, and scripts called mpirun
+  for (int depth = 0; depth < 4 && pid > 1;
+       ++depth) {  // ancestors may be mpiexec, its proxy, and scripts called mpirun
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
     if (IsNamedLikeLauncher(stat->name)) found = pid;

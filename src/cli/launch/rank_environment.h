@@ -8,10 +8,10 @@
 namespace rankine::cli {
 
 struct RankEnvironment {
-  int rank = -1;                         // as the launcher counts; -1: not given
+  int rank = -1;                         // number of the rank as the launcher counts; -1: not given
   int size = 0;                          // 0: not given
   int local_ranks = 0;                   // number of ranks on this host; 0: not given
-  bool finds_program_in_folder = false;  // this launcher finds a bare name in the working folder too
+  bool finds_program_in_folder = false;  // whether this launcher also finds a bare name in the working folder
 };
 
 // nullopt: this process is not in a rank's place. That is so in a batch script under Slurm: it has a

@@ -40,7 +40,8 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
 // Reports a program that the launcher would not find either, before anything starts.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')
-    return base::Status::Ok();  // found relative to that folder, perhaps only on other hosts
+    return base::Status::Ok();  // the launcher finds the program relative to that folder, perhaps only on
+                                // other hosts
   const bool in_folder = kind != LauncherKind::hydra;
   auto program = FindProgram(name, context.path, in_folder);
   return program.ok() ? base::Status::Ok() : base::Status{program.error()};

@@ -11,7 +11,8 @@ namespace rankine::cli {
 
 // The facts known before any decision: the programs and the number of ranks.
 struct LaunchPlan {
-  bool passes_through = false;  // the launcher only prints something, or has no program: it is run unchanged
+  bool passes_through =
+      false;  // the launcher only prints something, or has no program: the command is run unchanged
   std::vector<std::string> programs;
   long long ranks = 0;  // 0: not given
   std::string path;     // folders searched for programs before PATH

@@ -15,12 +15,12 @@ namespace rankine::cli {
 // A process that has left files in the folder.
 struct FolderProcess {
   ProcessId id;
-  bool is_visible = true;         // false: it is in another PID namespace, so `id` has no meaning here
-  bool is_locked = false;         // it is not visible, and the lock on its spool shows that it is alive
-  bool in_rank_position = false;  // there is a file PID.rank
-  int rank = -1;                  // from PID.rank; -1: not given
+  bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning here
+  bool is_locked = false;  // the process is not visible, but the lock on its spool shows that it is alive
+  bool in_rank_position = false;  // whether the process has a file PID.rank
+  int rank = -1;                  // number of the rank from PID.rank; -1: not given
   std::string program;
-  StartedCommand command;  // from PID.rank, for the first rank only
+  StartedCommand command;  // command from PID.rank, for the first rank only
   bool has_spool = false;
   bool has_exit = false;
   uint64_t spool_bytes = 0;
@@ -28,10 +28,10 @@ struct FolderProcess {
 
 struct SpoolFolder {
   std::string path;
-  RunContext context;  // from the `job` file; empty if that is missing or damaged
+  RunContext context;  // content of the `job` file; empty if that is missing or damaged
   std::string host;    // empty: unknown
   bool has_job_file = false;
-  std::map<std::string, FolderProcess> processes;  // by the names of their files, without suffix
+  std::map<std::string, FolderProcess> processes;  // processes by the names of their files, without suffix
   bool HasSpools() const;
   bool AnyAlive() const;
   // Whether there is a rank of another PID namespace that has not reached MPI_Init, and perhaps never will.

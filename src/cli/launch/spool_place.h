@@ -13,7 +13,7 @@
 namespace rankine::cli {
 
 struct SpoolPlace {
-  std::string folder;  // of the place itself
+  std::string folder;  // folder of the place itself
   const char* why;     // "RANKINE_SPOOL", "shared memory", ...
 };
 

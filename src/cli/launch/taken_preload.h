@@ -9,9 +9,9 @@
 namespace rankine::cli {
 
 struct TakenPreload {
-  std::string program;               // the program, which has loaded MPI's library but not ours
-  std::string who;                   // the process that started it so; empty: that process has changed since
-  std::optional<std::string> value;  // of its LD_PRELOAD; nullopt: it has none
+  std::string program;  // name of the program, which has loaded MPI's library but not ours
+  std::string who;  // name of the process that started the program so; empty: that process has changed since
+  std::optional<std::string> value;  // value of the program's LD_PRELOAD; nullopt: it has none
 };
 
 // A sentence without its end, as HowPreloadIsLost returns it. `command`: the name of the command that was to
@@ -33,7 +33,8 @@ class PreloadLooks {
 
  private:
   static constexpr int kFirstMs = 100,
-                       kMostLooks = 11;  // each look after twice the time of the last: all within 100 seconds
+                       kMostLooks =
+                           11;  // each look comes after twice the time of the last: all within 100 seconds
   static long long NowMs();
 
   long long next_ms_ = NowMs() + kFirstMs;

@@ -15,7 +15,7 @@ namespace rankine::cli {
 struct HostShare {
   std::vector<std::string> hosts;
   std::vector<std::byte> output;
-  int code = 0;  // exit code of its command; not 0: failed
+  int code = 0;  // exit code of the host's command; not 0: failed
 };
 
 // Checks that the hosts' names pass through two shells unchanged. Fails with one sentence otherwise.

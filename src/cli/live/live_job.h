@@ -12,8 +12,8 @@
 namespace rankine::cli {
 
 struct LiveJob {
-  std::string name;                // as listed by `rankine spools`, or the pid of one of its processes
-  std::string shell;               // the remote shell, put in front of a host's name: "ssh"
+  std::string name;   // name of the job as listed by `rankine spools`, or the pid of one of its processes
+  std::string shell;  // the remote shell, put in front of a host's name: "ssh"
   std::vector<std::string> hosts;  // further hosts
 };
 
@@ -23,8 +23,8 @@ base::Result<std::string> FindLiveJob(const std::string& name);
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
 
 struct Snapshot {
-  std::vector<std::byte> archive;    // from all hosts that returned something
-  std::vector<std::string> missing;  // one sentence for each other host
+  std::vector<std::byte> archive;    // data from all hosts that returned something
+  std::vector<std::string> missing;  // one sentence for each host that returned nothing
 };
 // The records of the job so far. `here`: include this host.
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here);

@@ -64,7 +64,8 @@ uint64_t AddressOf(void* handle, const char* name) {
 // Returns false if it is no known MPI library.
 bool FillIn(MpiLibrary& library) {
   if (dlsym(library.handle, "MPI_Init") == nullptr) return false;
-  if (library.path.find("libmpi_abi.so") != std::string::npos) {  // values: MPI 5.0, appendix A
+  if (library.path.find("libmpi_abi.so") !=
+      std::string::npos) {  // these values come from MPI 5.0, appendix A
     library.world = 0x101;
     library.byte = 0x247;
     return true;

@@ -9,7 +9,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kMostBytes = size_t{1} << 30;  // in one call: counts are ints
+constexpr size_t kMostBytes = size_t{1} << 30;  // bytes in one call, because counts are ints
 constexpr int kTag = 20;
 
 // Handle: int or a pointer, as in the library. The calls do not differ otherwise. A call that fails ends the

@@ -12,9 +12,9 @@
 namespace rankine::cli {
 
 struct SharedWaits {
-  std::optional<analysis::Waits> waits;  // set on the first rank; nullopt: it must search alone
-  std::string failure;                   // of any rank, the same on all
-  std::string note;                      // why the first rank must search alone, or that it did
+  std::optional<analysis::Waits> waits;  // set on the first rank; nullopt: the first rank must search alone
+  std::string failure;                   // the same failure on all ranks; empty: none
+  std::string note;                      // why the first rank must search for waits alone, or that it did
 };
 
 // All ranks call this, each with the tables that it has read. After it returns, they need no further

@@ -27,20 +27,20 @@ class IdealWaits : public sim::Observer {
   struct Rank {
     uint32_t node = 0;
     uint16_t function = 0;
-    double begun_s = -1;  // begin of the present call; -1: not in a call
+    double begun_s = -1;  // begin of the rank's present call; -1: not in a call
     std::map<uint32_t, double> waited_s;
     uint64_t calls = 0, order = 0;        // as in analysis/pop/call_marks.h
-    double all_s = 0;                     // its total waiting time
-    double ended_s = 0;                   // end of the last call
-    double last_s = 0;                    // time of its last event
-    std::vector<analysis::IdealMark> at;  // by index of the moment, for moments that have passed
+    double all_s = 0;                     // total waiting time of the rank
+    double ended_s = 0;                   // end of the rank's last call
+    double last_s = 0;                    // time of the rank's last event
+    std::vector<analysis::IdealMark> at;  // waits by index of the moment, for moments that have passed
   };
   void Count(uint32_t rank, double now_s);
   const analysis::CallMarks* MarksOf(uint32_t rank) const;
 
   const std::vector<uint32_t> of_;
   const analysis::RunMarks* const marks_;
-  std::vector<bool> counts_;  // by function: whether it may be called between MPI_Init and MPI_Finalize
+  std::vector<bool> counts_;  // by function: whether programs may call it between MPI_Init and MPI_Finalize
   std::vector<Rank> ranks_;
 };
 

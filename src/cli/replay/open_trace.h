@@ -17,11 +17,11 @@ namespace rankine::cli {
 
 // The data that a replay reads from.
 struct ReplayTrace {
-  std::unique_ptr<archive::Tables> tables;        // of an archive: the source reads from them
-  std::vector<ReplayTrace> jobs;                  // for several traces: the parts of `source`
+  std::unique_ptr<archive::Tables> tables;        // tables of the archive, from which the source reads
+  std::vector<ReplayTrace> jobs;                  // for several traces: the parts that `source` joins
   std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // the share of it that has been read
+  std::function<double()> share;     // share of the trace that has been read
   std::vector<std::string> notes{};  // notes for the user
   archive::TiMeans means{};          // of an archive
 };

@@ -60,11 +60,11 @@ class PredictionTables : public sim::Observer {
     uint64_t count = 0;
     double sum_s = 0, min_s = 0, max_s = 0;
   };
-  struct Rank {  // one thread of it
+  struct Rank {  // state of one thread of a rank
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
-    uint32_t row = archive::kNone;        // of the present call; none: it computes
+    uint32_t row = archive::kNone;        // row of the present call; none: the thread computes
     std::vector<uint64_t> request_bytes;  // bytes of each request, by its number
     std::vector<uint32_t> completing;     // requests of the present call
     std::vector<Expected> expected;
@@ -89,10 +89,10 @@ class PredictionTables : public sim::Observer {
   ti::Source& source_;
   archive::Tables tables_;
   TimedTrace trace_;
-  std::vector<Rank> ranks_;                               // their first threads
-  std::map<uint32_t, archive::Value> executables_;        // by rank; empty if all ranks run one program
-  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // by rank and thread
-  std::vector<double> row_s_;  // by row: the exact value that time_sum is rounded from
+  std::vector<Rank> ranks_;                         // their first threads
+  std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty if all ranks run one program
+  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // state of further threads, by rank and thread
+  std::vector<double> row_s_;  // by row: the exact time that time_sum is rounded from
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> members_;  // by communicator
   std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>>

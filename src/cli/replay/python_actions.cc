@@ -26,7 +26,7 @@ class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}
   ~PythonActions() override {
-    fclose(to_);  // the process ends at the end of its input
+    fclose(to_);  // the process ends when its input is closed
     fclose(from_);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }

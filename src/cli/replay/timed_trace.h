@@ -25,7 +25,8 @@ class TimedTrace {
 
   void Enter(uint32_t rank, uint16_t thread, context::NodeId node, double now_s);
   void EnterCall(uint32_t rank, uint16_t thread, context::NodeId in, uint16_t function, double now_s);
-  void Leave(uint32_t rank, uint16_t thread, double now_s);  // leaves what was entered last
+  void Leave(uint32_t rank, uint16_t thread,
+             double now_s);  // leaves the region or call that was entered last
 
   uint64_t missing() const { return missing_; }  // begins that were not stored
   // The traces, sorted by rank and thread.
@@ -44,7 +45,7 @@ class TimedTrace {
   const uint64_t begin_ns_, most_bytes_;
   uint64_t bytes_ = 0, missing_ = 0;
   std::map<std::pair<uint32_t, uint16_t>, Thread> threads_;
-  std::unordered_map<uint64_t, context::NodeId> calls_;  // by function and enclosing node
+  std::unordered_map<uint64_t, context::NodeId> calls_;  // nodes of calls by function and enclosing node
   context::AttributeId call_ = context::kNoAttribute;
 };
 

@@ -12,16 +12,17 @@ namespace rankine::cli {
 // Times in ns.
 struct Compared {
   uint32_t rank = 0;
-  uint16_t function = 0;  // 0: the whole rank
+  uint16_t function = 0;  // 0: the entry is for the whole rank
   uint64_t measured = 0, predicted = 0;
-  uint64_t measured_work = 0, predicted_work = 0;  // of a whole rank: time outside MPI
+  uint64_t measured_work = 0, predicted_work = 0;  // time outside MPI, for a whole rank
   uint64_t measured_calls = 0, predicted_calls = 0;
 };
 
 struct Validation {
-  uint64_t measured = 0, predicted = 0;  // of the longest rank, from MPI_Init to MPI_Finalize
+  uint64_t measured = 0, predicted = 0;  // run time of the longest rank, from MPI_Init to MPI_Finalize
   std::vector<Compared> ranks;           // by rank
-  std::vector<Compared> functions;       // by rank, then by name; without MPI_Init and MPI_Finalize
+  std::vector<Compared>
+      functions;  // entries by rank, then by function's name; without MPI_Init and MPI_Finalize
 };
 
 // Fails if the two have different ranks, or if the run has no times. Leaves out calls that a trace does not

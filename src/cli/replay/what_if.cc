@@ -50,7 +50,7 @@ base::Status SelectMeasured(std::string_view library, sim::Model* model) {
   if (library == "Open MPI") {
     model->selector = sim::Selector::ompi;
   } else if (library.starts_with(
-                 "MPICH")) {  // also its family: MVAPICH and Intel MPI started from its decisions
+                 "MPICH")) {  // also for MPICH's family: MVAPICH and Intel MPI started from its decisions
     model->selector = sim::Selector::mpich;
   } else {
     return {library.empty()

@@ -13,7 +13,7 @@ namespace {
 
 using layout::SpoolState;
 
-constexpr uint16_t kMpiInit = 1;  // its id in gen/mpi.table
+constexpr uint16_t kMpiInit = 1;  // id of MPI_Init in gen/mpi.table
 
 bool IsStarting(const archive::LiveSpool& spool) {
   return spool.header().state == static_cast<uint32_t>(SpoolState::before_init);
@@ -76,7 +76,7 @@ void HostWatch::LookAtProcess(Process& process) {
 // Takes new spools. Unreadable spools are reported until they can be read.
 void HostWatch::TakeSpools(HostView* view) {
   const auto paths = archive::ListSpools(folder_);
-  if (!paths.ok()) return;  // removed at the job's end
+  if (!paths.ok()) return;  // the folder was removed at the job's end
   for (const std::string& path : paths.value()) {
     if (processes_.count(path) != 0 || archive::IsBlank(path)) continue;
     auto spool = archive::LiveSpool::Open(path);
@@ -98,8 +98,9 @@ HostView HostWatch::View() {
   view.job = folder_.substr(folder_.rfind('/') + 1);
   running_ = 0;
   TakeSpools(&view);
-  bool has_engine = false;  // in any process: the processes of a job usually have the same library
-  bool undivided = false;   // a process was seen inside MPI without a distinction of work and stall
+  bool has_engine =
+      false;  // whether any process has an engine: the processes of a job usually have the same library
+  bool undivided = false;  // a process was seen inside MPI without a distinction of work and stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);

@@ -30,8 +30,8 @@ class HostWatch {
     archive::LiveSpool spool;
     std::map<size_t, Tally> tallies;  // by thread
     std::map<size_t, MpiClock> clocks;
-    Tally starting;        // in MPI_Init, where threads have no place in the spool yet
-    bool visible = false;  // its threads are visible in /proc
+    Tally starting;        // looks at threads in MPI_Init, where they have no place in the spool yet
+    bool visible = false;  // whether the process's threads are visible in /proc
     bool has_ended = false;
   };
 

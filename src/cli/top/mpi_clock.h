@@ -18,7 +18,7 @@ class MpiClock {
 
  private:
   uint64_t tid_ = 0;
-  uint64_t at_ = 0, in_mpi_ = 0;  // ticks, at the last call
+  uint64_t at_ = 0, in_mpi_ = 0;  // ticks at the last call of ShareSince
 };
 
 }  // namespace rankine::cli::top

@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
-constexpr auto kPatience = std::chrono::seconds(10);  // until the first output
+constexpr auto kPatience = std::chrono::seconds(10);  // time to wait for the first output
 constexpr auto kStale = std::chrono::seconds(4);      // views come once a second
 
 bool MakePipe(Fd* from, Fd* to) {

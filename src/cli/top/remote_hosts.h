@@ -37,7 +37,7 @@ class RemoteHosts {
  private:
   using Clock = std::chrono::steady_clock;
   struct Asked {
-    std::vector<std::string> hosts;  // the first host runs the command
+    std::vector<std::string> hosts;  // hosts of the share; the first one runs the command
     pid_t pid = -1;
     Fd out, err;
     std::string line, said;  // the unfinished line of stdout; the last line of stderr

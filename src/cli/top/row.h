@@ -26,29 +26,29 @@ struct Seen {
 // Texts are foreign: unchanged from the program or from other hosts.
 struct Row {
   std::string host;
-  int64_t rank = -1;  // in its MPI_COMM_WORLD; -1: none (yet)
+  int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: none (yet)
   int64_t pid = 0;
-  uint64_t thread = 0;  // index in its process
+  uint64_t thread = 0;  // index of the thread in its process
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
-  std::string function;         // in which it spent most of its time in MPI; empty: it was not in MPI
-  uint64_t function_looks = 0;  // number of looks that found it there
-  std::string reason;           // of most of its stall; empty: none, or unknown
-  std::string region;           // "main/solve", in which it was seen most; empty: in none
-  uint64_t region_looks = 0;    // number of looks that found it there
+  std::string function;         // function with most of the thread's time in MPI; empty: it was not in MPI
+  uint64_t function_looks = 0;  // number of looks that found the thread in `function`
+  std::string reason;           // reason of most of the thread's stall; empty: none, or unknown
+  std::string region;           // region in which the thread was seen most, such as "main/solve"; empty: none
+  uint64_t region_looks = 0;    // number of looks that found the thread in `region`
 };
 
 // One host's part of a view. A host that cannot be observed has `notes` and no rows.
 struct HostView {
   std::string host;
   std::string job;
-  uint64_t started_ns = 0;  // CLOCK_REALTIME, of its first process; 0: unknown
-  int64_t world_size = 0;   // of the largest world; 0: unknown
+  uint64_t started_ns = 0;  // CLOCK_REALTIME when the job's first process started; 0: unknown
+  int64_t world_size = 0;   // size of the largest world; 0: unknown
   uint64_t cost_ppm = 0;    // cost of looking on this host, in millionths of one processor
   bool has_ended = false;   // no process of the job runs on this host any more
   std::vector<Row> rows;
-  std::vector<std::string> notes;  // sentences about what cannot be observed
+  std::vector<std::string> notes;  // sentences about processes that cannot be observed
 };
 
 struct JobView {

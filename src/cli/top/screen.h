@@ -15,7 +15,7 @@ struct ScreenForm {
   size_t height = 0;  // 0: no limit
   bool colour = false;
   bool keys = false;                  // the last line lists the keys
-  SortKey sort = SortKey::automatic;  // by rank; by compute if not all rows fit
+  SortKey sort = SortKey::automatic;  // automatic: by rank, or by compute if not all rows fit
 };
 
 // Every line is at most `width` columns wide. All lines except the last end with a newline. If not all rows

@@ -11,7 +11,7 @@ class Signals {
   Signals();
   Signals(const Signals&) = delete;
   Signals& operator=(const Signals&) = delete;
-  ~Signals();  // restores the signal mask
+  ~Signals();  // the destructor restores the signal mask
 
   int fd() const { return fd_; }
   // The next signal that has arrived; 0: none.

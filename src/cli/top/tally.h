@@ -13,8 +13,9 @@ struct Look {
   Doing doing = Doing::compute;
   layout::StallReason reason = layout::StallReason::none;  // if it stalls
   uint16_t function = 0;                                   // 0: not in MPI
-  uint32_t node = 0;                                       // in its context tree
-  bool in_callback = false;  // it computes in a function of the program that MPI has called back
+  uint32_t node = 0;                                       // node of the thread's context tree
+  bool in_callback =
+      false;  // whether the thread computes in a function of the program that MPI has called back
 };
 
 // Evaluates the thread's words in the spool. `divided`: its process distinguishes work from stall. `sleeps`

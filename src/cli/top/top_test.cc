@@ -138,7 +138,8 @@ TEST(Tally, IsDividedByWhatCallsTook) {
   EXPECT_EQ(seen(0, 1, 2, 1), std::pair(Looks({0, 1, 2, 0}), uint64_t{3}));
   EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
   EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
-  EXPECT_EQ(seen(10, 0, 0, 0.02), std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look shows where
+  EXPECT_EQ(seen(10, 0, 0, 0.02),
+            std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look shows where the thread was in MPI
 }
 
 TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {

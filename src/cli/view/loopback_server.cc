@@ -19,7 +19,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr int kTimeoutSeconds = 30;  // for a connection without data
+constexpr int kTimeoutSeconds = 30;  // timeout of a connection without data
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 

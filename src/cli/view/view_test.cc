@@ -53,7 +53,7 @@ class LoopbackServerTest : public testing::Test {
     Get("/", Host());  // after this answer, signals end the server and not the test
   }
   void TearDown() override {
-    kill(getpid(), SIGTERM);  // as a user ends it
+    kill(getpid(), SIGTERM);  // ends the server as a user would
     thread_.join();
   }
   // Returns everything received until the connection ends.
@@ -105,7 +105,8 @@ TEST_F(LoopbackServerTest, TellsNothingToAnybodyElse) {
   EXPECT_TRUE(
       Ask("GET /secret/page HTTP/1.1\r\nHost: " + Host() + "\r\nHost: evil\r\nConnection: close\r\n\r\n")
           .starts_with("HTTP/1.1 404"));
-  EXPECT_TRUE(Ask("GET /secret/page HTTP/1.0\r\n\r\n").starts_with("HTTP/1.0 404"));  // no host at all
+  EXPECT_TRUE(
+      Ask("GET /secret/page HTTP/1.0\r\n\r\n").starts_with("HTTP/1.0 404"));  // a request without a host
 }
 
 TEST_F(LoopbackServerTest, GetIsAllThatThereIs) {
@@ -132,7 +133,7 @@ TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     ASSERT_EQ(connect(fd, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
     (void)!send(fd, bad.data(), bad.size(), MSG_NOSIGNAL);
-    close(fd);  // without waiting for the answer
+    close(fd);  // closes the connection without waiting for the answer
   }
   EXPECT_TRUE(Get("/secret/page", Host()).starts_with("HTTP/1.1 200"));
 }

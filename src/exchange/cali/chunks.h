@@ -13,13 +13,13 @@ struct Chunk {
   enum class Kind : uint8_t {
     lines,     // whole lines, each with its newline
     too_long,  // one line of more than kMaxLine bytes, without its text
-    cut_off,   // the file ends within a line: the part that exists
-    end        // the end of the range; `offset` before it: the file became shorter meanwhile
+    cut_off,   // the file ends within a line; the chunk is the existing part
+    end        // the range has ended; if `offset` is before its end, the file became shorter meanwhile
   };
   Kind kind = Kind::end;
   const char* begin = nullptr;  // kPadding bytes after `end` are readable
   const char* end = nullptr;
-  uint64_t offset = 0;  // of `begin` in the file
+  uint64_t offset = 0;  // file offset of `begin`
 };
 
 class Chunks {

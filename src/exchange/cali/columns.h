@@ -47,7 +47,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // kept to reuse its memory
+  std::vector<context::Column> views_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -6,7 +6,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // the creator of the list owns the texts
+  context::Datum value;  // value; the creator of the list owns its text
 };
 
 }  // namespace rankine::exchange::cali

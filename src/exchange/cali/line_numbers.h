@@ -12,7 +12,7 @@ class LineNumbers {
  public:
   struct Mark {
     uint64_t offset;  // start of a line
-    uint64_t line;    // its number, from 1
+    uint64_t line;    // number of that line, from 1
   };
 
   // The smallest distance between marks in bytes. A file of any size then has a few thousand marks.

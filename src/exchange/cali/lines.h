@@ -24,7 +24,7 @@ inline bool IsKind(std::string_view line, std::string_view kind) {
 struct NodeLine {
   uint64_t id = kNoId;
   uint64_t attribute = kNoId;
-  uint64_t parent = kNoId;  // kNoId: a child of the root
+  uint64_t parent = kNoId;  // id of the parent; kNoId: a child of the root
   std::string_view data;    // with its escapes
 };
 

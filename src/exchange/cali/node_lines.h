@@ -13,7 +13,7 @@ class NodeLines {
  public:
   struct Line {
     uint64_t id, attribute, parent;  // kNoId: no parent
-    uint64_t offset;                 // of the line in the file
+    uint64_t offset;                 // file offset of the line
     uint64_t text_at;
     uint32_t text_size;
   };

@@ -41,12 +41,12 @@ class NodeMap {
   const NodeTable& table_;
   context::Space& space_;
   std::vector<context::AttributeId> attributes_;
-  std::vector<bool> known_;   // by index of the attribute
-  std::vector<bool> wanted_;  // by index of the attribute
+  std::vector<bool> known_;   // by index of the attribute: whether `attributes_` has its id
+  std::vector<bool> wanted_;  // by index of the attribute: whether it is wanted
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // open addressing
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // kept to reuse its memory
+  std::vector<uint32_t> path_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -28,7 +28,7 @@ class NodeTable {
     uint32_t attribute = kNone;  // index of an attribute
     uint32_t defines = kNone;    // index of the attribute with this node's id
     bool good = false;
-    context::Datum value;  // the table owns the texts
+    context::Datum value;  // value; the table owns its text
   };
   // Called for each line whose node is lost, with its offset in the file and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
@@ -71,7 +71,7 @@ class NodeTable {
   std::vector<Node> nodes_;
   std::vector<State> states_;
   std::vector<context::Attribute> attributes_;
-  std::vector<uint32_t> dense_;                    // by id, for small ids
+  std::vector<uint32_t> dense_;                    // node indexes by id, for small ids
   std::unordered_map<uint64_t, uint32_t> sparse_;  // all other ids
 };
 

@@ -50,15 +50,15 @@ class RecordReader {
   struct List {
     std::string text;  // "18=16=24"
     std::vector<Slot> slots;
-    size_t next = 0;  // the list of the record that followed the last record with this list; a good guess for
-                      // the next one
+    size_t next =
+        0;  // list of the record that followed the last record with this list; a good guess for the next one
   };
   struct KnownRefs {  // short lists of refs, as text, and the nodes that they lead to
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
   };
-  static constexpr size_t kKnownRefs = 1024;  // a power of two
+  static constexpr size_t kKnownRefs = 1024;  // number of slots, a power of two
   static constexpr size_t kShort = 15;        // characters of a known list of refs
   static constexpr size_t kMostLists = 64;
 
@@ -88,9 +88,9 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // of this record; if there is none, of the record before
+  size_t list_ = 0;  // list of this record; if there is none, list of the record before
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // kept to reuse its memory
+  std::vector<uint32_t> refs_;  // kept only to reuse its memory
   size_t repeated_ = 0;         // number of values that the tree took
   std::string room_;
   std::string why_;

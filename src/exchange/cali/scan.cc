@@ -111,7 +111,7 @@ void ScanRange(const Source& source, Range& range) {
         chunk.offset - range.marks.back().offset >= LineNumbers::Apart(source.size())) {
       range.marks.push_back({chunk.offset, range.lines});
     }
-    if (chunk.kind != Chunk::Kind::lines) {  // the second pass reports it
+    if (chunk.kind != Chunk::Kind::lines) {  // the second pass reports this loss
       ++range.lines;
       continue;
     }

@@ -20,7 +20,7 @@ namespace rankine::exchange::cali {
 
 struct GlobalsLine {
   uint64_t offset;
-  std::string text;  // without its line end
+  std::string text;  // text of the line without its line end
 };
 
 struct Scanned {

@@ -20,7 +20,7 @@ class Source {
   ~Source();
 
   const std::string& name() const { return name_; }
-  uint64_t size() const { return size_; }  // at the time of opening
+  uint64_t size() const { return size_; }  // size of the file when it was opened
 
   // Reads up to `size` bytes. Reads fewer only if the file ends or cannot be read. Thread-safe.
   size_t ReadAt(uint64_t offset, char* to, size_t size) const;

@@ -10,7 +10,7 @@ namespace {
 using context::Datum;
 
 constexpr size_t kPiece = size_t{64} << 10;
-constexpr uint64_t kNoRef = 0;  // the id of a type: no record refers to it
+constexpr uint64_t kNoRef = 0;  // id of a type, to which no record refers
 
 }  // namespace
 

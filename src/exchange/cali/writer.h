@@ -47,7 +47,7 @@ class Writer : public context::Sink {
   WriterIds ids_;
   std::string attributes_, data_;  // lists of the record in progress: "=18=16", "=156=7"
   bool data_may_be_last_ = true;
-  std::string value_;  // kept to reuse its memory
+  std::string value_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -47,14 +47,14 @@ class WriterIds {
   context::Space own_;
   std::unordered_map<const context::Space*, Known> known_;
   const context::Space* last_ = nullptr;
-  Known* last_known_ = nullptr;                      // of last_; a map's elements do not move
+  Known* last_known_ = nullptr;                      // entry of last_; a map's elements do not move
   std::vector<uint64_t> nodes_;                      // ids by node of own_; 0: not written
   std::vector<std::array<uint64_t, 9>> attributes_;  // ids by attribute of own_ and type
-  uint64_t next_ = 12;                               // 0 to 10 are in every file, 11 is left to Caliper
+  uint64_t next_ = 12;  // next free id: 0 to 10 are in every file, 11 is left to Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
   std::map<std::string, uint64_t> others_;  // ids of further metadata of attributes, by name
-  std::vector<context::NodeId> path_;       // kept to reuse its memory
-  std::string text_;                        // kept to reuse its memory
+  std::vector<context::NodeId> path_;       // kept only to reuse its memory
+  std::string text_;                        // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -72,7 +72,7 @@ TEST(CaliWriter, AnyTextComesBack) {
   std::string all;
   for (int byte = 0; byte < 128; ++byte)
     if (byte != '\r') all += static_cast<char>(byte);
-  for (int byte = 128; byte < 256; ++byte)  // as two bytes of UTF-8
+  for (int byte = 128; byte < 256; ++byte)  // bytes above 127, as two bytes of UTF-8
     (all += static_cast<char>(0xc0 | byte >> 6)) += static_cast<char>(0x80 | (byte & 0x3f));
   for (const std::string& name : {all, std::string("tést 日"), std::string("a=b,c\\"), std::string(),
                                   std::string(" "), std::string("\n")}) {

@@ -123,7 +123,7 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request again, so it was complete
+  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request starts again, so it was complete
   Send(m);
   Start(id, !lacks_.sends);
 }
@@ -203,7 +203,7 @@ void RankEvents::CompleteCollective(const CollectiveRecord& record, uint64_t id)
 }
 
 void RankEvents::Cancelled(uint64_t id) {
-  if (Entry* entry = EntryOf(id)) entry->known = true;  // from nobody: it received nothing
+  if (Entry* entry = EntryOf(id)) entry->known = true;  // a cancelled receive received nothing
   Completed(id);
 }
 
@@ -215,7 +215,7 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // of a collective without a record
+    if (number == kNone) {  // a request of a collective without a record
       untold_.pop_front();
       continue;
     }

@@ -34,7 +34,7 @@ struct CollectiveRecord {
 
 // The records that a rank lacks, found out before its actions are made.
 struct Lacks {
-  bool sends = false;     // completions of non-blocking sends
+  bool sends = false;     // whether completions of non-blocking sends are missing
   bool receives = false;  // of non-blocking receives
 };
 
@@ -76,8 +76,8 @@ class RankEvents {
   };
   struct Request {
     uint64_t id = 0;
-    uint64_t entry = 0;  // number of the entry that started it
-    bool told = true;    // whether a record reports its completion
+    uint64_t entry = 0;  // number of the entry that started the request
+    bool told = true;    // whether a record reports the request's completion
   };
 
   Entry& Put(rankine::ti::Kind kind);
@@ -100,11 +100,11 @@ class RankEvents {
   std::vector<const Region*> stack_;  // open MPI regions
   double since_ = -1;                 // end of the last MPI call; below 0: nothing was recorded yet
   double pending_ = 0;                // computation not yet put into an action
-  bool recorded_ = false;             // whether this call has a record
+  bool recorded_ = false;             // whether the present call has a record
   std::vector<uint32_t> completed_;   // in this call
   std::vector<Request> requests_;     // by number
   std::vector<bool> used_;
-  std::unordered_map<uint64_t, uint32_t> numbers_;  // of open requests, by id
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // numbers of open requests, by id
   std::deque<uint32_t> untold_;                     // open requests without a record of their completion
   bool ended_ = false, finalized_ = false;
   std::map<std::string, uint64_t> silent_;

@@ -15,7 +15,7 @@ namespace rankine::exchange::otf2 {
 class Unrecorded {
  public:
   struct Message {
-    uint32_t sender;  // rank in the communicator
+    uint32_t sender;  // sender's rank in the communicator
     uint32_t comm;
     uint32_t tag;
     uint64_t bytes;
@@ -70,8 +70,9 @@ class Unrecorded {
  private:
   using Key = std::tuple<uint32_t, uint32_t, uint32_t>;
   struct Channel {
-    std::deque<std::pair<uint64_t, uint64_t>> sizes;  // bytes, and how often in succession
-    uint64_t received = 0;                            // by receives with a record
+    std::deque<std::pair<uint64_t, uint64_t>>
+        sizes;              // sizes in bytes, with the number of consecutive messages of that size
+    uint64_t received = 0;  // number of messages taken by receives with a record
     uint64_t taken = 0;
     void Drop() {
       if (--sizes.front().second == 0) sizes.pop_front();

@@ -28,7 +28,7 @@ class Writer : public SliceSink {
   // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // the field that holds its value
+    uint32_t field = 0;  // number of the field that holds the value
     int64_t value = 0;
   };
 
@@ -38,7 +38,8 @@ class Writer : public SliceSink {
   uint32_t last_pid_ = 0;
   bool any_process_ = false;
   uint64_t track_ = 0;
-  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>> interned_;  // by kind and text
+  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>>
+      interned_;  // numbers of texts by kind and text
 };
 
 }  // namespace rankine::exchange::perfetto

@@ -39,10 +39,11 @@ class PlatformBuilder : public ElementHandler {
   std::vector<uint32_t> open_zones_;
   std::unordered_set<std::string> links_;  // declared so far
   std::unordered_map<std::string, rankine::platform::Place>
-      used_ahead_;  // used by a route, but not declared yet
-  std::unordered_map<std::string, rankine::platform::Place> route_ends_;  // each end with its first route
-  rankine::platform::Route* route_ = nullptr;                             // the open route
-  rankine::platform::MessageCosts* costs_ = nullptr;                      // of the open host or cluster
+      used_ahead_;  // names that a route uses but that are not declared yet
+  std::unordered_map<std::string, rankine::platform::Place>
+      route_ends_;                                    // each end of a route with its first route
+  rankine::platform::Route* route_ = nullptr;         // the open route
+  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the open host or cluster
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;

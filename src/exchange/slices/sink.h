@@ -12,26 +12,26 @@
 namespace rankine::exchange {
 
 struct SliceThread {
-  uint32_t pid = 0;  // the rank, or a number above all ranks
+  uint32_t pid = 0;  // number of the rank, or a number above all ranks
   uint32_t tid = 0;
   std::string process_name, name;  // foreign text
-  bool beside = false;             // no thread, but a further track of the process
+  bool beside = false;             // true: no thread, but a further track of the process
 };
 
 // A message, seen from one of its ends.
 struct SliceMessage {
-  uint64_t number = 0;    // the same at both ends
-  uint32_t peer_pid = 0;  // of the process at the other end
+  uint64_t number = 0;    // number of the message, the same at both ends
+  uint32_t peer_pid = 0;  // pid of the process at the other end
   int64_t tag = 0;
   uint64_t bytes = 0;
-  bool request = false;  // of a non-blocking operation; SliceSink::Requests names the other call
+  bool request = false;  // whether an operation is non-blocking; SliceSink::Requests names its other call
 };
 
 struct SliceComm {
   uint32_t number = 0;
   std::string name;               // foreign text
-  bool is_all = false;            // all processes, in the order of their pids
-  std::vector<uint32_t> members;  // pids, by rank in the communicator
+  bool is_all = false;            // whether it has all processes, in the order of their pids
+  std::vector<uint32_t> members;  // pids of the members, by rank in the communicator
 };
 
 // The caller's part in a collective operation. Bytes are those of its call: for each partner if the function
@@ -40,7 +40,7 @@ struct SliceCollective {
   rankine::ti::Collective operation{};
   uint32_t comm = 0;
   uint32_t rank = 0, size = 1;  // in the communicator
-  int32_t root = -1;            // -1: it has no root
+  int32_t root = -1;            // rank of the root; -1: the operation has no root
   uint64_t to = 0, from = 0;
 };
 

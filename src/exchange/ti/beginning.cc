@@ -12,7 +12,7 @@ namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kFirstPiece = size_t{64} << 10;
-constexpr size_t kMost = size_t{64} << 20;  // of all files together
+constexpr size_t kMost = size_t{64} << 20;  // limit for the first lines of all files together
 
 // Passes the file's first lines to `tell`, more and more of them until it returns a result. `left`: the bytes
 // that may still be read; it is reduced by the bytes read.

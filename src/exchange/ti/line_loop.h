@@ -120,7 +120,7 @@ class LineLoop {
     int32_t root;
     double volume;
     rankine::ti::End from;
-    uint32_t list, completed;  // its requests, as a range of lists_
+    uint32_t list, completed;  // requests of the action, as a range of lists_
   };
   static constexpr uint32_t kPlain = UINT32_MAX;
   void Clear() {

@@ -15,9 +15,9 @@ namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kMostPiece = size_t{32} << 10;  // the pieces of 64 ranks fit into a cache
-constexpr size_t kLargePiece = size_t{1} << 20;  // for the only file
+constexpr size_t kLargePiece = size_t{1} << 20;  // piece size for a trace of one file
 constexpr size_t kLeastPiece = size_t{2} << 10;
-constexpr size_t kAllPieces = size_t{64} << 20;  // of all ranks together
+constexpr size_t kAllPieces = size_t{64} << 20;  // limit for the pieces of all ranks together
 constexpr size_t kLongestLine = size_t{64} << 20;
 
 std::string TooHigh(uint32_t rank, uint64_t lines) {
@@ -195,7 +195,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.files_.push_back(std::move(path));
   uint64_t count = 0;
   uint32_t most = 0, rank = 0;
-  std::string where;  // of the highest rank
+  std::string where;  // place of the line with the highest rank
   bool any = false;
   std::string_view line;
   for (;;) {

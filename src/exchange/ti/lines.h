@@ -77,7 +77,7 @@ class Lines {
 
  private:
   struct Cursor {
-    uint64_t offset = 0;  // in the file, of the data after `bytes`
+    uint64_t offset = 0;  // file offset of the data after `bytes`
     uint64_t line = 0;    // number of the last line returned, from 1
     size_t begin = 0,
            end = 0;  // the part of `bytes` not yet returned; for a merged text, the position in `index`
@@ -95,7 +95,7 @@ class Lines {
   base::Result<bool> NextLine(uint32_t file, Cursor& cursor, std::string_view* line);
   bool NextMerged(Cursor& cursor, std::string_view* line);
   base::Status Refill(uint32_t rank, Cursor& cursor);
-  uint64_t FileBytes() const;  // of the only file
+  uint64_t FileBytes() const;  // size of the only file
 
   std::vector<std::string> files_;
   std::vector<Cursor> cursors_;
@@ -103,7 +103,7 @@ class Lines {
   std::string text_;
   bool merged_ = false;
   bool in_order_ = false;
-  Cursor shared_;               // for a file that is read in order
+  Cursor shared_;               // cursor of a file that is read in order
   mutable uint64_t bytes_ = 0;  // size of all files, once it was needed
   size_t piece_ = 0;            // number of bytes read from a file at once
 };

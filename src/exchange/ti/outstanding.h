@@ -79,7 +79,7 @@ class Outstanding {
     Release(request);
     return request;
   }
-  std::vector<Entry> entries_;  // in the order in which they were started
+  std::vector<Entry> entries_;  // entries in the order in which they were started
   std::vector<uint64_t> used_;  // one bit for each number
 };
 

@@ -226,7 +226,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
           loop->Next(&to[count]);
           return count + 1;
         }
-        if (repeats.value()) continue;  // lines without an action
+        if (repeats.value()) continue;  // the repeated lines have no further action
       }
       loop->BeforeLine(closed);
     }

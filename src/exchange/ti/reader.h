@@ -28,7 +28,7 @@ class Reader : public rankine::ti::Source {
   const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
   const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
   std::string_view region(uint32_t) const override { return {}; }
-  double Share() const { return lines_.Share(); }  // of the text that has been read
+  double Share() const { return lines_.Share(); }  // share of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
   // From now on, the user's code replaces lines with its names. `own` must outlive this object. Returns an
   // error if a name exists already in traces. A line with a name outside Names() stays an error.
@@ -45,14 +45,14 @@ class Reader : public rankine::ti::Source {
   struct OwnLines {
     std::string text;
     size_t at = 0;
-    std::string name;  // of the user's action that gave the lines
+    std::string name;  // name of the user's action that gave the lines
   };
   struct Rank {
     uint32_t type = 6;                      // the default type
     uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
     bool ended = false;
-    std::unique_ptr<LineLoop> loop;  // for a rank with its own file
-    std::unique_ptr<OwnLines> own;   // set within one of the user's actions
+    std::unique_ptr<LineLoop> loop;  // loops of a rank with its own file
+    std::unique_ptr<OwnLines> own;   // set while the rank is within a user-defined action
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;

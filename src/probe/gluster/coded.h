@@ -38,7 +38,7 @@ class CodedWholes {
     std::array<uint64_t, 2> file{};
     uint64_t thread = 0;
     Action action{};
-    uint64_t begin = 0, end = 0;  // in bytes of a fragment
+    uint64_t begin = 0, end = 0;  // range in bytes of a fragment
     auto operator<=>(const Extent&) const = default;
   };
   struct Whole {

@@ -29,7 +29,7 @@ Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begi
 TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
   CodedWholes wholes;
   wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
-  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // the same place again
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // a write to the same place again
   for (const char* brick : {"a", "b", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})

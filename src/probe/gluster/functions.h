@@ -23,12 +23,12 @@ enum class Part : uint8_t {
   coded,             // fop of cluster/disperse: FopField; kXid: bytes of a fragment and a stripe
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
-  message_come,      // the transport has received: MessageField; all 0 if it is no message
+  message_come,      // the transport has received: MessageField; all 0 if the data are no message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
-  submitted,         // the same with storage.linux-aio: another thread sends the answer
+  submitted,         // the same as service, with storage.linux-aio: another thread sends the answer
   answer_sent,       // RequestField
-  disk_access,       // bytes are the result
+  disk_access,       // result: number of bytes
   request_answered,  // the mount answers the kernel: only for sums
 };
 // kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if

@@ -147,7 +147,7 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record) {
-  if (record.field[kOwner] == 0) {  // the brick's own operation, without a client
+  if (record.field[kOwner] == 0) {  // an operation of the brick itself, without a client
     serving_.erase(record.thread);
     return;
   }

@@ -106,7 +106,7 @@ class ServerWatch : public GlusterWatch {
   static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, OpenParts::Key> serving_;  // by thread, until its answer is sent
+  std::map<uint64_t, OpenParts::Key> serving_;  // keys by thread, until the answer is sent
   std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };

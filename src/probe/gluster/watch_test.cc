@@ -129,7 +129,7 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
   EXPECT_TRUE(done_.empty());
   EXPECT_EQ(watch_->under_way(), 1u);
   Take(kService, 2510, 2510, 1);
-  EXPECT_TRUE(done_.empty());  // its accesses may still come
+  EXPECT_TRUE(done_.empty());  // the operation's accesses may still come
   Take(kDisk, 2520, 2530, 1);
   Settle();
   ASSERT_EQ(done_.size(), 1u);
@@ -152,7 +152,7 @@ TEST_F(ServerWatchTest, AccessesAreOfWhatTheirThreadServes) {
   thread_ = kThreadOfBrick;
   Take(kDisk, 1020, 1025, 1);
   Take(kAnswer, 1030, 1030, 1);
-  Take(kDisk, 1040, 1090, 0);  // after the answer, so of no request
+  Take(kDisk, 1040, 1090, 0);  // an access after the answer, so of no request
   thread_ = kThreadOfBrick + 1;
   Take(kAnswer, 1050, 1050, 2);
   ASSERT_EQ(done_.size(), 2u);

@@ -19,7 +19,7 @@
 namespace rankine::probe {
 
 struct Extent {
-  uint64_t begin = 0, end = 0;  // addresses in the process
+  uint64_t begin = 0, end = 0;  // range of addresses in the process
 };
 
 class Module {
@@ -50,7 +50,7 @@ class Module {
 
  private:
   struct Segment {
-    uint64_t begin, file_bytes, offset;  // addresses in the process; offset in the file
+    uint64_t begin, file_bytes, offset;  // begin: address in the process; offset: place in the file
   };
   struct Symbol {
     std::string name;
@@ -69,8 +69,9 @@ class Module {
   uint64_t bias_ = 0;
   std::vector<Segment> segments_;
   std::vector<Symbol> symbols_;
-  std::vector<Relative> relative_;           // sorted by place
-  std::map<uint64_t, std::string> imports_;  // by the address of the word that holds the function's address
+  std::vector<Relative> relative_;  // sorted by place
+  std::map<uint64_t, std::string>
+      imports_;  // names by the address of the word that holds the function's address
   std::vector<Extent> stub_tables_;
   std::vector<Extent> functions_;  // sorted
 };

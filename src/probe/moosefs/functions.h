@@ -16,12 +16,12 @@ namespace rankine::probe::moosefs {
 enum class Part : uint8_t {
   request,      // the mount's file operation: RequestField
   received,     // read: SocketField, ReceivedField
-  scattered,    // readv: SocketField; its bytes are unknown
+  scattered,    // readv: SocketField; the bytes read are unknown
   sent,         // write: SocketField, SentField
   sent_parts,   // writev: SocketField, PartsField
   closed,       // close: SocketField
   reached,      // connect: SocketField, AddressField
-  disk_access,  // bytes are the result
+  disk_access,  // result: number of bytes
 };
 enum RequestField : uint8_t { kThread, kInode, kOffset, kBytes };
 enum SocketField : uint8_t { kDescriptor, kAsked };

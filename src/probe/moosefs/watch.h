@@ -103,7 +103,7 @@ class ServerWatch : public MooseWatch {
   struct Open {
     Extent extent;
     Operation operation;
-    uint64_t come;  // when the whole request had arrived
+    uint64_t come;  // time when the whole request had arrived
   };
   void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;

@@ -15,9 +15,10 @@ namespace rankine::probe::orangefs {
 // The disk work for one flow or machine.
 struct Work {
   DiskAccesses disk;
-  uint64_t begin = 0;     // of the first known access
-  uint64_t accessed = 0;  // begin of its first access; 0: none was seen
-  uint64_t answered = 0;  // when its last answer, or the last data of an answer, was handed over; 0: not seen
+  uint64_t begin = 0;     // time of the first known access
+  uint64_t accessed = 0;  // begin of the first access; 0: none was seen
+  uint64_t answered =
+      0;  // time when the last answer, or the last data of an answer, was handed over; 0: not seen
 };
 
 class DiskWork {
@@ -50,9 +51,9 @@ class DiskWork {
   Work& At(uint64_t owner, uint64_t now);
 
   uint64_t system_aio_;
-  std::map<uint64_t, List> lists_;      // by the callback's data
-  std::map<uint64_t, Worker> workers_;  // by thread: its latest one
-  std::map<uint64_t, Work> work_;       // by flow or machine
+  std::map<uint64_t, List> lists_;      // lists by the callback's data
+  std::map<uint64_t, Worker> workers_;  // by thread: its latest work on a list
+  std::map<uint64_t, Work> work_;       // disk work by flow or machine
 };
 
 }  // namespace rankine::probe::orangefs

@@ -72,7 +72,7 @@ class OrangeDiskTest : public testing::Test {
   // A large write whose data two threads wrote, with resources released after the answer.
   void Write() {
     Begun(100);
-    Sent(110);  // the message that data may come
+    Sent(110);  // sends the message that data may come
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -141,7 +141,7 @@ TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
 // A small request waits until its first access, here one that bypasses the page cache.
 TEST_F(OrangeDiskTest, OfASmallOneTheMachineHasAsked) {
   Begun(100);
-  Over(Part::job_over, 110, kCallback, kOnMachine);  // it has read the file's attributes
+  Over(Part::job_over, 110, kCallback, kOnMachine);  // the machine has read the file's attributes
   List(Part::posted, 125, kCallback);
   List(Part::direct, 130, kCallback, kWorkThread);
   Access(132, 140, 8192);

@@ -27,8 +27,8 @@ enum class Part : uint8_t {
   sent,       // job_bmi_send_list, an answer is sent: SentField
   posted,     // trove_bstream_..._list, extents are passed to the storage layer: ListField, no owner
   worker,     // alt_lio_thread, a thread begins with some of them: ListField, no owner
-  direct,     // dbpf_bstream_direct_..._op_svc: the same, bypassing the page cache
-  access,     // pread, pwrite: bytes are the result
+  direct,     // dbpf_bstream_direct_..._op_svc: the same as worker, bypassing the page cache
+  access,     // pread, pwrite; result: number of bytes
   notified,   // aio_progress_notification: ListField, no owner, and NotifiedField
   flow_read,  // trove_read_callback_wrapper, data of a flow have been read and go to the client: ListField
   flow_kept,  // trove_write_callback_wrapper, data of a flow are stored: ListField

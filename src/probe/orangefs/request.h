@@ -15,7 +15,7 @@ struct Request {
   Action action = Action::read;
   uint64_t handle = 0;  // of the datafile
   uint32_t file_system = 0, piece = 0;
-  uint64_t offset = 0, bytes = 0;  // of the whole file; summed over all of its servers
+  uint64_t offset = 0, bytes = 0;  // offset in the whole file; bytes summed over all of its servers
 };
 // Parses a record with WordFields; nullopt: a request of another kind.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);

@@ -111,7 +111,7 @@ void ClientWatch::Await(const ProbeRecord& record) {
   }
   const uint64_t job = record.field[kAwaitedJob];
   const auto come = come_.find(job);
-  if (record.result == 1) {  // the answer had arrived already
+  if (record.result == 1) {  // the answer had arrived before the call
     Answer(tag, record.end);
   } else if (come != come_.end() && come->second >= record.begin) {
     Answer(tag, come->second);
@@ -291,7 +291,7 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
   }
   const auto request = RequestOf(served);
   if (!request || (request->op != kServeSmallIo && flow == nullptr))
-    return;  // another kind of request, or refused
+    return;  // the request is of another kind, or was refused
   Operation operation;
   operation.layer = Layer::server;
   operation.action = request->action;

@@ -64,9 +64,9 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request and the time
+  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request with the time
   std::map<uint32_t, Open> open_;                             // by tag
-  std::map<uint64_t, uint32_t> jobs_;                         // by awaited answer: the tag
+  std::map<uint64_t, uint32_t> jobs_;                         // tags by awaited answer
   std::map<uint64_t, uint64_t> come_;  // times of answers that nobody was seen to wait for
   uint64_t asked_ = 0;
 };
@@ -107,7 +107,7 @@ class ServerWatch : public OrangeWatch {
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, Open> open_;  // by machine
   std::map<uint64_t, layout::ProbeRecord>
-      early_;  // by machine: those that ended within the call that started them
+      early_;  // records by machine, for requests that ended within the call that started them
   // By the flow's address, which is soon reused. Another thread reports its end. That record may come before
   // the record of its begin, or after that of the answer.
   std::map<uint64_t, Flow> flows_, over_;

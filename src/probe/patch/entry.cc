@@ -14,8 +14,9 @@ using base::Error;
 using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kPlenty = 48;                // most bytes of an entry that are examined
-constexpr uint64_t kPatched = 4 + kPatchBytes;  // from a function's begin, where endbr64 may stay
+constexpr uint64_t kPlenty = 48;  // most bytes of an entry that are examined
+constexpr uint64_t kPatched =
+    4 + kPatchBytes;  // number of bytes from a function's begin, where endbr64 may stay
 
 constexpr uint64_t kLine = 64;  // a cache line; an island begins with one
 constexpr uint64_t kWayInBytes = 16;

@@ -17,7 +17,7 @@ struct Entry {
   layout::ProbeSlot slot{};
   uint64_t island_begin = 0;  // address of `island_code`; calls arrive at slot.island
   std::vector<uint8_t> island_code;
-  std::array<uint8_t, layout::kPatchBytes> jump{};  // is written to slot.address
+  std::array<uint8_t, layout::kPatchBytes> jump{};  // bytes that are written to slot.address
   bool one_instruction = false;
   // Whether `address` is inside the bytes that change. A thread may be at their begin.
   bool IsAmid(uint64_t address) const {

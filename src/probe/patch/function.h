@@ -15,7 +15,8 @@ struct Function {
   uint32_t stack_words =
       0;  // number of arguments that do not fit into registers, at most layout::kMaxStackWords
   std::vector<layout::ProbeLoad> loads;
-  bool is_detail = false;  // not needed for the durations of operations; may be left out for a time
+  bool is_detail =
+      false;  // the function is not needed for the durations of operations, and may be left out for a time
   // Only its begin is needed. A record may then be made before the call, with its end equal to its begin and
   // result 0. It costs half as much as a record with an end.
   bool at_begin = false;
@@ -25,8 +26,8 @@ struct Function {
   // read to know its duration. Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
-  bool is_for_sum = false;   // used only for sums: it has no record
-  bool is_for_wait = false;  // shows which server a client waits for
+  bool is_for_sum = false;   // the function is used only for sums: it has no record
+  bool is_for_wait = false;  // the function shows which server a client waits for
 };
 
 // Loads argument `source` itself, its low `width` bytes.

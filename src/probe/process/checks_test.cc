@@ -52,7 +52,7 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // a debugger at a breakpoint
+  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // like a debugger at a breakpoint
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
   kill(child, SIGKILL);

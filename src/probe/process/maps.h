@@ -15,9 +15,10 @@ namespace rankine::probe {
 struct Mapping {
   uint64_t begin = 0, end = 0;
   bool readable = false, writable = false, executable = false, shared = false;
-  uint64_t offset = 0;                                     // in its file
-  uint64_t device_major = 0, device_minor = 0, inode = 0;  // inode 0: no file
-  std::string path;                                        // empty: anonymous
+  uint64_t offset = 0;  // in its file
+  uint64_t device_major = 0, device_minor = 0,
+           inode = 0;  // device and inode of the mapped file; inode 0: no file
+  std::string path;    // empty: anonymous
 };
 
 // Whether the mapping is code of a loaded file of plausible size. No library is larger than 1 GiB, and

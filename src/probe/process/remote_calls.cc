@@ -50,7 +50,7 @@ static_assert(sizeof(SoftwareBytes) == 48);
 // The state of a thread besides general registers.
 struct Extra {
   uint64_t mask = 0;
-  std::vector<uint8_t> fpstate;  // in the form of a signal frame
+  std::vector<uint8_t> fpstate;  // registers in the form of a signal frame
 };
 
 // The size in bytes of the state's standard form with these features.

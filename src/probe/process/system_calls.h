@@ -26,7 +26,7 @@ class SystemCalls {
 
  private:
   void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until);
-  std::vector<std::array<uint64_t, 3>> seen_;  // of each mapping with code: begin, end, inode
+  std::vector<std::array<uint64_t, 3>> seen_;  // begin, end and inode of each mapping with code
   uint64_t call_and_return_ = 0;
   std::vector<uint64_t> signal_returns_;  // sorted
 };

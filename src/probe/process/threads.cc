@@ -73,7 +73,7 @@ base::Status Stopped::Seize(pid_t pid, pid_t tid, bool* seized) {
     return base::Status::Ok();
   }
   const int error = errno;
-  if (error == ESRCH || kill(pid, 0) != 0) return base::Status::Ok();  // it has just ended
+  if (error == ESRCH || kill(pid, 0) != 0) return base::Status::Ok();  // the process has just ended
   return {Said(pid, tid, error)};
 }
 

@@ -14,8 +14,9 @@ struct Moved {
   uint64_t skipped = 0;  // bytes before the patch: endbr64 stays, because indirect calls may need it there
   uint32_t covered = 0;  // bytes of the moved whole instructions, at least 5
   std::vector<uint8_t>
-      code;  // has the same effect at its own address, and continues after the moved instructions
-  bool one_instruction = false;  // only one was moved, so no thread can be between moved instructions
+      code;  // code with the same effect at its own address, which continues after the moved instructions
+  bool one_instruction =
+      false;  // true: only one instruction was moved, so no thread can be between moved instructions
 };
 
 // `code`: the function's bytes from its entry on, either all or at least 48. `from`: the entry's address.

@@ -264,7 +264,7 @@ TEST(CollectBranches, FindsJumpsAndCalls) {
 }
 
 TEST(MayBranchInto, SeesEveryForm) {
-  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // to 0x1105, to 0xffb
+  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // call leads to 0x1105, jump to 0xffb
   const std::vector<uint64_t> begins = {0xff8, 0x1100};
   EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
   EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 5));

@@ -69,7 +69,7 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  How HowNested() const;                                  // as the format needs them
+  How HowNested() const;                                  // how the format needs nested attributes
   bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);

@@ -116,7 +116,7 @@ TEST(Column, DistinctValuesAreExactToTheLimit) {
   EXPECT_EQ(distinct.Count(), Distinct::kExact);
   EXPECT_EQ(other.Count(), Distinct::kExact / 2);
   EXPECT_LE(distinct.bytes(), 2 * Distinct::kExact * sizeof(uint64_t));
-  distinct.Merge(other);  // a quarter more, so the count is an estimate now
+  distinct.Merge(other);  // a quarter more values, so the count is an estimate now
   EXPECT_NEAR(static_cast<double>(distinct.Count()), 1.25 * Distinct::kExact, 0.07 * Distinct::kExact);
 }
 

@@ -132,7 +132,7 @@ void KnownNames::Save(std::string& out) const {
     PutText(out, description.alias);
     PutText(out, description.unit);
   }
-  PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // they are needed only if a name is unknown
+  PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // candidates are needed only if a name is unknown
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
 }

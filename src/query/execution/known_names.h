@@ -35,7 +35,7 @@ class KnownNames {
   // Save writes the known names for another process. Load adds them here.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
-  std::vector<bool> nested() const;  // by index in Plan::fields
+  std::vector<bool> nested() const;  // whether fields may be paths, by index in Plan::fields
   // Names of nested attributes in the parts that were read to their ends. They are needed for rows of `*`,
   // because no field lists these attributes.
   std::vector<std::string> NestedNames() const;

@@ -58,7 +58,7 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, std::pair<size_t, size_t>> parts_;  // of opened inputs: the first part and the end
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // parts of opened inputs: the first and the end
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;

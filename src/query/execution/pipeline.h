@@ -34,7 +34,7 @@ struct Shared {
   std::function<void(size_t records)> took;
 
   std::mutex mutex;     // guards `mistake` and `failure`
-  std::string mistake;  // a mistake in the query, found in the records
+  std::string mistake;  // a mistake in the query that was found in the records
   std::string failure;  // any other error
   // Whether `mistake` or `failure` is set. Threads test this after each batch without the lock.
   std::atomic<bool> wrong = false;
@@ -73,9 +73,9 @@ class Pipeline : public context::Sink {
 
   size_t fixed_columns_;  // number of columns not made by `*`
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;      // by index in Plan::filters
-  std::vector<uint32_t> group_of_;                // for each record that passes
-  std::vector<uint64_t> weights_;                 // for each record that passes; empty: all 1
+  std::vector<ColumnFilter> column_filters_;      // filters on columns, by index in Plan::filters
+  std::vector<uint32_t> group_of_;                // group of each record that passes
+  std::vector<uint64_t> weights_;                 // weight of each record that passes; empty: all 1
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
   std::unordered_map<const char*, size_t>

@@ -29,7 +29,8 @@ base::Status ResultWriter::Bytes(std::string_view row_bytes) {
     return store_.Add(row_bytes);
   }
   if (rows_ == 0)
-    text_ = row_format_->Head(columns_);  // before the first row, because the header may set the width
+    text_ =
+        row_format_->Head(columns_);  // written before the first row, because it may set the width of columns
   const bool first = rows_++ == 0;
   if (!first) text_ = row_format_->Between();
   row_format_->Row(column_names_, TakeRow(row_bytes), text_);

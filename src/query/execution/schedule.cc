@@ -8,7 +8,7 @@ namespace {
 // At the end, a thread waits at most for one part of another thread. With few parts this takes long if cores
 // differ in speed or one of them is busy.
 constexpr size_t kPartsEach = 8;     // for each thread
-constexpr size_t kMostParts = 1024;  // of one input: part numbers are stored in a record's position
+constexpr size_t kMostParts = 1024;  // limit for one input: part numbers are stored in a record's position
 
 }  // namespace
 

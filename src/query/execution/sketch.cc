@@ -13,13 +13,13 @@ namespace {
 constexpr int kFine = 128;  // classes for each power of two
 constexpr int kRegisterBits = 12;
 constexpr int32_t kZeroClass = 0;
-constexpr int32_t kSpan = 1100 * kFine;  // more than all exponents of a double
+constexpr int32_t kSpan = 1100 * kFine;  // larger than the range of exponents of a double
 
 // Classes of negative values mirror those of positive values.
 int32_t ClassOf(double value) {
   if (value == 0 || !std::isfinite(value)) return kZeroClass;
   int exponent = 0;
-  const double mantissa = std::frexp(std::fabs(value), &exponent);  // from 0.5 to 1
+  const double mantissa = std::frexp(std::fabs(value), &exponent);  // mantissa from 0.5 to 1
   const auto fine = static_cast<int32_t>((mantissa - 0.5) * 2 * kFine);
   const int32_t place = kSpan + exponent * kFine + std::min(fine, kFine - 1);
   return value > 0 ? place : -place;

@@ -19,13 +19,13 @@ class Quantiles {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return values_.empty() && classes_.empty(); }
-  double Percentile(double percent) const;  // must not be empty
+  double Percentile(double percent) const;  // the distribution must not be empty
   size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // on the heap
 
  private:
   void Classify();
   std::vector<double> values_;
-  std::map<int32_t, uint64_t> classes_;  // in order of value
+  std::map<int32_t, uint64_t> classes_;  // number of values by class, in order of value
 };
 
 // Counts in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are kClasses classes at most;

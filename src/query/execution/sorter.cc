@@ -9,7 +9,7 @@ namespace rankine::query {
 namespace {
 
 constexpr uint64_t kLargestHeap = 100'000;  // a longer LIMIT sorts all rows
-constexpr size_t kMostRuns = 64;            // each is an open file, and needs a buffer for reading
+constexpr size_t kMostRuns = 64;            // each run is an open file, and needs a buffer for reading
 
 }  // namespace
 
@@ -132,7 +132,7 @@ base::Status Sorter::Absorb(Sorter& other) {
 base::Status Sorter::Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each) {
   struct Source {
     Entry entry;
-    std::unique_ptr<TempFile::Reader> reader;  // nullptr: the rows in memory
+    std::unique_ptr<TempFile::Reader> reader;  // reader of a run; nullptr: the rows in memory
   };
   size_t in_memory = memory ? 0 : entries_.size();
   bool failed = false;

@@ -64,7 +64,7 @@ class State {
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
   virtual const Histogram& histogram(size_t group) const;
-  virtual Value value(size_t) const { return {}; }  // for counts and extremes; a view into the state
+  virtual Value value(size_t) const { return {}; }  // result of counts and extremes; a view into the state
 };
 
 // The states of several groups.

@@ -51,7 +51,7 @@ base::Status ReceivePieces(Team& team, size_t from,
 // processes.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
-  size_t piece = 0, pieces = 1;  // share of the parts of the one input
+  size_t piece = 0, pieces = 1;  // share of this process in the parts of the one input
 };
 Share ShareOf(size_t inputs, size_t rank, size_t size);
 

@@ -26,7 +26,7 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // by the sender's index
+  std::vector<size_t> mine_;  // own column numbers by the sender's numbers
   std::vector<Value> row_;
   std::string bytes_;
 };

@@ -27,7 +27,7 @@ struct Expression {
     all,      // `*` of SELECT
     exists,   // a name alone in a condition
     aggregate,
-    function,  // of the values of one record
+    function,  // function of one record's values
     negate,
     add,
     subtract,

@@ -38,12 +38,12 @@ enum class Function { ratio, scale, truncate, first, sum, leaf };
 
 struct OperatorInfo {
   std::string_view name;
-  std::string_view prefix;  // of the output column: "sum" in sum#x
+  std::string_view prefix;  // prefix of the output column's name: "sum" in sum#x
   size_t values;            // number of arguments that are values of the records
   size_t numbers_least;     // smallest number of numeric arguments after them
   size_t numbers_most;
   bool texts;      // texts are allowed
-  bool inclusive;  // rolled up the path
+  bool inclusive;  // whether values are summed up the path
 };
 
 struct FunctionInfo {

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 9> kClauses = {"SELECT", "LET",   "AGGREG
 
 struct FormatInfo {
   std::string_view name;
-  std::array<std::string_view, 6> options;  // in the order used without names
+  std::array<std::string_view, 6> options;  // names of options, in the order used without names
 };
 constexpr std::array<FormatInfo, 8> kFormats = {
     {{"table", {"column-width", "print-globals"}},

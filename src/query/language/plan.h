@@ -60,7 +60,7 @@ struct StateSpec {
     distinct
   } kind = Kind::count;
   size_t argument = 0;     // index in Plan::arguments; count and records: unused
-  bool inclusive = false;  // rolled up the path
+  bool inclusive = false;  // whether values are summed up the path
   double step = 0;         // histogram: width of its classes; 0: powers of two
   bool operator==(const StateSpec&) const = default;
 };
@@ -70,7 +70,7 @@ struct Aggregate {
   std::string name;  // name of its column: sum#x
   std::vector<size_t>
       states;         // indexes in Plan::states: one for each value that the operator takes, at least one
-  double number = 1;  // of scale, or the percentage of percentile
+  double number = 1;  // factor of scale, or the percentage of percentile
   size_t column = 0;
 };
 
@@ -78,7 +78,7 @@ struct OutputColumn {
   std::string name;
   std::string unit;
   bool everything = false;     // represents all attributes of the record (of the group: its context)
-  Code code;                   // over fields; if aggregated, over keys and aggregates
+  Code code;                   // value over fields; if aggregated, over keys and aggregates
   std::string attribute = {};  // the attribute that it shows; empty: a computed value
   // FORMAT tree: not selected, so it is shown only as the path of its rows, and not shown if it is no path.
   bool path_only = false;
@@ -101,8 +101,8 @@ struct Plan {
   std::vector<StateSpec> states;
   std::vector<Aggregate> aggregates;
   std::vector<OutputColumn> columns;
-  std::optional<Code> having;  // over keys and aggregates
-  std::vector<Order> order;    // code as in `columns`
+  std::optional<Code> having;  // condition over keys and aggregates
+  std::vector<Order> order;    // code over the same values as in `columns`
   std::optional<uint64_t> limit;
   FormatSpec format;
   bool as_cali_query = false;  // as in Query
@@ -112,7 +112,7 @@ struct Plan {
   bool everything() const;     // whether some column represents all attributes
   bool copies() const;         // `*` alone as .cali: records that pass are copied unchanged
   bool merges_nested() const;  // the format shows nested attributes as one, "path"
-  bool shows_hidden() const;   // and shows the run's metadata
+  bool shows_hidden() const;   // whether the format shows hidden attributes and the run's metadata
   // FORMAT tree: the attributes that its option names for the path; empty: all nested ones.
   std::vector<std::string> path_attributes() const;
   // The attributes to request from an input. `weighted`: its records may represent several. `whole_nodes`:

@@ -18,11 +18,11 @@ struct ResultColumn {
   std::string name;
   std::string unit;
   uint64_t place = 0;          // columns are shown in this order
-  bool nested = false;         // its texts may be paths; set after all is read
+  bool nested = false;         // whether the column's texts may be paths; set after all is read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
-  bool of_everything = false;  // it comes from `*`
-  std::string alias;           // of the attribute with its name; set after all is read
+  bool of_everything = false;  // whether the column comes from `*`
+  std::string alias;           // alias of the attribute with the column's name; set after all is read
 };
 
 class ColumnList {

@@ -77,7 +77,7 @@ class JsonFormat : public RowFormat {
 
  private:
   bool object_ = false, pretty_ = false, quote_all_ = false, split_ = false;
-  bool all_globals_ = false;  // as if they were attributes
+  bool all_globals_ = false;  // whether globals are shown as if they were attributes
 };
 
 std::string CsvField(const std::string& text) {

@@ -39,7 +39,7 @@ std::optional<uint64_t> RankOf(const Tables& tables, uint32_t process) {
 
 struct NumberField {
   std::string_view name;
-  bool parts, origins;  // which kinds of records have it
+  bool parts, origins;  // kinds of records that have the field
   std::optional<uint64_t> (*value)(const Tables&, const Record&);
 };
 constexpr NumberField kNumbers[] = {

@@ -17,15 +17,15 @@ namespace rankine::query {
 
 struct KnownAttribute {
   std::string name;
-  bool number = false;          // integer or real; otherwise text
+  bool number = false;          // true: integer or real; false: text
   bool listed = true;           // `*` has a column for it even if no record has a value
-  std::string bad_layout = {};  // of a blob: why its fields cannot be read
+  std::string bad_layout = {};  // why the fields of a blob cannot be read
 };
 
 // One kind of record. A query may use the attributes of one kind together.
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
-  std::vector<KnownAttribute> attributes;  // in the order of `*`
+  std::vector<KnownAttribute> attributes;  // attributes in the order of `*`
   bool open = false;                       // records may have further attributes, known only after reading
   bool complete = false;                   // open, but `attributes` lists every possible name
 };

@@ -36,7 +36,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // has a meaning only if offsets are known
+  bool placed;  // the value has a meaning only if offsets are known
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

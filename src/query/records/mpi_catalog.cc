@@ -25,7 +25,7 @@ namespace {
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indexes in Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // after these, if the archive has them
+                 kIoOrigins = 12;  // indexes after these, if the archive has the kinds
 
 struct FieldInfo {
   MpiField field;

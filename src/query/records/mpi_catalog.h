@@ -65,8 +65,8 @@ class MpiInput : public Input {
   std::vector<size_t> order_;  // indexes in Kinds() of the elements of kinds_
   std::vector<std::pair<std::string, Value>> globals_;
   std::vector<archive::Row> unfinished_;     // records of kind calls, after the profile rows
-  std::vector<std::string> comm_names_;      // by index in Tables::comms
-  std::vector<std::string> function_names_;  // by function id, up to the largest in use
+  std::vector<std::string> comm_names_;      // names by index in Tables::comms
+  std::vector<std::string> function_names_;  // names by function id, up to the largest in use
 };
 
 }  // namespace rankine::query

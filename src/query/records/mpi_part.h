@@ -62,8 +62,8 @@ class MpiPart : public context::Part {
   struct Record {
     const archive::Row* row;
     const archive::Peer* peer;  // of a message
-    bool stall;                 // of a state: stall, not work
-    bool unfinished;            // of a call: it did not return
+    bool stall;                 // for a state: true is stall, false is work
+    bool unfinished;            // for a call: whether it did not return
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;

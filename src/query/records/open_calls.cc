@@ -108,7 +108,7 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
   std::vector<archive::Row> rows;
-  std::set<Place> told;  // these name their communicator
+  std::set<Place> told;  // places whose calls name their communicator
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     for (const OpenCall& call : OpenCalls(tables.processes[process])) {
       if (call.function == 0) continue;

@@ -15,10 +15,10 @@ namespace rankine::query {
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
-  std::string name;                // of the function, as stored in the archive
+  std::string name;                // name of the function, as stored in the archive
   uint32_t site = archive::kNone;  // the call site; kNone: unknown
   uint64_t ns = 0;                 // duration of the call so far
-  OpenPartners partners;           // of a long call in a sampled thread
+  OpenPartners partners;           // partners of a long call in a sampled thread
 };
 
 // For running processes: removes their open calls, since these calls will still return.

@@ -18,7 +18,7 @@ struct OpenPartner {
 };
 
 struct OpenPartners {
-  uint32_t comm = archive::kNone;  // named by the call itself: index in Tables::comms
+  uint32_t comm = archive::kNone;  // communicator named by the call itself: index in Tables::comms
   std::vector<OpenPartner> partners;
   uint32_t more = 0;  // number of operations whose partners are not listed
 

@@ -125,7 +125,7 @@ class OperationPart : public context::Part {
     }
     for (const std::string_view name : kTexts) {
       auto* texts = buffers.Open(name, context::Type::string);
-      uint32_t last = kNone;  // usually the row of the previous operation
+      uint32_t last = kNone;  // usually equal to the row of the previous operation
       std::optional<uint64_t> text;
       for (size_t i = 0; texts != nullptr && i < batch.size(); ++i) {
         const uint32_t row = batch[i].of.row;

@@ -35,8 +35,8 @@ class RegionPart : public context::Part {
  private:
   using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
   struct Record {
-    const archive::Region* region = nullptr;  // nullptr: there are only sums for it
-    uint64_t below = 0;                       // time of the inner regions
+    const archive::Region* region = nullptr;  // nullptr: the node has only sums
+    uint64_t below = 0;                       // time of the regions inside
     std::vector<const archive::RegionSum*> sums;
   };
   std::map<Key, Record> Records() const;

@@ -22,7 +22,7 @@ constexpr size_t kBatch = 4096;
 struct Record {
   const WindowInstance* instance;
   const WindowCell* cell;  // nullptr: the instance itself
-  uint32_t bin;            // index in the cell
+  uint32_t bin;            // index of the bin in the cell
 };
 using Number = std::optional<uint64_t> (*)(const Tables&, const Record&);
 using Text = std::string (*)(const Tables&, const Record&);

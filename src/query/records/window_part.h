@@ -11,8 +11,8 @@
 namespace rankine::query {
 
 enum class WindowRecords {
-  counts,   // one for each instance, with its totals, and one for each of its cells
-  traffic,  // one for each bin of a cell's traffic
+  counts,   // one record for each instance, with its totals, and one for each of its cells
+  traffic,  // one record for each bin of a cell's traffic
 };
 
 // The attributes that `*` shows and a query may name.

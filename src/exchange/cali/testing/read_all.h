@@ -9,7 +9,7 @@
 namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
-  std::string error;  // of opening or of a part
+  std::string error;  // error of opening or of reading a part
   std::vector<std::string>
       records;  // "function=main function=foo | time=5": values in the tree from the root, then columns
   std::vector<std::string> globals;  // "name=value"

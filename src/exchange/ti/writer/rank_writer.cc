@@ -146,7 +146,7 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
   if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
-    line_.Add(-1).Add(kByteId);  // the size comes from the sent message
+    line_.Add(-1).Add(kByteId);  // the receive takes its size from the message that is sent
   } else if (!is_2011()) {
     line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
   }
@@ -224,7 +224,7 @@ base::Status RankWriter::PutWait(const Action& action) {
   std::vector<Open> done;
   for (const uint32_t number : action.completed) {
     const auto at = open_.find(number);
-    if (at == open_.end()) continue;  // of a collective, or a request that takes no part
+    if (at == open_.end()) continue;  // a request of a collective, or one that takes no part
     if (!at->second.messages.empty()) done.push_back(std::move(at->second));
     open_.erase(at);
   }
@@ -448,7 +448,7 @@ base::Status RankWriter::Put(const Action& action) {
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // no form has it, and it moves no data
+      return {};  // no form has the action, and it moves no data
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

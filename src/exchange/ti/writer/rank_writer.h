@@ -21,7 +21,7 @@ class Shared {
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
   // World ranks of the members that `rank` exchanges messages with: the other group of an intercommunicator.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
-  bool IsAll(uint32_t comm);  // all ranks of the trace, in their order
+  bool IsAll(uint32_t comm);  // whether it has all ranks of the trace, in their order
   // A tag of MPI_COMM_WORLD that replaces `tag` of another communicator; -1: there is none.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
@@ -68,7 +68,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // of a request: none, one, or two
+    std::vector<Message> messages;  // messages of a request: none, one, or two
     bool receives = false;
     uint64_t order = 0;
   };
