@@ -22,8 +22,8 @@ class CaliOrigin {
   void Add(const exchange::cali::File& file);
   // The attribute as defined by the first file that has it.
   std::optional<context::Attribute> Find(std::string_view name) const;
-  // The run-wide values that all files share, in the order of the first file added. Their texts live as long
-  // as this object.
+  // The run-wide values that all files share, in the order of the first file added. The texts of the values
+  // live as long as this object.
   std::vector<exchange::cali::Global> Common() const;
 
  private:

@@ -1,5 +1,5 @@
-// A progress line for long work. It appears only on a terminal (progress_terminal.h), and only after one
-// second.
+// A progress line for long work. The line appears only on a terminal (progress_terminal.h), and only after
+// one second.
 #pragma once
 #include <chrono>
 #include <string>

@@ -41,8 +41,8 @@ enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
-// The records of a running job so far. They are read when the source is opened, so each query reads the
-// latest ones.
+// The records of a running job so far. The records are read when the source is opened, so each query reads
+// the latest ones.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

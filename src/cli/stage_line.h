@@ -1,6 +1,6 @@
 // A line that shows the present stage of long work, and the finished share if the work reports it
-// (base/work.h). It appears only on a terminal, and only after one second. For work that a command does piece
-// by piece itself, see progress_line.h.
+// (base/work.h). The line appears only on a terminal, and only after one second. For work that a command does
+// piece by piece itself, see progress_line.h.
 #pragma once
 #include <chrono>
 #include <condition_variable>

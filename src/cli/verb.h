@@ -1,4 +1,4 @@
-// A verb of the command. Each has a file verb_NAME.cc and a line in verbs.cc.
+// A verb of the command. Each verb has a file verb_NAME.cc and a line in verbs.cc.
 #pragma once
 #include <span>
 #include <string>

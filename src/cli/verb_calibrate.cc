@@ -187,8 +187,8 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   return where + "\n" + text;
 }
 
-// Writes compute rates by region to a file for replay --rates. They come from archives, or from runs that
-// this makes.
+// Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
+// that this command makes.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");

@@ -68,8 +68,8 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-// The number of ranks read at once from a file in its own order. Each has a recorder of about 600 KiB until
-// the file's end.
+// The number of ranks read at once from a file in its own order. Each rank has a recorder of about 600 KiB
+// until the file's end.
 uint32_t RanksAtOnce() {
   constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
   const auto memory =

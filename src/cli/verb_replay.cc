@@ -309,7 +309,7 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
 }
 
 // Each point is a separate replay that reads trace and platform itself. The points are computed by as many
-// threads as there are cores, or by the ranks of `team`. They are shown in order.
+// threads as there are cores, or by the ranks of `team`. The results are shown in order.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team) {
   const bool speaks = team == nullptr || team->rank() == 0;
   const auto points = ReadSweep(arguments.All("--sweep"));

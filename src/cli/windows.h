@@ -14,8 +14,8 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 // One sentence about requests of such windows that will not be met with this --state; empty: none.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
-// A sentence if such windows count nothing with these services (ChosenServices). It names services with which
-// they count. Empty: they count.
+// A sentence if such windows count nothing with these services (ChosenServices). The sentence names services
+// with which windows count. Empty: they count.
 std::string UncountedWindows(const std::string& windows, const std::string& services);
 
 }  // namespace rankine::cli

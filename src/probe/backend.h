@@ -1,7 +1,7 @@
-// A file system whose daemons can be attached to: one folder below this one, and one line in backends.cc. It
-// decides which functions of a process are watched, and makes operations of the records (operation.h). An
-// operation is a client's request to a server, or the server's work for it with its accesses to the disk.
-// Both have the same key. All other code knows nothing about a file system.
+// A file system whose daemons can be attached to: one folder below this one, and one line in backends.cc. A
+// back end decides which functions of a process are watched, and makes operations of the records
+// (operation.h). An operation is a client's request to a server, or the server's work for it with its
+// accesses to the disk. Request and work have the same key. All other code knows nothing about a file system.
 #pragma once
 #include <sys/types.h>
 

@@ -10,9 +10,9 @@
 
 namespace rankine::probe {
 
-// A request is a call of a program's thread, as the mount received it. It has no key, and its end has no
-// meaning. A whole is a request that a part of the mount splits into several operations. It has neither key
-// nor end, too.
+// A request is a call of a program's thread, as the mount received it. A request has no key, and its end has
+// no meaning. A whole is a request that a part of the mount splits into several operations. A whole has no
+// key and no meaningful end either.
 enum class Layer : uint8_t { client, server, request, whole };
 // Set in Operation::number of a client whose extent is that of a fragment of coded data. The other bits are
 // the number of its whole (0: unknown).

@@ -24,15 +24,15 @@ inline constexpr uint64_t kPageBytes = 4096;
 inline constexpr uint64_t kRegionBytes =
     layout::kAgentDataOffset + ((sizeof(layout::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
 
-// The address of an agent of any version, complete or in the making; nullopt: none. It is an anonymous
-// executable mapping that begins with the agent's magic number.
+// The address of an agent of any version, complete or in the making; nullopt: none. The region is an
+// anonymous executable mapping that begins with the agent's magic number.
 std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& memory);
 // The version of an agent of another version, about which nothing else is known; empty: it is ours.
 std::string OtherVersionOf(const Memory& memory, uint64_t region);
 // Returns false if the agent's code is complete.
 bool IsInTheMaking(const Memory& memory, uint64_t region);
-// Regions whose reader was killed between mapping them and writing the first word. They have the exact size,
-// are executable and read-only, have no reserve, and no page was ever touched.
+// Regions whose reader was killed between mapping them and writing the first word. Such regions have the
+// exact size, are executable and read-only, have no reserve, and no page was ever touched.
 std::vector<uint64_t> FindUntouched(pid_t pid);
 
 // Maps code as executable and not writable, and data as writable and not executable.

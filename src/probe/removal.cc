@@ -1,5 +1,5 @@
-// Removes an agent. Its region contains all necessary data. So the same code removes our own agent and one
-// whose reader was killed.
+// Removes an agent. The agent's region contains all necessary data. So the same code removes our own agent
+// and one whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>

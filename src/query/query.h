@@ -30,8 +30,8 @@ struct Options {
   bool keep_going = false;  // whether to answer from the readable parts
   // Any thread calls it, one at a time, after most batches.
   std::function<void(const Progress&)> progress;
-  // Processes that answer together. Each calls Run with the same text, inputs and options. Process 0 writes;
-  // the answers of the others are empty. nullptr: one process alone.
+  // Processes that answer together. Each process calls Run with the same text, inputs and options. Process 0
+  // writes; the answers of the others are empty. nullptr: one process alone.
   Team* team = nullptr;
   // Takes sentences about inputs for stderr. Several threads may call it at the same time.
   std::function<void(const std::string&)> note;

@@ -77,8 +77,8 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// An input whose attributes are known only after reading, like those of a foreign file. Its records are split
-// into parts.
+// An input whose attributes are known only after reading, like those of a foreign file. The input's records
+// are split into parts.
 class TestInput : public query::Input {
  public:
   // `names`: the attributes, if known before reading; empty: known after reading.

@@ -41,7 +41,7 @@ class BackSeat {
   // time. If records come so fast that rests are short, no Rest may be late, and the thread runs at normal
   // priority.
   void Rest(uint32_t us);
-  // Whether the thread was late. It then runs at normal priority for some rests.
+  // Whether the thread was late. A late thread runs at normal priority for some rests.
   bool is_late() const { return late_rests_ > 0; }
 
  private:

@@ -1,5 +1,5 @@
 // The processes that one `rankine attach` follows: those that it begins with, and ranks of a run that come
-// later. They belong to one file system or several.
+// later. The processes belong to one file system or several.
 #pragma once
 #include <sys/types.h>
 
@@ -37,8 +37,8 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // Attaches to the targets one after another, until `ended` returns true. Those that fail are named, and
-  // Look tries them again. Returns an error if there are targets and none could be attached to.
+  // Attaches to the targets one after another, until `ended` returns true. Prints the targets that fail; Look
+  // tries them again. Returns an error if there are targets and none could be attached to.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
   // Does what ranks ask for, and tries processes (again) whose time has come. `kinds`: the file systems whose
   // libraries count.

@@ -1,5 +1,5 @@
-// Ranks of the run beside which `rankine attach` works. They begin after it, so it finds them by their files
-// in the job's spool folder. These files are spools and the ranks' requests (layout/watch_files.h).
+// Ranks of the run beside which `rankine attach` works. The ranks begin after it, so `rankine attach` finds
+// them by their files in the job's spool folder: spools and the ranks' requests (layout/watch_files.h).
 #pragma once
 #include <sys/types.h>
 
@@ -35,8 +35,8 @@ class NewRanks {
   std::vector<RankAsk> Asked(uint64_t now);
   // Answers the request, so that the rank no longer waits.
   void Answer(const RankAsk& ask) const;
-  // After Asked: the processes to look at without a request. They may have loaded a library without asking,
-  // so each is returned again, at growing intervals.
+  // After Asked: the processes to look at without a request. A process may have loaded a library without
+  // asking, so each process is returned again, at growing intervals.
   std::vector<pid_t> Due(uint64_t now);
   // Marks the process as watched, or as one that can never be watched.
   void Settle(pid_t pid) { looks_[pid].settled = true; }

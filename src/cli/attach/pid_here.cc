@@ -12,7 +12,7 @@
 namespace rankine::cli {
 namespace {
 
-// Its pid in its own namespace: the last number of this line.
+// The process's pid in its own PID namespace: the last number of this line.
 pid_t PidInItsOwn(const std::string& place) {
   std::ifstream status(place + "/status");
   for (std::string line; std::getline(status, line);) {

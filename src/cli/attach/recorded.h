@@ -30,7 +30,7 @@ class Recorded {
   base::Status Write(const std::string& path, bool only_add, uint64_t lost);
 
  private:
-  // One operation takes about 14 bytes. Those beyond this limit are counted as lost.
+  // One operation takes about 14 bytes. Operations beyond this limit are counted as lost.
   static constexpr uint64_t kMostBytes = uint64_t{400} << 20;
 
   using FileId = std::array<uint64_t, 2>;

@@ -210,8 +210,8 @@ class Pair {
     Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
   }
 
-  // The cost of a message for its sender and for its receiver while they work. Each sends or receives after a
-  // burst of work. The receiver works longer, so it never waits.
+  // The cost of a message for its sender and for its receiver while they work. Each rank sends or receives
+  // after a burst of work. The receiver works longer, so it never waits.
   void MeasureStream(uint64_t bytes, double transfer_s) {
     const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
     const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);

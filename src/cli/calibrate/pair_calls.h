@@ -19,7 +19,7 @@ class PairCalls {
   virtual int size() const = 0;
   const std::string& library() const { return library_; }
 
-  // These four communicate with the other of the two ranks.
+  // These four calls communicate with the other of the two ranks.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait

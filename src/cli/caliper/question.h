@@ -1,4 +1,4 @@
-// Queries that a report is made of. Their answers are texts.
+// Queries that a report is made of. The queries' answers are texts.
 #pragma once
 #include <string>
 

@@ -1,5 +1,6 @@
 // Writes the reports that a program asked for through Caliper's manager, when it is built with our header.
-// They are made from an archive, when the program flushes or at the end of the run (docs/design/takeover.md).
+// The reports are made from an archive, when the program flushes or at the end of the run
+// (docs/design/takeover.md).
 #pragma once
 #include <string>
 

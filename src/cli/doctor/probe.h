@@ -12,7 +12,8 @@ struct Finding {
   std::string lost;   // features that the user loses if the capability is missing; empty when ok
 };
 
-// Each appends its findings. None needs privileges, changes anything or takes longer than a few milliseconds.
+// Each function appends its findings. None needs privileges, changes anything or takes longer than a few
+// milliseconds.
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);
 void ProbeSpoolRoom(std::vector<Finding>& findings);

@@ -66,7 +66,7 @@ std::string ExportNames();
 // Help text, one line for each format.
 std::string ExportFormatsHelp();
 
-// One function for each kind of format. Each returns the exit code.
+// One function for each kind of format. The functions return the exit code.
 int ExportTimeline(const ExportRequest& request, const TimelineFormat& format);
 int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);

@@ -12,7 +12,7 @@
 
 namespace rankine::cli {
 
-// The arguments of one slice. They are valid until those of the next slice are requested.
+// The arguments of one slice. The arguments are valid until those of the next slice are requested.
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);

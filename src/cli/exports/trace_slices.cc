@@ -278,7 +278,7 @@ class Slices {
     return true;
   }
 
-  // These are kept in memory, because few operations run beside a thread.
+  // Operations beside a thread are kept in memory, because there are few of them.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();

@@ -1,5 +1,5 @@
-// The loop of a manager. It watches its sides, and either reports each interval or receives reports. The
-// process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
+// The loop of a manager. The manager watches its sides, and either reports each interval or receives reports.
+// The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
 //
 // The listening manager decides for all. A manager decides only for its own sides if it neither listens nor
 // connects. It does the same after kPatience intervals without a message from the listening manager.

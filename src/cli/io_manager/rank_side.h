@@ -1,5 +1,5 @@
 // The ranks of a job on this host, watched and controlled through their control pages
-// (layout/control/io_steering.h). They receive no requests, and read only their own page.
+// (layout/control/io_steering.h). The ranks receive no requests, and read only their own page.
 #pragma once
 #include <map>
 #include <string>

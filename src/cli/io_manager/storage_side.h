@@ -43,7 +43,7 @@ class StorageSide : public Side {
 
  private:
   // In ticks: the last time in which the process was the chosen one. Operations that began in it are
-  // processed when they are over. Their records may come until `read_until`.
+  // processed when they are over. Records of these operations may come until `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;

@@ -1,6 +1,6 @@
-// Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. They are rewritten
-// into a temporary copy, with our words in front of every program. The rest of each line stays unchanged,
-// byte for byte.
+// Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The files are
+// rewritten into a temporary copy, with our words in front of every program. The rest of each line stays
+// unchanged, byte for byte.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Starts another rankine process beside a job. It is a child of the front process, whose terminal and signals
-// belong to the launcher.
+// Starts another rankine process beside a job. The started process is a child of the front process, whose
+// terminal and signals belong to the launcher.
 #pragma once
 #include <sys/types.h>
 

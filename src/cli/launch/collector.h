@@ -1,9 +1,9 @@
-// The collector: a process of ours, one for each job and host, that outlives the job's process groups. It
-// merges the spools that the ranks could not merge. While the ranks run, it samples where threads are that do
-// not run (outside_watch.h). Both MPIs kill a rank's whole group when another rank dies, so the collector
-// leaves group, session and working folder. It holds nothing of the launcher's except a copy of stderr, for a
-// short while after the ranks' end. It sleeps while the ranks run. If it is killed, nothing is lost: the next
-// `rankine` command collects the spools.
+// The collector: a process of ours, one for each job and host, that outlives the job's process groups. The
+// collector merges the spools that the ranks could not merge. While the ranks run, it samples where threads
+// are that do not run (outside_watch.h). Both MPIs kill a rank's whole group when another rank dies, so the
+// collector leaves group, session and working folder. The collector holds nothing of the launcher's except a
+// copy of stderr, for a short while after the ranks' end. The collector sleeps while the ranks run. If it is
+// killed, nothing is lost: the next `rankine` command collects the spools.
 #pragma once
 #include <string>
 

@@ -64,7 +64,7 @@ class Parser {
     const bool abbreviations = kind_ == LauncherKind::slurm || (kind_ == LauncherKind::prrte && dashes == 2);
     const LauncherOption* option = FindOption(kind_, name, abbreviations);
     if (equals != std::string::npos) {
-      // Its value is attached in any case. Only the second word of a pair may follow.
+      // The option's value is attached in any case. Only the second word of a pair may follow.
       if (option != nullptr) Note(*option, i, std::string_view(word).substr(equals + 1), equals + 1);
       return i + 1 + (option != nullptr && option->words == 2 ? 1 : 0);
     }

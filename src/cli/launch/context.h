@@ -1,5 +1,5 @@
-// The options of `rankine run`, in a form that reaches every rank. It is one word on the ranks' command line,
-// because launchers differ in which environment variables they pass to which host.
+// The options of `rankine run`, in a form that reaches every rank. The context is one word on the ranks'
+// command line, because launchers differ in which environment variables they pass to which host.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
-// `rankine attach` beside a run (--io=deep). It attaches to the file system's processes on this host before
-// the launcher starts. When the launcher has ended, it detaches, and adds its operations to the run's
+// `rankine attach` beside a run (--io=deep). The child attaches to the file system's processes on this host
+// before the launcher starts. When the launcher has ended, it detaches, and adds its operations to the run's
 // archive.
 #pragma once
 #include <sys/types.h>

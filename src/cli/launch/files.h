@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// A descriptor that is closed when its object is destroyed. It is always opened close-on-exec.
+// A descriptor that is closed when its object is destroyed. The descriptor is always opened close-on-exec.
 class Fd {
  public:
   Fd() = default;

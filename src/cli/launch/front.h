@@ -1,6 +1,6 @@
-// The front process: the launcher's parent. It takes the launcher's place, so it behaves as the launcher
-// would. It has the same process group and terminal, passes signals on, stops when the launcher stops, and
-// ends in the same way.
+// The front process: the launcher's parent. The front process takes the launcher's place, so it behaves as
+// the launcher would. It has the same process group and terminal, passes signals on, stops when the launcher
+// stops, and ends in the same way.
 #pragma once
 #include <functional>
 #include <string>

@@ -2,9 +2,9 @@
 //
 // The launcher is in our group. So a signal to the group reaches it directly, and a signal to us must be
 // passed on. The kernel's own signals (Ctrl-C) differ in si_code. But `kill -INT -PGID`, a shell's `kill %1`
-// and timeout(1) look to the receiver like a kill() of its pid. They differ only in who else receives the
-// signal. So one more process stays in the group with all signals blocked, and we ask which signals are
-// pending for it.
+// and timeout(1) look to the receiver like a kill() of its pid. These signals differ only in who else
+// receives them. So one more process stays in the group with all signals blocked, and we ask which signals
+// are pending for it.
 //
 // There is no good alternative. In a group of its own, the launcher would relate to the terminal differently.
 // Nobody outside can see whether the launcher has reacted already.

@@ -1,4 +1,4 @@
-// Spool folders that no process uses any more. They remain if a job and its collector were killed.
+// Spool folders that no process uses any more. Such folders remain if a job and its collector were killed.
 #pragma once
 #include <ctime>
 #include <string>

@@ -1,5 +1,5 @@
-// Prints a line of Rankine's own: to stderr, with "rankine: " in front. It is one write, so that lines of
-// many processes do not mix. A control character in a name is shown as '?'.
+// Prints a line of Rankine's own: to stderr, with "rankine: " in front. The line is one write, so that lines
+// of many processes do not mix. A control character in a name is shown as '?'.
 #pragma once
 #include <string>
 

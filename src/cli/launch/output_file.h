@@ -13,7 +13,8 @@ base::Status CheckOutputFolder(const std::string& folder);
 // writable, a name is too long, `path` is a folder, or the file exists and `force` is not given.
 base::Status CheckOutput(const std::string& path, bool force);
 
-// The same check for an archive of a file system's operations. They are added to an existing archive.
+// The same check for an archive of a file system's operations. The operations are added to an existing
+// archive.
 base::Status CheckOutputToAddTo(const std::string& path);
 
 }  // namespace rankine::cli

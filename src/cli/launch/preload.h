@@ -20,9 +20,9 @@ base::Result<std::string> FindMemoryLibrary(const std::string& library);
 // Whether the list of services needs the memory library.
 bool WantsMemoryLibrary(const std::string& services);
 
-// Adds the memory library to LD_PRELOAD, in front of all other libraries. It then counts the allocator that
-// they bring (jemalloc). Only a sanitizer's runtime stays before it, because it refuses to start in any other
-// place than the first.
+// Adds the memory library to LD_PRELOAD, in front of all other libraries. The memory library then counts an
+// allocator that other libraries bring (jemalloc). Only a sanitizer's runtime stays before it, because it
+// refuses to start in any other place than the first.
 std::string WithMemoryPreload(const std::string& preload, const std::string& library);
 
 // Adds our library once, after the user's own entries. So a user's interposer keeps its place.

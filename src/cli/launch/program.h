@@ -6,7 +6,7 @@
 
 namespace rankine::cli {
 
-// The file that exec would use for `name`. A name with a slash is used unchanged. Others are searched in
+// The file that exec would use for `name`. A name with a slash is used unchanged. Other names are searched in
 // `first` (colon-separated folders), then in PATH, and last in the working folder if `in_folder`. Fails with
 // one sentence: no such program, no execute permission, a folder.
 base::Result<std::string> FindProgram(const std::string& name, const std::string& first = "",

@@ -9,9 +9,9 @@
 
 namespace rankine::cli {
 
-// `words[0]` is the program as the user typed it. Returns only if the program cannot be run. It then returns
-// 2, and one rank of the job prints a line. `rankine run ./app` without a launcher uses this too, in the
-// child of the front process.
+// `words[0]` is the program as the user typed it. Returns only if the program cannot be run. The function
+// then returns 2, and one rank of the job prints a line. `rankine run ./app` without a launcher uses this
+// too, in the child of the front process.
 int BecomeProgram(const RunContext& context, const std::vector<std::string>& words);
 
 // Reports bad input found in a rank's place, or without a launcher. One rank of the job prints the sentence.

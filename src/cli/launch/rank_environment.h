@@ -23,8 +23,8 @@ std::optional<RankEnvironment> ReadRankEnvironment();
 bool IsLaunchersChild();
 
 // A name that all ranks of this job on this host share, that no other job has, and that is valid as a file
-// name. It is the launcher's own name for the job. If there is none, it is the pid and start time of the
-// launcher's daemon among our ancestors, or else of our parent.
+// name. The name is the launcher's own name for the job. If there is none, it is the pid and start time of
+// the launcher's daemon among our ancestors, or else of our parent.
 std::string SharedJobKey();
 
 // A name that all ranks of this job on all hosts share, that other jobs hardly ever have, and that is valid

@@ -38,8 +38,8 @@ class HostLock {
   Fd fd_;
 };
 
-// The folder of job `key` on this host. It is created with its `job` file if necessary. Fails with one
-// sentence. The caller holds the HostLock.
+// The folder of job `key` on this host. The folder is created with its `job` file if necessary. Fails with
+// one sentence. The caller holds the HostLock.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
 // The folder of job `key` if it exists; empty otherwise.

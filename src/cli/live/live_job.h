@@ -1,6 +1,6 @@
-// A running job, read from outside. Its spools are pages that its processes share with us, so its processes
-// receive no requests. Other hosts are asked through a shell (ssh, srun), in a tree: each host of the first
-// level asks its share of the rest.
+// A running job, read from outside. The job's spools are pages that its processes share with us, so the
+// processes receive no requests. Other hosts are asked through a shell (ssh, srun), in a tree: each host of
+// the first level asks its share of the rest.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -8,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Loads the library and has it register its actions. The library stays loaded. Its actions are registered for
-// the whole process, so a second library needs other names. An error names `path`.
+// Loads the library and has it register its actions. The library stays loaded. The library's actions are
+// registered for the whole process, so a second library needs other names. An error names `path`.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path);
 
 }  // namespace rankine::cli

@@ -1,6 +1,6 @@
 // A replay's prediction as the tables of an archive, as if the run had been measured on that machine. The
 // tables have rows by function, communicator and region, partners, regions, and each rank's host and times.
-// They are collected while the replay runs.
+// The tables are filled while the replay runs.
 #pragma once
 #include <map>
 #include <string>

@@ -20,8 +20,8 @@ namespace {
 
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
-// Protocol: lines `RANK RANKS NAME WORD...` go to the process. It answers `ok BYTES` or `no BYTES`, and then
-// that many bytes: the lines, or a reason. At the start it sends its names, one on each line.
+// Protocol: lines `RANK RANKS NAME WORD...` go to the process. The process answers `ok BYTES` or `no BYTES`,
+// and then that many bytes: the lines, or a reason. At the start it sends its names, one on each line.
 class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}

@@ -1,4 +1,4 @@
-// The processes of one job on this host, observed from outside. They receive no requests.
+// The processes of one job on this host, observed from outside. The processes receive no requests.
 #pragma once
 #include <map>
 #include <optional>

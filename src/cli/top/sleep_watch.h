@@ -1,5 +1,5 @@
-// Checks whether a thread of another process is asleep now. It reads the thread's state in /proc. The file
-// stays open, so a look is one system call.
+// Checks whether a thread of another process is asleep now. A look reads the thread's state in /proc. The
+// file stays open, so a look is one system call.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -12,7 +12,8 @@ struct TerminalSize {
   size_t width = 80, height = 24;
 };
 
-// At most one object at a time. It controls the terminal of stdin and stdout, which must both be terminals.
+// At most one object at a time. The object controls the terminal of stdin and stdout, which must both be
+// terminals.
 class Terminal {
  public:
   Terminal() = default;

@@ -1,4 +1,4 @@
-// The token that a request must contain. It is random, so no other user of the machine can guess it.
+// The token that a request must contain. The token is random, so no other user of the machine can guess it.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,7 +8,7 @@ namespace rankine::cli {
 // 32 hexadecimal digits from the kernel's random generator; empty: the generator failed.
 std::string MakeToken();
 
-// Compares in a time that does not depend on where the two differ. Their lengths are no secret.
+// Compares in a time that does not depend on where the two differ. The lengths are no secret.
 bool SameToken(std::string_view a, std::string_view b);
 
 }  // namespace rankine::cli

@@ -30,7 +30,7 @@ class Chunks {
   // size.
   Chunks(const Source& source, uint64_t begin, uint64_t end);
 
-  // The next chunk. It is valid until the next call.
+  // The next chunk, which is valid until the next call.
   Chunk Next();
 
  private:

@@ -1,5 +1,5 @@
-// An open .cali file. Its nodes and attributes are resolved, its run-wide metadata is known, and its records
-// are not read yet. docs/formats.md, section 3, lists what is read and what is refused.
+// An open .cali file. The file's nodes and attributes are resolved, and its run-wide metadata is known. The
+// records are not read yet. docs/formats.md, section 3, lists what is read and what is refused.
 #pragma once
 #include <cstddef>
 #include <deque>

@@ -13,7 +13,7 @@ namespace rankine::exchange::cali {
 
 class Losses {
  public:
-  // `where` returns "file:line" of an offset. It and `lost` must outlive this object.
+  // `where` returns "file:line" of an offset. `where` and `lost` must outlive this object.
   Losses(bool keep_going, std::function<std::string(uint64_t)> where, std::vector<context::Lost>& lost)
       : keep_going_(keep_going), where_(std::move(where)), lost_(lost) {}
 

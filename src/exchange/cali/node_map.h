@@ -1,5 +1,5 @@
-// Maps a file's nodes and attributes to those of one part's space. They are created when a record first needs
-// them.
+// Maps a file's nodes and attributes to those of one part's space. An entry is created when a record first
+// needs it.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,6 @@
-// The nodes of one file. They are collected in the first pass, then resolved together, so that a node may
-// refer to later attributes and parents. Ids are valid in this file only. They lead to indexes in the table.
+// The nodes of one file. The nodes are collected in the first pass, then resolved together, so that a node
+// may refer to later attributes and parents. Ids are valid in this file only, and lead to indexes in the
+// table.
 //
 // Invariants after Resolve:
 // 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that

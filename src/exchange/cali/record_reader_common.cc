@@ -1,6 +1,6 @@
-// RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. It looks up refs and
-// lists of attributes that Read has parsed before, by their text, and parses numbers. For all other lines it
-// gives up, and Read handles them.
+// RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. ReadCommon looks up
+// refs and lists of attributes that Read has parsed before, by their text, and parses numbers. For all other
+// lines it gives up, and Read handles them.
 #include <emmintrin.h>
 
 #include <bit>

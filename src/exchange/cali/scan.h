@@ -1,10 +1,10 @@
-// The first pass over a file: finds its nodes, the lines of its globals, and marks for line numbers. It skips
-// records at the speed of memory.
+// The first pass over a file: finds its nodes, the lines of its globals, and marks for line numbers. Records
+// are skipped at the speed of memory.
 //
 // Why a separate pass: a record can be read only when its nodes are known. Nodes may be anywhere before the
 // record, or, in files of 2016, after it. Parts that are read at the same time would have to wait for one
 // another, or to keep records whose ids they cannot resolve, in unbounded memory. The pass takes 15 % of the
-// time to read a file of records (cali_bench). It gives early the run-wide metadata, the names of all
+// time to read a file of records (cali_bench). The pass gives early the run-wide metadata, the names of all
 // attributes, and the lines at which to split a file.
 #pragma once
 #include <cstdint>

@@ -53,7 +53,7 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
   return id;
 }
 
-// The attribute `*id` for metadata of attributes. It is written when it is first used.
+// The attribute `*id` for metadata of attributes, which is written when it is first used.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
   if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);

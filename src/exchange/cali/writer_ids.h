@@ -1,5 +1,6 @@
 // Assigns the ids of a file that is being written. Nodes and attributes with equal values are the same in the
-// file, whichever space they come from. Each is written once, just before the first line that needs it.
+// file, whichever space they come from. Each node and attribute is written once, just before the first line
+// that needs it.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The communicators of a trace that is written. They are groups of OTF2 whose members are indexes of the
-// locations for processes. Communicator 0 has all processes.
+// The communicators of a trace that is written. Communicators are groups of OTF2 whose members are indexes of
+// the locations for processes. Communicator 0 has all processes.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,5 +1,5 @@
-// The functions of libotf2 that we use. They are looked up when a trace is opened or created, so other
-// commands do not need the library. Its headers supply the types.
+// The functions of libotf2 that we use. The functions are looked up when a trace is opened or created, so
+// other commands do not need the library. The library's headers supply the types.
 #pragma once
 #include <otf2/otf2.h>
 

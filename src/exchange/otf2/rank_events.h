@@ -1,4 +1,4 @@
-// Turns one rank's records into actions. It does not use libotf2, so tests need no library.
+// Turns one rank's records into actions. This code does not use libotf2, so tests need no library.
 //
 // A record has less information than a call. The partner of a non-blocking receive is known only at its
 // completion, so later actions wait in a queue until then. For a wait, records list only the requests that it
@@ -41,7 +41,7 @@ struct Lacks {
 class RankEvents {
  public:
   using Message = Unrecorded::Message;
-  // `unrecorded` must outlive this object. It supplies the messages of receives without a record.
+  // `unrecorded` must outlive this object. `unrecorded` supplies the messages of receives without a record.
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 

@@ -2,7 +2,7 @@
 // messages, requests and collectives. The time between two MPI calls is computation, in ns of the trace's
 // clock. Regions outside MPI are skipped.
 //
-// libotf2 reads the trace. It is loaded when the first trace is opened, so the command runs without it.
+// libotf2 reads the trace. libotf2 is loaded when the first trace is opened, so the command runs without it.
 #pragma once
 #include <memory>
 #include <string>

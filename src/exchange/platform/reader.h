@@ -14,9 +14,9 @@ namespace rankine::exchange::platform {
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name);
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
-// The host of each rank, from the <actor> or <process> elements. Their function is the rank ("3" or "p3"). If
-// one function is no rank, all elements are numbered in their order. A deployment that leaves out a rank is
-// an error.
+// The host of each rank, from the <actor> or <process> elements. An element's function is the rank ("3" or
+// "p3"). If one function is no rank, all elements are numbered in their order. A deployment that leaves out a
+// rank is an error.
 base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& path);
 

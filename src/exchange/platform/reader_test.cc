@@ -89,7 +89,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
             "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
             "p.xml:4:14: state_file=\"f\" is not supported");
-  // A zone holds either zones, or hosts and routers. Its first member decides which.
+  // A zone holds either zones, or hosts and routers. The first member decides which.
   const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
                     inner = "<zone id=\"i\"/>",
                     cabinet =

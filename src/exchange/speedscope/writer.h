@@ -1,4 +1,4 @@
-// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). It has a table of
+// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file has a table of
 // frames, and profiles of type `sampled`. A sample is a stack of indexes in that table, outermost first, with
 // a weight.
 #pragma once

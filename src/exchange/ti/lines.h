@@ -27,8 +27,8 @@ class Lines {
   explicit Lines(std::vector<std::string> files);
   // One text with the lines of all ranks. `name` is used in errors.
   static base::Result<Lines> Merged(std::string name, std::string text);
-  // A file of any size with the lines of all ranks. It is read once to count the ranks, and then through
-  // NextInOrder.
+  // A file of any size with the lines of all ranks. The file is read once to count the ranks, and then
+  // through NextInOrder.
   static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }

@@ -20,8 +20,8 @@ class Outstanding {
     uint32_t request;
   };
 
-  // Adds a request with the smallest free number. It is outstanding until one of the functions below takes
-  // it.
+  // Adds a request with the smallest free number. The request is outstanding until one of the functions below
+  // takes it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();
     entries_.push_back({source, target, tag, request});

@@ -258,7 +258,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // Its lists belong to the rank, and the next such action would overwrite them.
+    // The action's lists belong to the rank, and the next such action would overwrite them.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;

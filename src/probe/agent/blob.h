@@ -1,5 +1,5 @@
-// The agent as bytes (agent.cc, enter.S), to be written into another process. It runs at any address, as long
-// as its data begin kAgentDataOffset after its first byte.
+// The agent as bytes (agent.cc, enter.S), to be written into another process. The agent runs at any address,
+// as long as its data begin kAgentDataOffset after its first byte.
 #pragma once
 #include <cstdint>
 #include <span>

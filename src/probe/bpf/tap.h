@@ -1,7 +1,7 @@
-// Functions of a running process, watched by the kernel. Each has a uprobe at its entry and a uretprobe for
-// its end. A BPF program stores the same data as the agent (calls.bpf.c). Nothing is mapped into the process,
-// and no thread is stopped. The kernel puts breakpoints into its own copies of the pages. It removes them
-// when this process ends in any way. The end of each call costs a trap.
+// Functions of a running process, watched by the kernel. Each function has a uprobe at its entry and a
+// uretprobe for its end. A BPF program stores the same data as the agent (calls.bpf.c). Nothing is mapped
+// into the process, and no thread is stopped. The kernel puts breakpoints into its own copies of the pages.
+// The kernel removes the breakpoints when this process ends in any way. The end of each call costs a trap.
 #pragma once
 #include <sys/types.h>
 

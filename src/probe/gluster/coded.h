@@ -1,7 +1,7 @@
 // Finds the operation on a file to which fragments of a dispersed volume belong. cluster/disperse codes
 // stripes of (512 * k) bytes into a fragment of 512 bytes for each brick. So a brick's request begins at the
-// stripe's position divided by k, and covers whole stripes. It has the file and thread of the operation. The
-// translator uses one stack of its own for all bricks of one operation.
+// stripe's position divided by k, and covers whole stripes. The request has the file and thread of the
+// operation. The translator uses one stack of its own for all bricks of one operation.
 //
 // A fragment belongs to the operation with the same thread, file, action, and exactly the same extent in
 // stripes. Among equal operations, the first without a fragment gets it, because the translator handles

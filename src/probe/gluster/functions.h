@@ -1,6 +1,6 @@
 // The functions of a GlusterFS process that are patched, and the meaning of the fields of their records.
 //
-// The translators' files are stripped. Each exports one table, xlator_api, which leads to its file
+// The translators' files are stripped. Each translator exports one table, xlator_api, which leads to its file
 // operations. `tops` of the socket transport is similar. A server's procedures are found by the names in its
 // tables of actors. All other functions are exported.
 #pragma once

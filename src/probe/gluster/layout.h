@@ -1,6 +1,6 @@
-// The parts of GlusterFS 10's structures that are read: byte offsets in Debian's build for x86-64. They come
-// from offsetof on the headers of libglusterfs-dev 10.3, with HAVE_ATOMIC_BUILTINS=1. Debian's build sets
-// that macro, but the headers do not.
+// The parts of GlusterFS 10's structures that are read: byte offsets in Debian's build for x86-64. The
+// offsets come from offsetof on the headers of libglusterfs-dev 10.3, with HAVE_ATOMIC_BUILTINS=1. Debian's
+// build sets that macro, but the headers do not.
 #pragma once
 #include <cstdint>
 
@@ -32,7 +32,7 @@ inline constexpr int kTransportOwnEnd = 696, kTransportPeerEnd = 192;
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
-// Fields of an RPC message, big-endian. Its direction is the second word (RFC 5531).
+// Fields of an RPC message, big-endian. The message's direction is the second word (RFC 5531).
 inline constexpr int kRpcXid = 0, kRpcProgram = 12, kRpcProcedure = 20;
 inline constexpr uint32_t kFileProgram = 1298437;  // GLUSTER_FOP_PROGRAM
 inline constexpr uint32_t kRpcReply = 1;

@@ -3,8 +3,8 @@
 //
 // A look brings hundreds of records, on processors that the program and its file system need themselves. So
 // open operations are in slots that are reused, the most recently freed first. A hash table of slot numbers
-// finds them, and is no larger than necessary. Both stay in the cache, and no operation allocates memory. A
-// std::map took two thirds of the whole cost of reading agents.
+// finds them, and is no larger than necessary. Slots and table stay in the cache, and no operation allocates
+// memory. A std::map took two thirds of the whole cost of reading agents.
 //
 // Invariants
 // 1. A cell of the table is free or names one slot. No cell between a key's home and its cell is free.

@@ -64,7 +64,7 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Answers to other requests come here too. They wait for a fop until newer ones replace them.
+      // Answers to other requests come here too, and wait for a fop until newer ones replace them.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -171,7 +171,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
     TellSubmitted((parts.have & kAnswered) != 0, &operation);
   }
   parts.have |= kServed;
-  // It was already answered in another thread. Its accesses will come in later records.
+  // The request was already answered in another thread. Records of its accesses will come later.
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
@@ -238,7 +238,7 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // Every request comes here. Those that are not followed wait until newer ones replace them.
+      // Every request comes here. Requests that are not followed wait until newer ones replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

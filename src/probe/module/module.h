@@ -1,4 +1,4 @@
-// A loaded file of another process: where its functions begin and end. They are found by symbols, and in
+// A loaded file of another process: where its functions begin and end. Functions are found by symbols, and in
 // stripped files by the unwind table, which every daemon has. The stubs by which it calls functions of other
 // files count as functions. To watch a stub is to watch the calls of one file only.
 #pragma once

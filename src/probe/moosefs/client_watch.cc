@@ -164,7 +164,7 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Nobody has asked yet for data that are read ahead. They count for the thread that reads the file.
+  // Nobody has asked yet for data that are read ahead. Such reads count for the thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

@@ -108,8 +108,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// Finds the table of file operations. Its entry for `write` is a function that logs this text. The other
-// entries must be functions too.
+// Finds the table of file operations. The table's entry for `write` is a function that logs this text. The
+// other entries must be functions too.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -195,7 +195,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
   Status added = finder.AddImport(Part::received, Action::read, "read", ReceivedLoads());
   if (added.ok()) added = finder.AddImport(Part::sent, Action::write, "write", AnswerLoads());
   if (added.ok()) added = finder.AddImport(Part::closed, Action::sync, "close", {Take(kDescriptor, 0, 4)});
-  // These are the names with 64-bit file offsets.
+  // pread64 and pwrite64 are the names with 64-bit file offsets.
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::read, "pread64", {});
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::write, "pwrite64", {});
   if (!added.ok()) return Error{added.message};

@@ -1,5 +1,6 @@
-// The accesses to its disk that a server of OrangeFS makes for requests. Its storage layer (trove) is given
-// lists of extents. It processes each list by accesses in its own threads, and calls the requester back.
+// The accesses to its disk that a server of OrangeFS makes for requests. The server's storage layer (trove)
+// is given lists of extents. trove processes each list by accesses in its own threads, and calls the
+// requester back.
 //
 // A list is identified by the data of its callback. These data lead to the requester: the flow of a large
 // request, or the machine of a small one.

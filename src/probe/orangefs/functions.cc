@@ -113,8 +113,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
   add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
 }
 
-// A machine begins with every request. It ends as an operation only if it is an operation of I/O. The end is
-// when it is about to send the answer, or, for a read, when all data have been sent.
+// A machine begins with every request. Only a machine for I/O ends as an operation. The end is when the
+// machine is about to send the answer, or, for a read, when all data have been sent.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using layout::SumRole;
   const Loads begin = {Take(layout::kSumNumber, 0)};

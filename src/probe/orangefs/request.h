@@ -40,8 +40,8 @@ class HintCalls {
 };
 
 // Connection: the file system and the server's index among the file's servers. Transaction: a hash of all
-// facts about the request that both ends see. These are its tag, which the client counts, its arguments, and
-// the hints that identify the client.
+// facts about the request that both ends see. These facts are the tag, which the client counts, the
+// arguments, and the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

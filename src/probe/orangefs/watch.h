@@ -71,8 +71,8 @@ class ClientWatch : public OrangeWatch {
   uint64_t asked_ = 0;
 };
 
-// A request's state machine. It starts when the request arrives, and ends when all its resources are
-// returned, which is after the answer. Its queue time ends when the data begin to flow. The data of a small
+// A request's state machine. The machine starts when the request arrives, and ends when all its resources are
+// returned, which is after the answer. The queue time ends when the data begin to flow. The data of a small
 // request arrive with it; its queue time ends at the first access to the disk.
 class ServerWatch : public OrangeWatch {
  public:

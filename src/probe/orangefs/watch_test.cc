@@ -179,7 +179,7 @@ TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
   EXPECT_EQ(joiner.contradictions(), 0u);
 }
 
-// Clients count their tags in the same way. Their hints distinguish them.
+// Clients count their tags in the same way. The hints distinguish the clients.
 TEST_F(OrangeWatchTest, ClientsWithOneTagAreToldApartByTheirHints) {
   const auto served = [&](uint64_t client) {
     return Of(server_,

@@ -1,5 +1,5 @@
-// The agent's work at the begin of one function, as code generated for that function. It does the same as
-// agent.cc with the function's list of loads (rankine_agent_at_begin), as straight-line instructions.
+// The agent's work at the begin of one function, as code generated for that function. The code does the same
+// as agent.cc with the function's list of loads (rankine_agent_at_begin), as straight-line instructions.
 //
 // Between two calls, a file system's thread evicts all our code and data from its caches. So the agent's cost
 // is the number of its cache lines. The path through agent.cc has a dozen lines in five places, with branches

@@ -61,7 +61,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
-// Copies the function's description. Its address and its original bytes are set later.
+// Copies the function's description. The address and the original bytes are set later.
 layout::ProbeSlot SlotOf(const Function& function) {
   layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;

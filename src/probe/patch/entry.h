@@ -28,8 +28,8 @@ struct Entry {
 // The address of the agent's data when its region is mapped at `region`.
 uint64_t DataAt(uint64_t region);
 
-// A loaded file with its direct jumps and calls, by target. It has all that lead to the first bytes of
-// `functions`, and some others.
+// A loaded file with its direct jumps and calls, by target. The list has all branches that lead to the first
+// bytes of `functions`, and some others.
 struct Code {
   Module module;
   std::vector<Branch> branches;

@@ -18,7 +18,7 @@ struct Function {
   bool is_detail =
       false;  // the function is not needed for the durations of operations, and may be left out for a time
   // Only its begin is needed. A record may then be made before the call, with its end equal to its begin and
-  // result 0. It costs half as much as a record with an end.
+  // result 0. Such a record costs half as much as one with an end.
   bool at_begin = false;
   uint8_t when = 0,
           when_value = 0;  // `at_begin`: only calls that meet layout::ProbeSlot's condition need a record

@@ -1,4 +1,4 @@
-// Processes that must not be attached to. Each is a child prepared for its case.
+// Processes that must not be attached to. Each process is a child prepared for its case.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>

@@ -32,9 +32,9 @@ base::Result<std::vector<Mapping>> ReadMaps(pid_t pid);
 const Mapping* FindMapping(std::span<const Mapping> maps, uint64_t address);
 
 // Finds `bytes` unmapped bytes within 2 GiB of all of [lowest, highest), and returns their begin; nullopt:
-// there is no such gap. They are in the middle of the largest gap, because the kernel puts the process's next
-// mapping, stack or heap at a gap's upper end. Memory right above the heap and right below stacks stays free,
-// because these grow.
+// there is no such gap. The bytes are in the middle of the largest gap, because the kernel puts the process's
+// next mapping, stack or heap at a gap's upper end. Memory right above the heap and right below stacks stays
+// free, because these grow.
 std::optional<uint64_t> FindRoom(std::span<const Mapping> maps, uint64_t bytes, uint64_t lowest,
                                  uint64_t highest);
 

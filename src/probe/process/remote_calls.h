@@ -30,9 +30,9 @@ struct RemoteCall {
 };
 inline constexpr size_t kMostRemoteCalls = 4;
 
-// Returns when `done` returns true. It is called repeatedly for one second at most. Results of the calls are
-// not returned: `done` looks at their effects. `patience_ns`: how long to wait for a suitable thread. If the
-// error says so, nothing was changed.
+// Returns when `done` returns true. `done` is called repeatedly for one second at most. Results of the calls
+// are not returned: `done` looks at their effects. `patience_ns`: how long to wait for a suitable thread. If
+// the error says so, nothing was changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

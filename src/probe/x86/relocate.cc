@@ -89,9 +89,9 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
-// A call is the last moved instruction. Its return address is the one at its original place, where nothing
-// was patched. So a thread inside the call returns to code that remains when the agent is removed. lea
-// -8(%rsp),%rsp preserves the flags.
+// A call is the last moved instruction. The call's return address is the one at its original place, where
+// nothing was patched. So a thread inside the call returns to code that remains when the agent is removed.
+// lea -8(%rsp),%rsp preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {

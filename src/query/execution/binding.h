@@ -16,7 +16,7 @@
 
 namespace rankine::query {
 
-// For one thread. Values are views into the space, the binding or the plan. They are valid until the next
+// For one thread. Values are views into the space, the binding or the plan. Views are valid until the next
 // Start; texts of addresses are valid until the next Take.
 class Binding : public ValueSource {
  public:

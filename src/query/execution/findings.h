@@ -33,8 +33,8 @@ struct Findings {
   bool full = false;  // LIMIT was reached, so not all inputs were read
 };
 
-// All processes call this. Each receives the findings of the processes below it in the tree, and sends all to
-// the process above. Process 0 has all findings afterwards.
+// All processes call this. Each process receives the findings of the processes below it in the tree, and
+// sends all to the process above. Process 0 has all findings afterwards.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 
 }  // namespace rankine::query

@@ -1,5 +1,5 @@
 // Which names of a query the inputs know. Several threads open and read inputs. A name that no input knows is
-// a mistake. It is found only at the end, and then nothing may have been printed.
+// a mistake. Such a mistake is found only at the end, and nothing may have been printed by then.
 #pragma once
 #include <map>
 #include <mutex>
@@ -36,8 +36,8 @@ class KnownNames {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   std::vector<bool> nested() const;  // whether fields may be paths, by index in Plan::fields
-  // Names of nested attributes in the parts that were read to their ends. They are needed for rows of `*`,
-  // because no field lists these attributes.
+  // Names of nested attributes in the parts that were read to their ends. The names are needed for rows of
+  // `*`, because no field lists these attributes.
   std::vector<std::string> NestedNames() const;
   // Further facts that the inputs give about attributes.
   struct Description {

@@ -10,7 +10,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process has sent what cannot be read";
 
-// Translates the column numbers of another process's rows. Its list of columns comes before its rows.
+// Translates the column numbers of another process's rows. The process's list of columns comes before its
+// rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}

@@ -1,5 +1,5 @@
-// Sends groups and rows between the processes of a team. They go up the tree if they can be merged. They go
-// directly to process 0 if they must keep the order of the inputs.
+// Sends groups and rows between the processes of a team. Groups and rows go up the tree if they can be
+// merged. Rows go directly to process 0 if they must keep the order of the inputs.
 #pragma once
 #include <functional>
 #include <string>

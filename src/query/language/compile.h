@@ -18,7 +18,7 @@ class Compiler {
   size_t FieldOf(const Name& name, bool optional = false);
   // For a name that is shown or grouped by. An attribute gets a field of its own.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
-  // For expressions over the fields of one record. They may hold no aggregation.
+  // For expressions over the fields of one record. Such expressions may hold no aggregation.
   Code OverRecord(const Expression& expression);
   // For expressions over keys and aggregates. A name may be a key, or an entry of `outputs`, whose code is
   // then used.

@@ -1,7 +1,7 @@
 // Splits CalQL text into tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b).
-// They are operators where a word cannot continue: after a blank, a bracket or a quote. The parser handles
-// the case of keywords. The lexer leaves words unchanged, because the same letters may be an attribute or a
-// value.
+// These signs are operators where a word cannot continue: after a blank, a bracket or a quote. The parser
+// handles the case of keywords. The lexer leaves words unchanged, because the same letters may be an
+// attribute or a value.
 #pragma once
 #include <cstddef>
 #include <string>

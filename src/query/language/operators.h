@@ -1,5 +1,5 @@
 // The operations of CalQL: aggregations over the records of a group, and functions of one record's values.
-// Their names and their columns' names are those of cali-query if it has them.
+// Names of operations and columns are those of cali-query if it has them.
 #pragma once
 #include <cstddef>
 #include <optional>

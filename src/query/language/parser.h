@@ -1,4 +1,4 @@
-// Parses CalQL tokens into a Query. docs/calql.md has the grammar. It is a recursive descent parser with
+// Parses CalQL tokens into a Query. docs/calql.md has the grammar. This is a recursive descent parser with
 // bounded nesting, so a hostile query cannot exhaust the stack.
 #pragma once
 #include <string_view>

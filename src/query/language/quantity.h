@@ -11,8 +11,8 @@ namespace rankine::query {
 std::optional<Value> ParseNumber(std::string_view text);
 
 // Parses a number with or without a unit. KiB, MiB and GiB are valid everywhere. ns, us, ms, s, min and h are
-// valid for an attribute that is a time. They are converted to its unit, which is the end of its name
-// (time.offset.ns, "s" or "sec"); see TimeUnitOf.
+// valid for an attribute that is a time. Such numbers are converted to the attribute's unit, which is the end
+// of its name (time.offset.ns, "s" or "sec"); see TimeUnitOf.
 std::optional<Value> ParseQuantity(std::string_view text, double nanoseconds_of_unit);
 
 // The attribute's unit in nanoseconds: 1 for time.offset.ns; 0 if its name shows no unit.

@@ -1,5 +1,5 @@
-// The columns of a result. Those that SELECT names come from the plan. Those of `*` are added by any thread
-// when records have new attributes.
+// The columns of a result. Columns that SELECT names come from the plan. Columns of `*` are added by any
+// thread when records have new attributes.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -36,7 +36,7 @@ class ColumnList {
   size_t size() const;
   // The columns in the order in which they are shown. Call it after all is read.
   std::vector<size_t> Shown() const;
-  // Save writes the list for another process. Load reads another list and adds missing columns. It returns
+  // Save writes the list for another process. Load reads another list and adds missing columns. Load returns
   // for each index there the index here.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
@@ -53,7 +53,7 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's view of a list. It asks the list only for columns that it has not seen yet.
+// One thread's view of a list. The view asks the list only for columns that it has not seen yet.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}

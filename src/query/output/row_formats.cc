@@ -200,7 +200,7 @@ std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan) {
     case Format::json:
       return std::make_unique<JsonFormat>(plan);
     case Format::csv:
-      // The header needs all columns. Those of `*` are known only after all is read.
+      // The header needs all columns. The columns of `*` are known only after all is read.
       return plan.everything() ? nullptr : std::make_unique<CsvFormat>(plan.columns.size());
     case Format::expand:
       return std::make_unique<ExpandFormat>();

@@ -1,5 +1,5 @@
-// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h). They count all
-// processes of a host together, so they have a layer of their own. Only mpi_catalog.cc uses this.
+// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h). The counters include
+// all processes of a host, so they have a layer of their own. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 

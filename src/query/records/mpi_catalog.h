@@ -19,8 +19,8 @@
 
 namespace rankine::query {
 
-// Attributes that name places in the code. Their tree values are addresses: of call paths, and of OpenMP's
-// parallel regions.
+// Attributes that name places in the code. The attributes' values in the tree are addresses: of call paths,
+// and of OpenMP's parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 

@@ -13,7 +13,8 @@ std::string FunctionName(uint16_t function);
 // Such as "point_to_point"; "other" if unknown. Static storage.
 const char* FunctionClass(uint16_t function);
 
-// True for MPI_Wait, MPI_Test and alike. Their bytes are those of the requests that they complete.
+// True for MPI_Wait, MPI_Test and alike. The bytes of such calls are those of the requests that they
+// complete.
 bool Completes(uint16_t function);
 
 // Whether all ranks of the communicator take part.

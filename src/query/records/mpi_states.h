@@ -8,8 +8,8 @@
 
 namespace rankine::query {
 
-// Whether the stalls of this process's calls were timed. They were requested, and MPI's progress engine could
-// be observed. Otherwise Row::stall_sum has no meaning.
+// Whether the stalls of this process's calls were timed. That is so if stalls were requested and MPI's
+// progress engine could be observed. Otherwise Row::stall_sum has no meaning.
 bool KnowsStall(const archive::Process& process);
 
 // The stall of a row whose process has timed stalls, at most the row's time.

@@ -27,10 +27,10 @@ void ForgetOpenCalls(archive::Tables& tables);
 // The open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
-// Makes one row of one call for each open call with a known function. It lasts until the end of its process.
-// Its bytes and partners are not counted. Its communicator is the one that the call names, if known.
-// Otherwise it is the communicator of completed calls from the same place, or the process's only communicator
-// with several ranks.
+// Makes one row of one call for each open call with a known function. The call lasts until the end of its
+// process. The row has no bytes and no partners. The row's communicator is the one that the call names, if
+// known. Otherwise it is the communicator of completed calls from the same place, or the process's only
+// communicator with several ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

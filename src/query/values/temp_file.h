@@ -1,4 +1,4 @@
-// A temporary file for data that does not fit into memory. It has no name, is in $TMPDIR (or /tmp), and
+// A temporary file for data that does not fit into memory. The file has no name, is in $TMPDIR (or /tmp), and
 // disappears when it is closed or the process dies.
 #pragma once
 #include <cstdint>

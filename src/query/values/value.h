@@ -12,7 +12,7 @@ namespace rankine::query {
 
 __extension__ typedef __int128 Int128;
 
-// A text is a view. It belongs to the record source, which outlives every value taken from it.
+// A text is a view into the record source, which outlives every value taken from it.
 using Value = std::variant<std::monostate, Int128, double, std::string_view>;
 
 inline bool Missing(const Value& value) {

@@ -114,8 +114,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // The root knows only its own argument for the data that the others send. Both are equal in a correct
-    // program.
+    // The root knows only its own argument for the data that the others send. Both sizes are equal in a
+    // correct program.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;
