@@ -43,7 +43,7 @@ class Terminal {
   int master_, slave_;
 };
 
-TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
+TEST(StageLine, ShowsItsStageOnATerminalAndIsRemovedAtTheEnd) {
   const Terminal terminal;
   {
     StageLine line("reading a\x1b[31m.rkn", terminal.fd(), milliseconds(1));
@@ -57,7 +57,7 @@ TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
   EXPECT_TRUE(last.ends_with("\r\x1b[K")) << last;
 }
 
-TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
+TEST(StageLine, ShowsTheShareThatWorkReports) {
   const Terminal terminal;
   const StageLine line("making the page", terminal.fd(), milliseconds(1));
   {
@@ -79,13 +79,13 @@ TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
   EXPECT_NE(terminal.Read("page, ", 10'000).find("] making the page, "), std::string::npos);
 }
 
-TEST(StageLine, OfShortWorkNothingIsSaid) {
+TEST(StageLine, ShowsNothingForShortWork) {
   const Terminal terminal;
   { const StageLine line("reading", terminal.fd(), std::chrono::minutes(10)); }
   EXPECT_EQ(terminal.Read("reading", 50), "");
 }
 
-TEST(StageLine, IntoAPipeNothingIsSaid) {
+TEST(StageLine, ShowsNothingInAPipe) {
   int ends[2];
   ASSERT_EQ(pipe2(ends, O_NONBLOCK), 0);
   {

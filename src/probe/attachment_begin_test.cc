@@ -132,7 +132,7 @@ class AttachmentBeginTest : public testing::Test {
   std::string program_;
 };
 
-TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
+TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   std::vector<Function> functions = {Of("step", BeginTestStep, {Take(0, 1), Take(1, 6)}),
                                      Of("both", BeginTestBoth, {Take(0, 0)}), Of("held", BeginTestHeld, {})};
   functions[0].at_begin = functions[2].at_begin = true;
@@ -175,7 +175,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
 }
 
 // An island's own code (patch/begin_code.h) and the agent, which handles details, must give the same records.
-TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
+TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   constexpr int kLast = offsetof(BeginTestNode, last);
   const std::vector<std::vector<layout::ProbeLoad>> lists = {
       {Follow(0, 0, 8, 0, 8), Follow(1, 0, 4, 0, 8), Follow(2, 0, 2, 0, 8), Follow(3, 0, 1, 0, 8),

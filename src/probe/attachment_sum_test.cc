@@ -126,7 +126,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
 }
 
-TEST_F(AttachmentSumTest, LongestIsOfItsIntervalAlone) {
+TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);

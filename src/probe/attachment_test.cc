@@ -342,7 +342,7 @@ TEST_F(AttachmentTest, KilledReader) {
 }
 
 // An attached process uses memory only for what it records.
-TEST_F(AttachmentTest, TouchesWhatIsRecordedAlone) {
+TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   const auto resident = [this] {
     std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
     uint64_t all = 0, pages = 0;
@@ -378,7 +378,7 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   FAIL() << "the child has no such memory";
 }
 
-TEST_F(AttachmentTest, RefusesWhatIsPatched) {
+TEST_F(AttachmentTest, RefusesPatchedEntries) {
   const auto memory = Memory::Open(child_);
   const auto entry = reinterpret_cast<uint64_t>(ProbeTestHeld);
   uint8_t saved = 0;

@@ -78,7 +78,7 @@ TEST(Query, NamesThePeersOfMessages) {
 }
 
 // Two processes have rank 0. In a run with one world, the world's number is not shown.
-TEST(Query, TellsWorldsApart) {
+TEST(Query, DistinguishesWorlds) {
   archive::Tables tables = SmallJob();
   const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
   EXPECT_EQ(Answer(tables, calls), "mpi.rank=0,sum#count=12\nmpi.rank=1,sum#count=12\n");
@@ -98,7 +98,7 @@ TEST(Query, AsksForCallSitesOnlyWhenNamed) {
             "mpi.callsite=solve at solver.c:12,sum#count=10\n");
 }
 
-TEST(Query, RowsStandInTheRegionsThatTheProgramMarked) {
+TEST(Query, RowsAreInTheRegionsThatTheProgramMarked) {
   archive::Tables tables = SmallJob();
   const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
   const auto step = tables.space.Declare({"step", context::Type::int_, 0, "", "", ""});
@@ -190,7 +190,7 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
 }
 
 // A row of a process without timed stalls has no states. No stall is longer than its row's time.
-TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
+TEST(Query, StatesAreWorkAndStallOfEachRow) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t process : {0u, 1u}) {
     tables.processes[process].attributes["state.mode"] = std::string("exact");
@@ -246,7 +246,7 @@ TEST(Query, AgreesWithBruteForceOnRandomTables) {
   }
 }
 
-TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
+TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   archive::Tables tables;
   tables.job["job.user"] = std::string("ours");
   tables.job["job.start.ns"] = uint64_t{5};

@@ -93,7 +93,7 @@ int LooksBeside(uint64_t* took_ns) {
   return late;
 }
 
-TEST(BackSeatTest, RunsLikeOthersWhereNobodyPauses) {
+TEST(BackSeatTest, RunsAtNormalPriorityIfNobodyPauses) {
   int late = 0;
   uint64_t took_ns = 0;
   std::thread([&] { late = LooksBeside(&took_ns); }).join();
@@ -128,7 +128,7 @@ TEST(BackSeatTest, ABellEndsARestAndComesBeforeOthers) {
   close(bell);
 }
 
-TEST(BackSeatTest, GoesFirstForWhoWaits) {
+TEST(BackSeatTest, GoesFirstIfSomebodyWaits) {
   BackSeat seat;
   seat.GoFirst();
   EXPECT_EQ(sched_getscheduler(0), MayIdle() ? SCHED_RR : SCHED_BATCH);
@@ -136,7 +136,7 @@ TEST(BackSeatTest, GoesFirstForWhoWaits) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_BATCH);
 }
 
-TEST(BackSeatTest, LeavesThePolicyOfTheUser) {
+TEST(BackSeatTest, KeepsTheUsersPolicy) {
   std::thread([] {
     const sched_param plain{0};
     ASSERT_EQ(sched_setscheduler(0, SCHED_BATCH, &plain), 0);

@@ -40,7 +40,7 @@ bool IsLocked(const std::string& path) {
   return locked;
 }
 
-TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
+TEST_F(NewRanksTest, HoldsTheLockWhileItWatches) {
   {
     const NewRanks ranks(folder_);
     EXPECT_TRUE(ranks.follows());
@@ -49,14 +49,14 @@ TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
   EXPECT_FALSE(Has(layout::kWatchFile));
 }
 
-TEST_F(NewRanksTest, WithoutAFolderNobodyAsks) {
+TEST_F(NewRanksTest, HasNoRequestsWithoutAFolder) {
   NewRanks ranks("");
   EXPECT_FALSE(ranks.follows());
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_TRUE(ranks.Due(1).empty());
 }
 
-TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
+TEST_F(NewRanksTest, FindsARankByItsSpoolInAnyPidNamespace) {
   NewRanks ranks(folder_);
   Make(own_ + ".spool");
   EXPECT_TRUE(ranks.Asked(1).empty());
@@ -82,7 +82,7 @@ TEST_F(NewRanksTest, AsksUntilItIsAnswered) {
   }
 }
 
-TEST_F(NewRanksTest, WhoCannotBeSeenIsAnsweredAndNeverLookedAt) {
+TEST_F(NewRanksTest, AnInvisibleRankIsAnsweredAndNeverLookedAt) {
   NewRanks ranks(folder_);
   Make("7-4026599999-12345" + std::string(layout::kLookSuffix));
   const auto asked = ranks.Asked(1);

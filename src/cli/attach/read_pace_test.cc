@@ -5,7 +5,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(ReadPaceTest, RestsLongWhereNothingHappens) {
+TEST(ReadPaceTest, RestsLongIfNothingHappens) {
   ReadPace pace;
   uint32_t rest = 0;
   for (int i = 0; i < 100; ++i) rest = pace.Next(0);

@@ -46,13 +46,13 @@ TEST(Fit, FindsSegmentsAndTheirBorders) {
   EXPECT_NEAR(found[2].per_byte_s, 0.8e-9, 0.01e-9);
 }
 
-TEST(Fit, PutsABorderWhereItIsTold) {
+TEST(Fit, PutsABorderAtTheGivenSize) {
   const auto found = FitSegments(Measured(0.005), {8, 0.02, 65536});
   ASSERT_EQ(found.size(), 3u);
   EXPECT_EQ(found[2].above, 65536u);
 }
 
-TEST(Fit, OfOneLineIsOneSegment) {
+TEST(Fit, OneLineGivesOneSegment) {
   std::vector<Sample> samples;
   for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2)
     samples.push_back({bytes, 1e-5 + 1e-9 * static_cast<double>(bytes)});
@@ -88,7 +88,7 @@ TEST(Lines, AreReadOrLeft) {
   EXPECT_EQ(measured.hosts.at(0), "a b");
 }
 
-TEST(Lines, SayWhatTheTimeLimitLeftOut) {
+TEST(Lines, NameTheMeasurementsThatTheTimeLimitLeftOut) {
   Measurements measured;
   EXPECT_EQ(LeftOutText(measured, 5), "");
   EXPECT_TRUE(TakeLine("calibrate eager 4095", &measured));
@@ -204,7 +204,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   }
 }
 
-TEST(CalibratedPlatform, IsNotMadeOfTooLittle) {
+TEST(CalibratedPlatform, IsNotMadeFromTooFewMeasurements) {
   Measurements measured = MadeUp();
   measured.half_trips.resize(3);
   EXPECT_FALSE(Calibrate(measured).ok());

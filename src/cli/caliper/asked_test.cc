@@ -51,7 +51,7 @@ TEST(AskedReports, EachWorldHasItsOwn) {
   EXPECT_EQ(ProcessesOf(tables, reports[1]), (std::vector<bool>{false, false, true, true}));
 }
 
-TEST(AskedReports, NumbersThatAreNoneAreNotThere) {
+TEST(AskedReports, InvalidNumbersAreMissing) {
   AskedReport report;
   report.options = {{"rows", "12"}, {"bad", "x"}, {"ranks", "1,,2"}};
   EXPECT_EQ(report.Number("rows", 3), 12);

@@ -34,7 +34,7 @@ TEST(Waits, NamesTheServerThatTakesClearlyLongest) {
 }
 
 // The second request has no answer yet, and may never get one.
-TEST(Waits, WhatHasNoAnswerCounts) {
+TEST(Waits, RequestsWithoutAnAnswerCount) {
   Waits waits;
   waits.Take(Asked(1, 100, 110));
   waits.TakeOpen(Asked(2, 50, 0), 1050);
@@ -45,7 +45,7 @@ TEST(Waits, WhatHasNoAnswerCounts) {
 }
 
 // The cause is the client itself, or something that all its servers share.
-TEST(Waits, BlamesNoneOfThoseThatAreAlikeSlow) {
+TEST(Waits, BlamesNoServerIfAllAreSlow) {
   for (const bool slow_first : {true, false}) {
     Waits waits;
     waits.Take(Asked(1, 0, slow_first ? 1000 : 600));
@@ -57,7 +57,7 @@ TEST(Waits, BlamesNoneOfThoseThatAreAlikeSlow) {
   }
 }
 
-TEST(Waits, EachIntervalBeginsAnew) {
+TEST(Waits, EachIntervalStartsFromZero) {
   Waits waits;
   waits.Take(Asked(1, 0, 1000));
   manager::Activity activity;

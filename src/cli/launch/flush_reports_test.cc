@@ -5,7 +5,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(FlushReports, ATextIsReadWholeOrNotAtAll) {
+TEST(FlushReports, ATextIsReadCompletelyOrNotAtAll) {
   const auto asked = FlushFromText("12", "3 4 1 12.spool\n");
   ASSERT_TRUE(asked.has_value());
   EXPECT_EQ(asked->name, "12");

@@ -17,7 +17,7 @@ OutsideRow At(uint64_t site, uint64_t ns) {
   return row;
 }
 
-TEST(OutsideRows, TakeBackWhatEachRowGotTheLastFirst) {
+TEST(OutsideRows, TakeTimeBackFromEachRowTheLastFirst) {
   OutsideRows rows;
   rows.Charge(At(1, 1000));
   const uint32_t first = rows.ChargeProvisionally(At(1, 50));
@@ -34,7 +34,7 @@ TEST(OutsideRows, TakeBackWhatEachRowGotTheLastFirst) {
   EXPECT_EQ(rows[second].ns, 0u);
 }
 
-TEST(OutsideRows, LooksAreThoseOfTheirRow) {
+TEST(OutsideRows, CountLooksInTheirRow) {
   OutsideRows rows;
   OutsideRow what = At(1, 1000);
   what.looks = 1;
@@ -46,7 +46,7 @@ TEST(OutsideRows, LooksAreThoseOfTheirRow) {
   EXPECT_EQ(rows[second].looks, 0u);
 }
 
-TEST(OutsideRows, WhatIsSettledStays) {
+TEST(OutsideRows, SettledTimeStays) {
   OutsideRows rows;
   rows.ChargeProvisionally(At(1, 50));
   rows.Settle();
@@ -55,7 +55,7 @@ TEST(OutsideRows, WhatIsSettledStays) {
 }
 
 // After any charges and returns, the sum of the rows is the difference, and no row is negative.
-TEST(OutsideRows, SumsAreWholeWithoutRoomToo) {
+TEST(OutsideRows, SumsAreCompleteEvenWithoutRoom) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;
   for (int i = 0; i < 100000; ++i) {

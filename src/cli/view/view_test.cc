@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(Token, IsNewEachTimeAndComparedWhole) {
+TEST(Token, IsNewEachTimeAndComparedCompletely) {
   const std::string token = MakeToken();
   EXPECT_EQ(token.size(), 32u);
   EXPECT_NE(token, MakeToken());
@@ -82,7 +82,7 @@ class LoopbackServerTest : public testing::Test {
   std::thread thread_;
 };
 
-TEST_F(LoopbackServerTest, AnswersWhoHasTheToken) {
+TEST_F(LoopbackServerTest, AnswersRequestsWithTheToken) {
   EXPECT_EQ(server_->Address(), "http://" + Host() + "/secret/");
   const std::string answer = Get("/secret/page?a=1", Host());
   EXPECT_TRUE(answer.starts_with("HTTP/1.1 200")) << answer;
@@ -94,7 +94,7 @@ TEST_F(LoopbackServerTest, AnswersWhoHasTheToken) {
   EXPECT_TRUE(Get("/secret/page", local).starts_with("HTTP/1.1 200"));
 }
 
-TEST_F(LoopbackServerTest, TellsNothingToAnybodyElse) {
+TEST_F(LoopbackServerTest, GivesNoInformationWithoutTheToken) {
   for (const char* path :
        {"/", "/page", "/Secret/page", "/secre/page", "/secrets/page", "/secret", "//secret/page",
         "/secret/../secret/page", "/%73ecret/page", "/secret/other", "/secret//page"})
@@ -117,7 +117,7 @@ TEST_F(LoopbackServerTest, GetIsAllThatThereIs) {
   }
 }
 
-TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
+TEST_F(LoopbackServerTest, SurvivesMalformedRequests) {
   const std::string end = "\r\nHost: " + Host() + "\r\nConnection: close\r\n";
   for (const std::string& bad :
        {std::string("\x16\x03\x01\0\0\0\0\r\n\r\n", 11), std::string("GET\r\n\r\n"),
@@ -138,7 +138,7 @@ TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
   EXPECT_TRUE(Get("/secret/page", Host()).starts_with("HTTP/1.1 200"));
 }
 
-TEST(LoopbackServer, SaysWhenAPortIsTaken) {
+TEST(LoopbackServer, ReportsAPortThatIsTaken) {
   const auto nothing = [](std::string_view, std::string_view) { return Answer{}; };
   const auto first = LoopbackServer::Open(0, "a", nothing);
   ASSERT_TRUE(first.ok());

@@ -122,7 +122,7 @@ TEST(CaliFile, EscapesAndUtf8) {
   EXPECT_EQ(out.records, (Texts{"function=tést 日, a=b\nc\\"}));
 }
 
-TEST(CaliFile, WhatIsLostIsToldWithItsLine) {
+TEST(CaliFile, LossesAreReportedWithTheirLine) {
   const std::pair<const char*, const char*> cases[] = {
       {"__rec=ctx,ref=41", "node 41 is not defined"},
       {"__rec=ctx,ref=22=41", "node 41 is not defined"},
@@ -182,7 +182,7 @@ TEST(CaliFile, RecordsOfLostNodesAreLost) {
 }
 
 // Two files in one: the meaning of id 23 in a record is unknown, and a wrong value would be worse than none.
-TEST(CaliFile, AnIdWithTwoMeaningsHasNone) {
+TEST(CaliFile, AnIdWithTwoDefinitionsIsUnknown) {
   const auto out =
       ReadAll(kHead + "__rec=ctx,ref=23\n" + kHead + "__rec=node,id=23,attr=21,data=bar,parent=22\n" +
               "__rec=ctx,ref=23\n__rec=ctx,ref=22\n");
@@ -207,7 +207,7 @@ TEST(CaliFile, EveryPrefixOfAFileIsRead) {
   }
 }
 
-TEST(CaliFile, FilesOfSomethingElseAreRefused) {
+TEST(CaliFile, OtherFilesAreRefused) {
   EXPECT_EQ(ReadAll("").error, "test.cali is empty");
   EXPECT_EQ(ReadAll("hello\nworld\n").error,
             "test.cali is not a .cali file: no line of it begins with __rec=");
@@ -231,7 +231,7 @@ TEST(CaliFile, GlobalsAreTheLastOnes) {
   EXPECT_EQ(ReadAll(kHead + "__rec=globals\n").lost, Texts{});
 }
 
-TEST(CaliFile, OnlyWhatIsWanted) {
+TEST(CaliFile, OnlyWantedAttributesAreRead) {
   const std::string text =
       kHead +
       "__rec=node,id=30,attr=8,data=channel,parent=12\n__rec=node,id=31,attr=30,data=c,parent=23\n"

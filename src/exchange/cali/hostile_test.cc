@@ -21,7 +21,7 @@ TEST(HostileCali, HugeIdsCostNoMemory) {
   EXPECT_EQ(out.records, (Texts{"f=x"}));
 }
 
-TEST(HostileCali, CirclesOfParents) {
+TEST(HostileCali, CyclesOfParents) {
   const auto out =
       ReadAll(kHead +
               "__rec=node,id=30,attr=21,data=a,parent=32\n__rec=node,id=31,attr=21,data=b,parent=30\n"

@@ -127,7 +127,7 @@ TEST(CaliWriter, ValuesOfAnotherTypeThanTheAttribute) {
   EXPECT_EQ(ReadAll(written).records, (Texts{" | n=0.5"}));
 }
 
-TEST(CaliWriter, AFullDiskIsToldOnceAndEndsIt) {
+TEST(CaliWriter, AFullDiskIsReportedOnceAndEndsWriting) {
   Writer writer([&](std::string_view) { return base::Status{"no space"}; });
   context::Space space;
   const std::vector<context::NodeId> nodes(100'000, context::kRoot);

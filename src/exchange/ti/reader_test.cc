@@ -74,7 +74,7 @@ TEST(TextTrace, CurrentFormMessagesAndRequests) {
   EXPECT_EQ(one[2].action.request, rankine::ti::kNone);
 }
 
-TEST(TextTrace, WaitTakesTheOldestOfItsKey) {
+TEST(TextTrace, WaitTakesTheOldestRequestWithItsKey) {
   auto reader =
       FromText("t",
                "0 irecv 1 0 8 6\n0 irecv 1 0 8 6\n0 irecv 1 1 8 6\n0 wait 1 0 0\n0 irecv -333 5 8 6\n"
@@ -158,7 +158,7 @@ std::string Repeated(const std::string& line, size_t least) {
   return text;
 }
 
-TEST(TextTrace, AFormIsToldByWholeLines) {
+TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
@@ -174,7 +174,7 @@ TEST(TextTrace, AFormIsToldByWholeLines) {
   }
 }
 
-TEST(TextTrace, AFormIsToldHoweverLateItsLineComes) {
+TEST(TextTrace, AFormIsFoundHoweverLateItsLineComes) {
   const std::string folder = testing::TempDir();
   const std::string late = Repeated("0 compute 1\n", 9 * kPiece) + "0 send 1 1640\n";
   WriteFile(folder + "ti_late", late + "1 recv 0 1640\n");
@@ -187,7 +187,7 @@ TEST(TextTrace, AFormIsToldHoweverLateItsLineComes) {
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
 }
 
-TEST(TextTrace, AFormIsToldByTheFirstFileThatTellsIt) {
+TEST(TextTrace, AFormIsDecidedByTheFirstFileThatShowsIt) {
   const std::string folder = testing::TempDir();
   WriteFile(folder + "ti_zero", "0 compute 5\n0 recv 1 1640\n");
   WriteFile(folder + "ti_none", "0 compute 5\n");
@@ -285,7 +285,7 @@ std::string LoopedLines(std::mt19937& random, size_t size) {
 }
 
 // Lines that repeat in a rank's own file give the same actions as in a file for all ranks.
-TEST(LineLoop, LinesThatRepeatAreReadAsTheyStand) {
+TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
   std::ofstream(folder + "loop_list") << "loop_rank0\nloop_rank1\n";

@@ -154,7 +154,7 @@ TEST_F(Stored, TheOlderForms) {
 }
 
 // Loops, interruptions of loops, and volumes of every kind: the grammar always gives the original sequence.
-TEST_F(Stored, RandomTracesComeOutAsTheyWere) {
+TEST_F(Stored, RandomTracesComeOutUnchanged) {
   std::mt19937 random(3);
   const auto below = [&random](uint32_t n) { return random() % n; };
   for (int turn = 0; turn < 12; ++turn) {
@@ -182,7 +182,7 @@ TEST_F(Stored, RandomTracesComeOutAsTheyWere) {
 
 // More different calls than there are numbers for, so that calls are stored in the stream, across several of
 // its parts.
-TEST_F(Stored, CallsWithoutNumberStandInTheStream) {
+TEST_F(Stored, CallsWithoutANumberAreStoredInTheStream) {
   std::string text;
   for (uint32_t i = 0; i < 60000; ++i)
     text += "0 send 1 " + std::to_string(i) + " 8\n0 compute " + std::to_string(i % 7) + "\n1 recv 0 " +
@@ -190,7 +190,7 @@ TEST_F(Stored, CallsWithoutNumberStandInTheStream) {
   ExpectSame(text);
 }
 
-TEST_F(Stored, WhatVerifyFindsInATextItFindsInItsArchive) {
+TEST_F(Stored, VerifyFindsTheSameInATextAndItsArchive) {
   const archive::Tables whole = Import("0 send 1 0 8\n0 finalize\n1 recv 0 0 8\n1 finalize\n", Order::any);
   EXPECT_TRUE(archive::CheckTi(whole).troubles.empty());
   const archive::Tables lost = Import("0 send 1 0 8\n0 finalize\n1 recv 0 1 8\n1 finalize\n", Order::any);

@@ -125,7 +125,7 @@ class BpfTapTest : public testing::Test {
   pid_t child_ = -1;
 };
 
-TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
+TEST_F(BpfTapTest, RecordsTheSameAsTheAgent) {
   {
     auto agent = Attachment::Begin(child_, Functions());
     ASSERT_TRUE(agent.ok()) << agent.error();

@@ -53,7 +53,7 @@ TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 4096, 512, 25, 905, "b")), 101u);
 }
 
-TEST(CodedWholes, OtherThreadsFilesAndLaterOnesAreNotMeant) {
+TEST(CodedWholes, OtherThreadsOtherFilesAndLaterOperationsDoNotMatch) {
   CodedWholes wholes;
   Operation other = Of(Action::write, 0, 1024, 10, 100);
   other.application_thread = 8;
@@ -69,7 +69,7 @@ TEST(CodedWholes, OtherThreadsFilesAndLaterOnesAreNotMeant) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 0, 512, 20, 902, "a")), 103u);
 }
 
-TEST(CodedWholes, WhatIsNoStripeIsLeftOut) {
+TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   CodedWholes wholes;
   for (const uint64_t stripe : {uint64_t{0}, uint64_t{512}, uint64_t{1000} << 32 | 512, uint64_t{512} << 32})
     wholes.Add(Of(Action::write, 0, 1024, 10, 100), stripe);

@@ -15,7 +15,7 @@ OpenParts::Key KeyOf(uint64_t owner, uint64_t number) {
 }
 
 // Small numbers share neighbouring cells, so erasing must move later cells.
-TEST(OpenParts, IsWhatAMapIs) {
+TEST(OpenParts, AgreesWithAMap) {
   std::mt19937_64 random(7);
   OpenParts open;
   std::map<std::pair<uint64_t, uint64_t>, uint64_t> model;
@@ -54,7 +54,7 @@ TEST(OpenParts, DropsTheOldest) {
 }
 
 // A reused slot has no data of its former operation.
-TEST(OpenParts, BeginsAnew) {
+TEST(OpenParts, AReusedSlotIsEmpty) {
   OpenParts open;
   Parts& parts = open.At(KeyOf(1, 1));
   parts.operation.key.connection = "vm/1/half-client-0";

@@ -64,7 +64,7 @@ class ServerWatchTest : public testing::Test {
   uint64_t thread_ = kThreadOfBrick;
 };
 
-TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
+TEST_F(ServerWatchTest, HasAllDetailsByDefault) {
   TakeWhole(1000, 1);
   ASSERT_EQ(done_.size(), 1u);
   const Operation& operation = done_[0];
@@ -80,7 +80,7 @@ TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
 }
 
 // Another thread sends the answer. Its record may come before the record of the submission.
-TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
+TEST_F(ServerWatchTest, SubmittedWorkCountsForTheDiskUntilTheAnswer) {
   for (const bool answered_first : {false, true}) {
     Take(kBegin, 1000, 1000, 1);
     if (answered_first) Take(kAnswer, 1040, 1040, 1);
@@ -98,7 +98,7 @@ TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
   }
 }
 
-TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {
+TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
   watch_->KeepDetails(0, 0);
   TakeEnds(1000, 1);
   ASSERT_EQ(done_.size(), 1u);
@@ -111,7 +111,7 @@ TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {
 }
 
 // From 2000 to 3000: an operation that begins before or ends after is reported once, whatever was seen of it.
-TEST_F(ServerWatchTest, DetailsAreOfWhatLiesWithinTheirTime) {
+TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
   TakeWhole(2500, 2);
@@ -123,7 +123,7 @@ TEST_F(ServerWatchTest, DetailsAreOfWhatLiesWithinTheirTime) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
+TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   watch_->KeepDetails(2000, 3000);
   TakeEnds(2500, 1);
   EXPECT_TRUE(done_.empty());
@@ -140,7 +140,7 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
 
 // The storage layer answers in the thread that does the work. That thread then continues with the next
 // request.
-TEST_F(ServerWatchTest, AccessesAreOfWhatTheirThreadServes) {
+TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
   Take(kDisk, 900, 910, 0);  // of no request
   Take(kBegin, 1000, 1000, 1);
   Take(kBegin, 1001, 1001, 2);
@@ -219,7 +219,7 @@ class ClientWatchTest : public testing::Test {
   uint64_t transport_ = kClient;
 };
 
-TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
+TEST_F(ClientWatchTest, AMessageBelongsToTheThreadsLastFop) {
   Ask(kWrite, 1000, 0, 1);
   Ask(kRead, 1001, 4096, 2);
   Send(1005, kFileProgram, kProcRead, 8, 2);
@@ -238,7 +238,7 @@ TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
 }
 
 // A request without an answer counts as long as the brick exists.
-TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
+TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);
   const int brick = socket(AF_INET, SOCK_STREAM, 0), mount = socket(AF_INET, SOCK_STREAM, 0);
@@ -273,7 +273,7 @@ TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
 }
 
 // A fop that fails sends nothing. A look-up, a ping and requests from before the watch are no operations.
-TEST_F(ClientWatchTest, OthersMessagesAreNotOfAFopThatSentNothing) {
+TEST_F(ClientWatchTest, OtherMessagesDoNotBelongToAFopThatSentNothing) {
   Send(900, kFileProgram, kProcWrite, 5, 1);
   Ask(kWrite, 1000, 0, 1);
   Send(1005, kFileProgram, 27, 6, 1);

@@ -66,7 +66,7 @@ bool IsAtTheBrick(uint64_t way) {
   return std::find(ways.begin(), ways.end(), way) != ways.end();
 }
 
-TEST(Ways, BothEndsNameTheConnectionAlike) {
+TEST(Ways, BothEndsGiveTheConnectionTheSameName) {
   const Connected one(AF_INET, AF_INET), other(AF_INET, AF_INET);
   EXPECT_NE(ByTheMount(one), 0u);
   EXPECT_NE(ByTheMount(one), ByTheMount(other));
@@ -75,7 +75,7 @@ TEST(Ways, BothEndsNameTheConnectionAlike) {
 }
 
 // A brick listens for both kinds of addresses at once.
-TEST(Ways, AnIpv4CallerOfAnIpv6ListenerToo) {
+TEST(Ways, AcceptsAnIpv4CallerOfAnIpv6Listener) {
   const Connected one(AF_INET6, AF_INET);
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(one)));
 }

@@ -79,7 +79,7 @@ TEST_F(StreamTest, FindsItsWayFromAmidAMessage) {
   EXPECT_EQ(seen_[1].body[24], 2);
 }
 
-TEST_F(StreamTest, NoMessagesOfWhatIsNone) {
+TEST_F(StreamTest, GivesNoMessagesForOtherData) {
   Read(Bytes(64, 0xee), {8, 8, 12, 21});
   EXPECT_TRUE(seen_.empty());
 }

@@ -139,7 +139,7 @@ TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
 }
 
 // A small request waits until its first access, here one that bypasses the page cache.
-TEST_F(OrangeDiskTest, OfASmallOneTheMachineHasAsked) {
+TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   Begun(100);
   Over(Part::job_over, 110, kCallback, kOnMachine);  // the machine has read the file's attributes
   List(Part::posted, 125, kCallback);
@@ -157,7 +157,7 @@ TEST_F(OrangeDiskTest, OfASmallOneTheMachineHasAsked) {
 }
 
 // A thread that has finished its list continues with another list, or accesses files for itself.
-TEST_F(OrangeDiskTest, AccessesAreOfTheListThatTheirThreadDoes) {
+TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   Begun(100);
   Access(105, 109, 512);
   List(Part::posted, 110, kCallback);
@@ -171,7 +171,7 @@ TEST_F(OrangeDiskTest, AccessesAreOfTheListThatTheirThreadDoes) {
 }
 
 // The C library's threads do not belong to the server. So a list given to it counts until it reports the end.
-TEST_F(OrangeDiskTest, WhatTheCLibraryIsGivenIsSubmitted) {
+TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   Begun(100);
   List(Part::posted, 110, kCallback);
   Notified(140, kCLibrary);
@@ -186,7 +186,7 @@ TEST_F(OrangeDiskTest, WhatTheCLibraryIsGivenIsSubmitted) {
 }
 
 // Another storage method, which none of these functions belongs to, must not be reported as no access.
-TEST_F(OrangeDiskTest, WhatIsStoredUnseenIsNotNone) {
+TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);
   List(Part::posted, 110, kCallback);
   Notified(140, kCLibrary + 8);
@@ -201,7 +201,7 @@ TEST_F(OrangeDiskTest, WhatIsStoredUnseenIsNotNone) {
 }
 
 // A read after a file's end has no bytes to read.
-TEST_F(OrangeDiskTest, WhatAsksForNothingHasNoAccess) {
+TEST_F(OrangeDiskTest, AnEmptyRequestHasNoAccess) {
   Begun(100);
   Sent(160);
   Served(kServeSmallIo, kRead, 170);
@@ -219,7 +219,7 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
 }
 
 // The machine's address was reused. Only the end of one list of the earlier machine was seen.
-TEST_F(OrangeDiskTest, WhatIsLeftOfAnotherIsNotCounted) {
+TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);
   Access(21, 25, 4096);
@@ -233,7 +233,7 @@ TEST_F(OrangeDiskTest, WhatIsLeftOfAnotherIsNotCounted) {
   EXPECT_EQ(write.end, 170u);
 }
 
-TEST_F(OrangeDiskTest, SumsLeaveOutWhatWasNotSeen) {
+TEST_F(OrangeDiskTest, SumsLeaveOutUnseenAccesses) {
   Joiner joiner([](const Joined&) {});
   Write();
   joiner.Take(One(watch_));

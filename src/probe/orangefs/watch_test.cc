@@ -129,7 +129,7 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
 }
 
 // Meanwhile, a manager asks which requests have no answer, and from which server.
-TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
+TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;
     client_.ForUnderWay([&](const Operation& operation) { operations.push_back(operation); });
@@ -153,7 +153,7 @@ TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
   EXPECT_EQ(seen[1].stored, 1000u);
 }
 
-TEST_F(OrangeWatchTest, WhatFailsIsForgottenWithItsCall) {
+TEST_F(OrangeWatchTest, FailedRequestsAreForgottenWithTheirCall) {
   const auto seen = Of(client_, {Encoded(kServeIo, kRead, 0, 120), Await(51, 0xa0, 122), Come(0xa0, 200),
                                  Asked(kRead, 100, 900)});
   ASSERT_EQ(seen.size(), 1u);
@@ -180,7 +180,7 @@ TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
 }
 
 // Clients count their tags in the same way. The hints distinguish the clients.
-TEST_F(OrangeWatchTest, ClientsWithOneTagAreToldApartByTheirHints) {
+TEST_F(OrangeWatchTest, HintsDistinguishClientsWithOneTag) {
   const auto served = [&](uint64_t client) {
     return Of(server_,
               {Begun(125, 148), Hint("clie", client, 126), Served(kServeSmallIo, kRead, 0, 51, 190)});
@@ -214,7 +214,7 @@ TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
 }
 
 // The thread that moves the last data may return after the answer.
-TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
+TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 195;
   const auto seen =
@@ -225,7 +225,7 @@ TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
 }
 
 // By then, the flow's address may be reused.
-TEST_F(OrangeWatchTest, AFlowsEndIsThatOfItsOwn) {
+TEST_F(OrangeWatchTest, AFlowsEndBelongsToItsOwnFlow) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 230;
   const auto seen =

@@ -59,7 +59,7 @@ TEST(CheckProcess, RefusesByName) {
   waitpid(child, nullptr, __WALL);
 }
 
-TEST(CheckProcess, KnowsWhoHasEnded) {
+TEST(CheckProcess, RecognisesEndedProcesses) {
   EXPECT_FALSE(HasEnded(getpid()));
   EXPECT_FALSE(HasEnded(2)) << "the kernel's";
   EXPECT_TRUE(HasEnded(0x3ffffff));

@@ -85,7 +85,7 @@ TEST(Column, AggregationsTakeIt) {
   }
 }
 
-TEST(Column, StatesKnowWhatTheyHold) {
+TEST(Column, StatesKnowTheirMemory) {
   for (const auto kind :
        {StateSpec::Kind::distinct, StateSpec::Kind::quantiles, StateSpec::Kind::histogram}) {
     const auto state = State::Make({kind, 0, false, 1});

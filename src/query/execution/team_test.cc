@@ -84,7 +84,7 @@ TEST(Team, EndsWithTheMistakeOfOne) {
     EXPECT_EQ(AskTeam(size, "SELECT count()", inputs), "error: bad is none") << size;
 }
 
-TEST(Team, SharesAreWholeAndOnce) {
+TEST(Team, SharesCoverEverythingOnce) {
   for (size_t inputs = 1; inputs < 12; ++inputs) {
     for (size_t size = 1; size < 12; ++size) {
       std::vector<size_t> pieces(inputs), expected(inputs);

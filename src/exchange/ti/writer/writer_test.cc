@@ -90,11 +90,11 @@ TEST(TiWriter, MessagesHaveTagsElementsAndTypes) {
   EXPECT_EQ(o.text.at(1), "1 recv 0 7 10 0\n");
 }
 
-TEST(TiWriter, AMessageToNobodyIsNone) {
+TEST(TiWriter, AMessageToNobodyIsLeftOut) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{Send(rankine::ti::kProcNull, 7, 80)}}).text.at(0), "");
 }
 
-TEST(TiWriter, APartnerBetweenTwoGroupsIsOneOfTheOther) {
+TEST(TiWriter, APartnerOnAnIntercommunicatorIsInTheOtherGroup) {
   Action out = Send(1, 7, 80), in = Receive(0, 7, 80), back = Send(0, 8, 8), home = Receive(1, 8, 8);
   for (Action* one : {&out, &in, &back, &home}) one->comm = 2;
   const Outcome o = WriteAs(WriterForm::simgrid, {{out, home}, {}, {}, {in, back}});
@@ -127,7 +127,7 @@ TEST(TiWriter, ACollectiveOfSomeRanksBecomesMessages) {
   EXPECT_EQ(o.text.at(3), "3 irecv 1 1073741824 2 0\n3 wait 1 3 1073741824\n");
 }
 
-TEST(TiWriter, MakingACommunicatorBecomesWhatItsRanksTellEachOther) {
+TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   Action dup;
   dup.kind = Kind::comm_create;
   dup.made = 0;
@@ -153,7 +153,7 @@ TEST(TiWriter, MakingACommunicatorBecomesWhatItsRanksTellEachOther) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
 }
 
-TEST(TiWriter, WhatAFormCannotSayIsRefusedByNameAndPlace) {
+TEST(TiWriter, AnInexpressibleActionIsRefusedByNameAndPlace) {
   Action put;
   put.kind = Kind::rma;
   put.function = 382;  // MPI_Put
