@@ -129,9 +129,8 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
-  // If a launcher has started several processes, all would print the same. So only the first one prints. Only
-  // the first process reports errors and fails: launchers end all processes when one fails, perhaps before
-  // the first has printed.
+  // Under a launcher, only the first process prints, reports errors and fails. Launchers end all processes
+  // when one fails, perhaps before the first has printed.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };

@@ -95,8 +95,7 @@ std::string WithMemoryPreload(const std::string& preload, const std::string& lib
   std::vector<std::string> entries = Entries(WithoutPreload(preload, library));
   const auto is_sanitizer = [](const std::string& entry) {
     const std::string name = BaseName(entry);
-    return name.starts_with("lib") &&
-           name.find("san") != std::string::npos;  // the file's name shows a sanitizer's library
+    return name.starts_with("lib") && name.find("san") != std::string::npos;  // names: of libraries
   };
   auto at = entries.begin();
   while (at != entries.end() && is_sanitizer(*at)) ++at;
