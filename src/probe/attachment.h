@@ -1,10 +1,9 @@
 // Functions of a running process, patched and read (docs/design/probe.md).
 //
-//   attach:  refuse what is not safe -> look at the entries -> map the agent's region -> write it -> stop all
-//   threads,
-//            write jumps, let them go on
-//   detach:  stop, write the entries' own bytes back, let go on -> wait until no call is inside -> unmap the
-//   region
+// Attaching: refuse what is not safe, check the entries, map the agent's region and write it. Then stop all
+// threads, write the jumps, and let the threads continue.
+// Detaching: stop all threads, write the entries' own bytes back, and let the threads continue. Then wait
+// until no call is inside, and unmap the region.
 //
 // If the reader is killed, the process is left in a safe state: the agent only passes calls on once
 // `record_until` is no longer renewed. The region itself says what to restore. A later attachment first

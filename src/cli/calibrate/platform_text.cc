@@ -34,10 +34,10 @@ double NetworkPart(double seconds, double overhead) {
 }
 
 // The receiver's cost of a message while it works. If the gap between messages of a burst is longer, the gap
-// is used. (Something on the route handles messages one by one, and the model has no such station.) The time
-// of the bytes after the first packet on the link is subtracted, because the model has that time already. A
-// library without progress during the program's work may not have moved these bytes yet. The cost is at least
-// that of smaller messages.
+// is used. The gap is longer if something on the route handles messages one by one, which the model does not
+// have. The time of the bytes after the first packet on the link is subtracted, because the model has that
+// time already. A library without progress during the program's work may not have moved these bytes yet. The
+// cost is at least that of smaller messages.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });

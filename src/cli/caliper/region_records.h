@@ -1,9 +1,9 @@
 // The regions that a program measured through Caliper's manager, as records of a .cali file. There is one
-// record for each rank and path of nested values, with
-//   mpi.rank         if the program uses MPI,
-//   time.duration    seconds without those of inner regions,
-//   rc.count         visits that have ended,
-// and the metadata that the program gave for its run, under the program's own names.
+// record for each rank and path of nested values:
+//   `mpi.rank`       Only if the program uses MPI.
+//   `time.duration`  Seconds without those of inner regions.
+//   `rc.count`       Visits that have ended.
+// The records also have the metadata that the program gave for its run, under the program's own names.
 #pragma once
 #include <string>
 

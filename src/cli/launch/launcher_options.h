@@ -1,8 +1,8 @@
 // The options of the MPI launchers, as data: how many words each takes, and its meaning for us. The options
 // determine where the program begins on a launcher's command line. The tables come from each launcher's own
-// help and option tables:
-//   Open MPI 4.1.4 `mpirun --help full`; Open MPI 5.0 (PRRTE 3.0, the `ompi` personality); Hydra of MPICH 4.0
-//   and 5.0 `mpiexec -help`; Hydra of Intel MPI 2021.18; Slurm 22.05 srun(1).
+// help and option tables.
+//   Open MPI 4.1.4: `mpirun --help full`. Open MPI 5.0: PRRTE 3.0, the `ompi` personality.
+//   Hydra of MPICH 4.0 and 5.0: `mpiexec -help`. Hydra of Intel MPI 2021.18. Slurm 22.05: srun(1).
 #pragma once
 #include <cstdint>
 #include <span>

@@ -90,8 +90,9 @@ class Reader : public rankine::ti::Source {
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read. `any`: held in memory, for ranks in any order. `of_file`:
-// in its own order, with constant memory. `by_size`: of_file from kMostHeld bytes on, else any.
+// How a file with the lines of all ranks is read. `any` holds the file in memory, for ranks in any order.
+// `of_file` reads it in its own order, with constant memory. `by_size` is of_file from kMostHeld bytes on,
+// else any.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 

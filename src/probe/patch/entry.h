@@ -41,8 +41,9 @@ Code CodeOf(Module module, std::span<const Function> functions);
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory);
 
 // Fails with the function's name in these cases: memory and file differ (another tool has patched it), the
-// first instructions cannot be moved, a jump of the module leads among them, or they cross a page. `room`:
-// the address in the region after the last function's island; this island takes layout::kIslandBytes at most.
+// first instructions cannot be moved, a jump of the module leads among them, or they cross a page. `room` is
+// the address in the region after the last function's island. The new island takes layout::kIslandBytes at
+// most.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
                                  const Memory& memory, uint64_t region, uint64_t room);
 

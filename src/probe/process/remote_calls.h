@@ -3,8 +3,8 @@
 // One of its threads is stopped. The calls are written to its stack as a chain of signal frames. One change
 // of its registers starts it: rt_sigreturn, a call, rt_sigreturn, and so on. The last rt_sigreturn restores
 // the thread's whole state, including vector registers and signal mask. After the change of registers, the
-// thread needs no help: if this process is killed at any moment, the thread continues normally. (A debugger
-// that steps through calls one by one leaves a thread with foreign registers if it dies.)
+// thread needs no help: if this process is killed at any moment, the thread continues normally. A debugger
+// that steps through calls one by one leaves a thread with foreign registers if it dies.
 //
 // Threads that wait with a time limit (sleep, poll, futex) are not used, because their waiting would end
 // early.

@@ -21,8 +21,8 @@ struct Moved {
 
 // `code`: the function's bytes from its entry on, either all or at least 48. `from`: the entry's address.
 // `to`: the address of Moved::code, at most 2 GiB from everything that the code refers to. An error says why
-// the entry cannot be patched, as a clause that follows the function's name. `is_stub`: it may begin with jmp
-// *word(%rip), as stubs for imported functions do; that word still gives the target.
+// the entry cannot be patched, as a clause that follows the function's name. `is_stub` says that the code may
+// begin with jmp *word(%rip), as stubs for imported functions do. The word still gives the target.
 base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
                               bool is_stub = false);
 

@@ -22,10 +22,10 @@ using Globals = std::vector<std::pair<std::string, Value>>;
 // Formats that write rows one by one. Immutable: several threads may write rows at the same time. A row is
 // indexed like the column list, and may be shorter.
 //
-// json: a list of objects with the columns' names; missing values are left out. csv: RFC 4180 with a header
-// line. expand: one record on a line, `name=value,...`, with \ before , = \ and without missing values.
-// format: the given text with %name% or %[12r]name% replaced. All formats except json make control characters
-// in foreign text visible (visible_text.h). json keeps the text exactly, escaped.
+// `json` writes a list of objects with the columns' names, without missing values. `csv` writes RFC 4180 with
+// a header line. `expand` writes one record on a line, `name=value,...`, with \ before , = \ and without
+// missing values. `format` writes the given text with %name% or %[12r]name% replaced. All formats except json
+// make control characters in foreign text visible (visible_text.h). `json` keeps the text exactly, escaped.
 class RowFormat {
  public:
   virtual ~RowFormat() = default;

@@ -1,10 +1,10 @@
 // An archive's profile as records of these kinds:
-//   calls: one record for each profile row, by rank, thread, function, call site, communicator and regions
-//   messages: one peer of one row, in one direction
-//   regions
-//   samples, trace events and time series of loops, if the archive has them
-//   monitor windows and their traffic
-//   I/O and its operations
+//   Calls: one record for each profile row, by rank, thread, function, call site, communicator and regions.
+//   Messages: one peer of one row, in one direction.
+//   Regions: one record for each rank, thread and node of the tree.
+//   Samples, trace events and time series of loops, if the archive has them.
+//   Monitor windows and their traffic.
+//   I/O and its operations.
 // docs/attributes.md has the meaning of each attribute.
 #pragma once
 #include <cstdint>
