@@ -40,7 +40,7 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The help as one line. In the table, some help texts have two lines.
+// The help of an option as one line. In the table, some help texts have two lines.
 std::string HelpOf(const Option& option) {
   std::string out;
   for (const std::string& word : base::Words(option.help)) out += (out.empty() ? "" : " ") + word;

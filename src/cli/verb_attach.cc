@@ -222,7 +222,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   return written;
 }
 
-// Only for a run.
+// Prints how many ranks of the run were followed, and which could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
     Say("ranks that have loaded a file system's library, and were followed: " +

@@ -122,8 +122,9 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Chooses the runs before and after. A colon separates them. Without it, they are the first group of
-// repetitions and the last one. If all runs are repetitions, they are the first run and the others.
+// Chooses the runs before and after. A colon between the paths separates them. Without a colon, they are the
+// first group of repetitions and the last one. If all runs are repetitions, they are the first run and the
+// others.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;

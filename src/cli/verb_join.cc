@@ -36,7 +36,7 @@ int Help() {
   return 0;
 }
 
-// Reports how well they match.
+// Reports how well the run's archive and the watches match.
 void Tell(const JoinedInput& joined, const std::string& output) {
   const archive::Storage storage = archive::JoinStorage(joined.tables, kReaders);
   Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +

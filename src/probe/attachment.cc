@@ -215,8 +215,8 @@ bool Attachment::Renew() {
   return memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_);
 }
 
-// Reads only the control page. The next interval begins before that. An operation that ends in between counts
-// now, and its duration counts in one of the two intervals.
+// Reads only the control page. The next interval begins before the page is read. An operation that ends in
+// between counts now, and its duration counts in one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};

@@ -7,7 +7,7 @@
 //
 // If the reader is killed, the process is left in a safe state: the agent only passes calls on once
 // `record_until` is no longer renewed. The region itself says what to restore. A later attachment first
-// removes it. For one thread at a time, always the same: it is the tracer.
+// removes the region. For one thread at a time, always the same: it is the tracer.
 #pragma once
 #include <sys/types.h>
 

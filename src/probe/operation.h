@@ -58,7 +58,7 @@ struct Operation {
   uint64_t stored = 0;
   uint64_t peer = 0;        // for a client: its own number of the server that it asked; 0: unknown
   bool is_detailed = true;  // false: key, thread, file, extent, service and disk are unknown
-  // Only for a server.
+  // The fields below are set only for a server.
   uint64_t service_begin = 0,
            service_end = 0;  // time in the server's storage layer; the time before is queue time
   uint64_t after = 0;        // ticks of work after the answer, for which no client waits

@@ -42,8 +42,8 @@ class Tap {
   // Functions that are `is_detail` are recorded until then (ticks of the counter). At first they are recorded
   // as long as the others. The kernel's tap always records them.
   virtual void KeepDetails(uint64_t /*until*/) {}
-  // For functions with a `sum`. Adds to `sums`. Returns false if the process has ended. Between two calls,
-  // the tap needs Renew but no Read. The kernel's tap makes no sums.
+  // Takes the sums of functions with a `sum`. Adds to `sums`. Returns false if the process has ended. Between
+  // two calls, the tap needs Renew but no Read. The kernel's tap makes no sums.
   virtual bool TakeSums(OperationSums* sums) {
     (void)sums;
     return true;

@@ -54,7 +54,7 @@ base::Result<Answer> Run(const Query& query, std::vector<InputSource> inputs, co
 base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,
                          Output& output);
 
-// The attributes that the query requests from inputs; `all`: any. Errors are those of Run.
+// The attributes that the query requests from inputs; `all`: any. Errors are the same as those of Run.
 base::Result<context::Wanted> NamesIn(std::string_view text);
 
 }  // namespace rankine::query

@@ -43,7 +43,7 @@ bool CanComeBack() {
   return comes_back;
 }
 
-// Waits until one of them is readable. Descriptors below 0 never are.
+// Waits until one of the descriptors is readable. Descriptors below 0 are ignored.
 void Await(std::span<pollfd> waits, uint64_t ns) {
   const timespec time{static_cast<time_t>(ns / kSecondNs), static_cast<long>(ns % kSecondNs)};
   if (ppoll(waits.data(), waits.size(), &time, nullptr) > 0) return;

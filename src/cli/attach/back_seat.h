@@ -4,11 +4,11 @@
 // taking a processor away. Under it, each look at five processes delayed the rank beside it by most of a
 // millisecond, 1 % of the rank's time.
 //
-// Two things do not wait. First, while the kernel reads another process's memory for the reader, that process
-// cannot map more memory. So such a read must not be left half done. Second, the buffer for records is
-// bounded. If other threads computed on all processors without a pause, the reader would not run for a second
-// or more. So a second thread checks whether the reader is late, and lets it run at normal priority for a
-// while.
+// Two kinds of work cannot wait. First, while the kernel reads another process's memory for the reader, that
+// process cannot map more memory. So such a read must not be left half done. Second, the buffer for records
+// is bounded. If other threads computed on all processors without a pause, the reader would not run for a
+// second or more. So a second thread checks whether the reader is late, and lets it run at normal priority
+// for a while.
 //
 // A reader that could not leave SCHED_IDLE again (no CAP_SYS_NICE, no RLIMIT_NICE) uses SCHED_BATCH. A reader
 // that the user started under another policy keeps that policy.

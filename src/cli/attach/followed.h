@@ -63,7 +63,7 @@ class Followed {
   };
   // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // The same as Begin. If the process has ended meanwhile, that is the reason returned.
+  // Like Begin. If the process has ended meanwhile, that is the reason returned.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

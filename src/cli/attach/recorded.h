@@ -49,11 +49,11 @@ class Recorded {
   const TickRate& rate_;
   archive::StorageParts parts_;  // the parts that are complete
   archive::StorageRows rows_;    // the part that is being filled
-  // Indexes in the lists of `rows_`.
+  // Indexes of files, connections and servers in the lists of `rows_`.
   std::unordered_map<FileId, uint32_t, FileHash> files_;
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
-  // The files of all parts.
+  // The files that occur in any part.
   std::unordered_set<FileId, FileHash> all_files_;  // a sharded volume has many files
   std::map<pid_t, std::string> server_names_;
   SeenThreads threads_;

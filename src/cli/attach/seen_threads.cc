@@ -54,8 +54,8 @@ archive::StorageProcess ProcessAt(uint64_t pid) {
           stat ? stat->id.start : 0};
 }
 
-// Finds a thread by its number in another PID namespace. Examines all processes in that namespace. Called
-// once for each thread.
+// Finds a thread by its number in another PID namespace. Examines all processes in that namespace, so it is
+// called only once for each thread.
 Numbers FindIn(uint64_t space, uint64_t thread) {
   namespace fs = std::filesystem;
   std::error_code error;

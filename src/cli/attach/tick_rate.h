@@ -8,7 +8,7 @@ namespace rankine::cli {
 
 class TickRate {
  public:
-  // Measures from here on. The longer it measures, the more exact it gets: 0.1 s gives 1 part in 100,000.
+  // Starts to measure the rate. A longer measurement is more exact: 0.1 s gives 1 part in 100,000.
   TickRate() : ticks_(rt::Counter()), ns_(rt::MonotonicNs()) {}
   double ns_per_tick() const {
     const uint64_t ticks = rt::Counter() - ticks_;

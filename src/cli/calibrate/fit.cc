@@ -24,8 +24,8 @@ double CostOf(const Sample* samples, size_t count, double fixed_s, double per_by
   return cost;
 }
 
-// Least squares of relative deviations: each sample has the weight 1 / seconds^2. Neither parameter is below
-// 0.
+// Least squares of relative deviations: each sample has the weight 1 / seconds^2. Neither of the line's two
+// parameters is below 0.
 Line FitLine(const Sample* samples, size_t count) {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0;
   for (size_t i = 0; i < count; ++i) {

@@ -151,8 +151,8 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
-  // The first rank's time is over. The remaining measurements are left out, or made as short as they are
-  // useful.
+  // Whether the first rank's time is over. The remaining measurements are left out, or made as short as they
+  // are useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));

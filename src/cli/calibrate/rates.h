@@ -2,8 +2,8 @@
 // volumes into time with them (docs/calibrate.md, "Compute rates").
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
-// Time-Independent Trace Replay", PSTI 2011, section 5. A small instance is instrumented. Rates of events are
-// averaged by process with their weights, then over processes, then over five runs.
+// Time-Independent Trace Replay", PSTI 2011, section 5. The paper instruments a small instance. Rates of
+// events are averaged by process with their weights, then over processes, then over five runs.
 #pragma once
 #include <string>
 #include <utility>

@@ -11,7 +11,7 @@
 namespace rankine::cli {
 namespace {
 
-// The most reports of one program. An archive may hold any number of such keys.
+// Limit for the reports of one program. An archive may hold any number of such keys.
 constexpr size_t kMostReports = 256;
 
 // Takes the number up to the next dot from `key`. 0: there is none.

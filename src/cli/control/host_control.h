@@ -9,7 +9,7 @@
 namespace rankine::cli {
 
 // Checks the words of a request: "sampling on", "sampling hz 250", "recording off", "select TEXT", "window",
-// "window start NAME", "status". All others are errors.
+// "window start NAME", "status". Other requests are errors.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
 // Carries out a checked request on this host. Returns lines for stdout: the settings, and which processes

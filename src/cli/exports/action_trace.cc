@@ -58,7 +58,7 @@ class Files {
     if (fwrite(text.data(), 1, text.size(), file_) != text.size()) return Failed();
     return {};
   }
-  // Removes an unfinished trace.
+  // Removes the files of an unfinished trace.
   void Discard() {
     if (file_ != nullptr) fclose(file_);
     file_ = nullptr;
@@ -82,7 +82,7 @@ class Files {
     }
     return Close();
   }
-  // Creates a file outside the folder.
+  // Creates a file that is not in the trace's folder.
   base::Status OpenNew(const std::string& name) {
     base::Status status;
     output_.Make(name, [&] { return (status = Open(name)).ok(); });

@@ -20,7 +20,8 @@ namespace rankine::cli {
 
 class LibrarySide : public Side {
  public:
-  // Both must outlive this object. The operations of the chosen rank are kept if `keeps` (Write).
+  // `backend` and `ranks` must outlive this object. The operations of the chosen rank are kept if `keeps`
+  // (Write).
   LibrarySide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   LibrarySide(const LibrarySide&) = delete;

@@ -10,8 +10,9 @@
 namespace rankine::cli {
 namespace {
 
-// The process that serves the mount. The kernel does not give it. So this is the process that sees the mount
-// where its own command line says. The mount itself is not accessed, because it may hang.
+// The process that serves the mount. The kernel does not show which process that is. So it is the process
+// whose command line names the place where it sees the mount. The mount itself is not accessed, because it
+// may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));

@@ -14,7 +14,7 @@ namespace rankine::cli {
 
 class MountSide : public Side {
  public:
-  // Both must outlive this object.
+  // `backend` and `ranks` must outlive this object.
   MountSide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), mounts_(backend, StorageRole::client, keeps) {}
 

@@ -18,8 +18,8 @@ class Waits {
   void TakeOpen(const probe::Operation& operation, uint64_t now);
   // Writes into `activity` the longest wait, the sums, and the server that the client waits for. That is the
   // server of the longest wait, if this wait is at least twice the longest at each other server. If all
-  // servers are similarly slow, the cause lies elsewhere. Then clears all sums. Returns false if there was no
-  // operation.
+  // servers are similarly slow, the cause lies elsewhere. Clears all sums afterwards. Returns false if there
+  // was no operation.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:

@@ -323,7 +323,7 @@ class Collector {
     if (!Scan()) return true;
     if (!watches_.empty() || others_live_) return false;
     if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
-    // Released while no rank can join. The next rank starts a new collector.
+    // The lock is released while no rank can join. The next rank starts a new collector.
     lock_ = Fd();
     return true;
   }

@@ -37,7 +37,7 @@ std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_byt
 // Writes a temporary file of mode 0600 and renames it. So a reader sees all of `content` or nothing.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// `path` relative to `folder`, without "." and ".." components. Works on the text only.
+// `path` relative to `folder`, without "." and ".." components. Does not access the file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
 std::string CurrentFolder();  // $PWD when it names the current folder, else getcwd; "/" when there is none
 

@@ -8,7 +8,7 @@
 
 namespace rankine::cli {
 
-// Looks only at the name. Accepts suffixes of distributions: mpirun.openmpi, mpiexec.hydra.
+// Decides by the name alone. Accepts suffixes of distributions: mpirun.openmpi, mpiexec.hydra.
 bool IsNamedLikeLauncher(const std::string& base);
 
 // `file` is the program's path; its last link is not followed. Reads at most 16 MiB of the file.

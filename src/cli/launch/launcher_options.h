@@ -40,8 +40,8 @@ struct LauncherOption {
 // The table of `kind`, which must be one of the last four.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
-// Whether options of one letter may be clustered, with values attached (-n4), as in getopt. Only Slurm allows
-// this.
+// Whether options of one letter may be clustered, with values attached (-n4), as in getopt. Only Slurm's
+// options may be clustered.
 inline bool HasShortOptions(LauncherKind kind) {
   return kind == LauncherKind::slurm;
 }

@@ -123,7 +123,7 @@ int CollectLeft(const Left& left, const std::string& output) {
 
 namespace {
 
-// Nobody has asked for this collection. So it skips folders that only another version can read, or whose
+// No user has asked for this collection. So it skips folders that only another version can read, or whose
 // archive can no longer be written. `rankine spools` reports these.
 bool CanBeCollected(const SpoolFolder& folder) {
   const std::string expected = ExpectedOutput(folder.context);

@@ -56,7 +56,8 @@ bool HasLetter(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
 }
 
-// The words by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: it does not.
+// The words by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: the line does
+// not empty it.
 std::string EmptyStart(std::string_view line) {
   std::string_view of;  // the command whose options follow
   bool is_argument = false;
@@ -165,8 +166,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    // Observations in processes are certain. The names in a program only explain how it did that, if it
-    // is the same program.
+    // Facts observed in processes are certain. The names in a program only explain how it did that, if it is
+    // the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

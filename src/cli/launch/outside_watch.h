@@ -54,8 +54,8 @@ class OutsideWatch {
   };
   // Observed time that is not charged yet, and time that may have to be taken back. The scheduler updates its
   // counts late: the waiting time when a thread gets a processor, the running time at the kernel's next tick.
-  // Until then both look like sleep. So the sums are kept, and an excess at one look is taken back at a later
-  // one.
+  // Until then, running and waiting both look like sleep. So the sums are kept, and an excess at one look is
+  // taken back at a later one.
   struct Balance {
     int64_t kernel_ns = 0;   // time on a processor, beyond the time of the ticks
     int64_t waiting_ns = 0;  // time waiting for a processor

@@ -39,7 +39,7 @@ struct SpoolFolder {
   bool HasUnseenRank() const;
 };
 
-// Returns nullopt if the folder cannot be read. Damaged files in it are skipped.
+// Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
 // Whether somebody removed the folder's files while the job ran. Our folders always begin with a `job` file.

@@ -9,7 +9,7 @@ namespace rankine::cli {
 
 // Writes every byte except letters, digits and `._/:+@-` as %XX. The result is one word for a shell, for
 // launchers that split settings at spaces, and for Slurm's --multi-prog files. Such files expand %t and %o,
-// which are never hexadecimal digits. It is also one line.
+// which are never hexadecimal digits. The result is one line, too.
 std::string PercentEncode(std::string_view text);
 // nullopt: the text has a % without two hexadecimal digits, or %00.
 std::optional<std::string> PercentDecode(std::string_view text);

@@ -26,9 +26,9 @@ base::Status CheckHosts(const LiveJob& job);
 std::vector<HostShare> AskHosts(const LiveJob& job, const std::string& words,
                                 const std::function<void()>& here);
 
-// The steps of AskHosts. SharesOf makes at most eight shares of nearly equal size, in the order of the hosts.
-// CommandFor makes the shell's line that has a share's first host run `rankine WORDS JOB` and ask the further
-// hosts.
+// These functions are the steps of AskHosts. SharesOf makes at most eight shares of nearly equal size, in the
+// order of the hosts. CommandFor makes the shell's line that has a share's first host run `rankine WORDS JOB`
+// and ask the further hosts.
 std::vector<HostShare> SharesOf(const std::vector<std::string>& hosts);
 std::string CommandFor(const LiveJob& job, const std::string& words, const HostShare& share);
 

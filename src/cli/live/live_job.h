@@ -19,7 +19,7 @@ struct LiveJob {
 
 // The folder of a running job on this host. Fails if no running job has that name, or several have.
 base::Result<std::string> FindLiveJob(const std::string& name);
-// The same, with the folder's content.
+// Like FindLiveJob, but returns the folder's content.
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
 
 struct Snapshot {

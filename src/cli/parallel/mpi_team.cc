@@ -12,8 +12,8 @@ namespace {
 constexpr size_t kMostBytes = size_t{1} << 30;  // bytes in one call, because counts are ints
 constexpr int kTag = 20;
 
-// Handle: int or a pointer, as in the library. The calls do not differ otherwise. A call that fails ends the
-// job: that is MPI's default, which is kept.
+// Handle: int or a pointer, as in the library. Only the type of handles differs between libraries. A call
+// that fails ends the job: that is MPI's default, which is kept.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

@@ -23,7 +23,7 @@ struct PredictionFacts {
 class PredictionTables : public sim::Observer {
  public:
   // `recorded`: the archive that the trace comes from, whose regions its actions name; nullptr: a text trace.
-  // Both must outlive this object.
+  // `source` and `recorded` must outlive this object.
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;

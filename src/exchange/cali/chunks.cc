@@ -8,7 +8,7 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Fits into the second-level cache of most processors. Larger blocks were slower.
+// Fits into the second-level cache of most processors. Larger blocks were slower in measurements.
 constexpr size_t kBlock = size_t{256} << 10;
 
 }  // namespace

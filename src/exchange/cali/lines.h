@@ -1,4 +1,4 @@
-// Splits a line into fields without interpreting them. Both passes use this.
+// Splits a line into fields without interpreting them. Both passes over a file use this code.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -108,8 +108,8 @@ void NodeTable::Link(const Lose& lose) {
   }
 }
 
-// A node below a bad one is bad, and so is a node that leads into a cycle. All others become good. Each node
-// is visited once, at any depth.
+// A node below a bad one is bad, and so is a node that leads into a cycle. All other nodes become good. Each
+// node is visited once, at any depth.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
   std::vector<uint32_t> path;

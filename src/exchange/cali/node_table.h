@@ -43,7 +43,7 @@ class NodeTable {
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
-  // Call these after Resolve. From then on, several threads may use the table.
+  // Call the functions below after Resolve. From then on, several threads may use the table.
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }

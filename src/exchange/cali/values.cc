@@ -12,7 +12,7 @@ namespace {
 using context::Datum;
 using context::Type;
 
-// In the order of context::Type.
+// Names of types, in the order of context::Type.
 constexpr std::array<std::string_view, 9> kTypeNames{"usr",    "int",  "uint", "string", "addr",
                                                      "double", "bool", "type", "ptr"};
 

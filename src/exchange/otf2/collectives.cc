@@ -45,7 +45,7 @@ uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   }
 }
 
-// In the order of OTF2_CollectiveOp.
+// Operations in the order of OTF2_CollectiveOp.
 constexpr Collective kOperations[] = {Collective::barrier,
                                       Collective::bcast,
                                       Collective::gather,

@@ -87,7 +87,7 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// MPI_Sendrecv records the send first. Both records make one action.
+// An MPI_Sendrecv has two records, the send first. Both together make one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;

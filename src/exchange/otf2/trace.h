@@ -15,8 +15,8 @@ namespace rankine::exchange::otf2 {
 
 class Trace : public rankine::ti::Source {
  public:
-  // Sentences about facts that the records lack, and the assumptions made instead. Complete after all ranks
-  // are read.
+  // Sentences about facts that the records lack, and the assumptions made instead. The notes are complete
+  // after all ranks are read.
   virtual std::vector<std::string> Notes() const = 0;
 };
 

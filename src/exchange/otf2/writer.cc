@@ -266,7 +266,7 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
-  // For the slice that begins next.
+  // The collective of the slice that begins next.
   std::optional<SliceCollective> collective_;
   std::vector<uint64_t> receives_started_, sends_completed_;
   CommDefinitions comms_;

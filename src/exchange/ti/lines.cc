@@ -65,7 +65,7 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Every rank has a line. This limits the memory that a wrong number can make us allocate.
+  // Every rank has at least one line. This limits the memory that a wrong number can make us allocate.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
@@ -208,7 +208,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
     where = lines.Where(0);
     any = true;
   }
-  // The same check as in Merged.
+  // Checks the highest rank as Merged does.
   if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);

@@ -58,7 +58,7 @@ class Reader : public rankine::ti::Source {
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
-  // Read outside a repetition.
+  // Reads actions while the rank is in no repetition.
   base::Result<size_t> ReadLines(Rank& state, LineLoop* loop, uint32_t rank,
                                  std::span<rankine::ti::Action> to);
   // Returns the line's action, or false if there is none.
@@ -73,7 +73,7 @@ class Reader : public rankine::ti::Source {
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // The actions at the rank's end. Returns false if it has no remaining requests.
   bool ReadRest(Rank& state, rankine::ti::Action* action);
-  // The action of a plain line. Returns false if LineReader must read the line.
+  // Makes the action of a plain line. Returns false if LineReader must read the line.
   bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
 
   Lines lines_;

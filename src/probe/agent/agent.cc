@@ -184,8 +184,8 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
-// Owners are addresses, and numbers count up. Both are mixed over all bits. So two open operations have equal
-// keys only with a probability of 2^-64.
+// Owners are addresses, and numbers count up. The key mixes both over all bits. So two open operations have
+// equal keys only with a probability of 2^-64.
 uint64_t KeyOf(uint64_t owner, uint64_t number) {
   uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
   key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93ull;

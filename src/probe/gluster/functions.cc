@@ -22,7 +22,7 @@ using layout::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
-// Both are names of one file.
+// Both names are used for the file of cluster/disperse.
 constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
 
 class Finder {

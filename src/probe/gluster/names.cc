@@ -12,8 +12,8 @@
 namespace rankine::probe::gluster {
 
 std::string ConnectionOf(std::string_view uid) {
-  // The keys come in this order. A host's or translator's name may hold a hyphen, so each value ends at the
-  // next key.
+  // The keys of a client's id come in this order. A host's or translator's name may hold a hyphen, so each
+  // value ends at the next key.
   const size_t pid = uid.find("-PID:"), host = uid.find("-HOST:"), name = uid.find("-PC_NAME:"),
                end = uid.rfind("-RECON_NO:");
   if (pid == std::string_view::npos || host == std::string_view::npos || name == std::string_view::npos ||

@@ -86,7 +86,7 @@ class ClientWatch : public GlusterWatch {
 };
 
 // A request arrives. storage/posix executes it, perhaps in another thread, with accesses to the disk in that
-// thread. Then the answer is sent.
+// thread. The answer is sent afterwards.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)

@@ -68,7 +68,7 @@ std::vector<layout::ProbeLoad> AnswerLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A writer calls writev with two parts. The first is in its frame.
+// A writer calls writev with two parts. The first part is in the writer's stack frame.
 std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),

@@ -31,7 +31,7 @@ class MooseWatch : public Watch {
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
   // Nothing that both ends see identifies a request uniquely: the same extent and checksum may occur again.
-  // So the key counts them.
+  // So the key contains a count of equal requests.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }

@@ -1,5 +1,5 @@
 // The functions of an OrangeFS process that are watched, and the meaning of the fields of their records. All
-// are found by their symbols. A stripped build is refused.
+// functions are found by their symbols. A stripped build is refused.
 #pragma once
 #include <sys/types.h>
 

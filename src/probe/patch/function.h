@@ -1,4 +1,4 @@
-// A function to patch, and the data to store about its calls. Back ends make these.
+// A function to patch, and the data to store about its calls. Back ends make such descriptions.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,8 +17,8 @@ struct Function {
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // the function is not needed for the durations of operations, and may be left out for a time
-  // Only its begin is needed. A record may then be made before the call, with its end equal to its begin and
-  // result 0. Such a record costs half as much as one with an end.
+  // Only the begin of a call is needed. A record may then be made before the call, with its end equal to its
+  // begin and result 0. Such a record costs half as much as one with an end.
   bool at_begin = false;
   uint8_t when = 0,
           when_value = 0;  // `at_begin`: only calls that meet layout::ProbeSlot's condition need a record

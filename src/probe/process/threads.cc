@@ -88,7 +88,7 @@ base::Status Stopped::AwaitAll(pid_t pid, uint64_t patience_ns) {
         return {"process " + std::to_string(pid) + ": thread " + std::to_string(tid) +
                 " does not stop (it waits in the kernel, for a disk or a network file system); nothing was "
                 "changed"};
-      // Tries another thread meanwhile. The sleep leaves the processor to threads that still run.
+      // Another thread may have stopped meanwhile. The sleep leaves the processor to threads that still run.
       std::rotate(seized_.begin(), seized_.end() - 1, seized_.end());
       usleep(20);
       continue;

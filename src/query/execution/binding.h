@@ -41,7 +41,8 @@ class Binding : public ValueSource {
   // that. Values are views, valid as stated above.
   NamedValues Everything();
 
-  // Whether this part has had the attribute so far, and whether it is nested. By index in Plan::fields.
+  // Whether this part has had the attribute so far, and whether it is nested. `field` is an index in
+  // Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
   // Whether the last Take changed the results of Seen or Nested. The first Take of a part always does.

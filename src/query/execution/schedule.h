@@ -23,7 +23,7 @@ struct PartTask {
 
 class Schedule {
  public:
-  // For inputs [first, last). `open` opens input `index` and splits it. An error stops everything.
+  // Schedules the inputs [first, last). `open` opens input `index` and splits it. An error stops everything.
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
   Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 

@@ -1,4 +1,5 @@
-// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small ones are exact.
+// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small distributions
+// are exact.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -20,8 +20,8 @@ class Compiler {
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
   // For expressions over the fields of one record. Such expressions may hold no aggregation.
   Code OverRecord(const Expression& expression);
-  // For expressions over keys and aggregates. A name may be a key, or an entry of `outputs`, whose code is
-  // then used.
+  // Compiles an expression over keys and aggregates. A name may be a key, or an entry of `outputs`, whose
+  // code is then used.
   Code OverGroup(const Expression& expression);
   // Defines the name of a LET for all later expressions.
   void Define(const LetItem& item);

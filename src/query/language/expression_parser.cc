@@ -226,7 +226,8 @@ Expression ExpressionParser::Call() {
   call.name.text = name.text;
   const auto function = FindFunction(name.text);
   const auto op = FindOperator(name.text);
-  // truncate, first and leaf have the same meaning everywhere. The others are aggregations outside LET.
+  // truncate, first and leaf have the same meaning everywhere. The other functions are aggregations outside
+  // LET.
   if (!record_ && !op && function) call.kind = Kind::function;
   if (function) call.function = *function;
   if (op) call.op = *op;

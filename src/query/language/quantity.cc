@@ -8,13 +8,13 @@
 namespace rankine::query {
 namespace {
 
-// In ns; 0: no such unit. Attributes of Caliper use two further names.
+// The unit in ns; 0: no such unit. Attributes of Caliper use two further names.
 double TimeUnit(std::string_view name) {
   const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// In bytes; 0: no such unit. Single letters are no units, because 5M may be a text.
+// The unit in bytes; 0: no such unit. Single letters are no units, because 5M may be a text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }

@@ -54,7 +54,7 @@ class JsonSplit : public TableFormat {
         any[i] = any[i] || !Missing(row[i]);
       }
     });
-    // Selected nested attributes are in the path. Without any, there is no path.
+    // Selected nested attributes are in the path. Without any nested attribute, there is no path.
     std::erase_if(shown, [&](size_t index) {
       return as_cali_query_ && columns.At(index).nested && !(columns.At(index).name == "path" && any[index]);
     });

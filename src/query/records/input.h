@@ -38,7 +38,7 @@ class Input {
   virtual const std::string& name() const = 0;
   // Metadata of the run: the attributes run.* of every record. Texts are views into the input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // The kinds, in the order in which they are tried for a query's attributes. There is at least one.
+  // The kinds, in the order in which they are tried for a query's attributes. There is at least one kind.
   virtual const std::vector<RecordKind>& kinds() const = 0;
   // Whether a record represents several. The attribute `count` gives their number, if a record has it.
   virtual bool weighted() const { return false; }

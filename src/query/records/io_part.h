@@ -17,7 +17,7 @@ RecordKind IoKind();
 std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
                           std::string_view name);
 
-// Both must outlive the part.
+// `tables` and `namer` must outlive the part.
 std::unique_ptr<context::Part> MakeIoPart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query

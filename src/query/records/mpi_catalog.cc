@@ -138,7 +138,7 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
 // All kinds of records know the attributes that the program marked, if these can be part of a path. Events
-// also know the others.
+// also know all other attributes.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);

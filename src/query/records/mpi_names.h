@@ -10,7 +10,7 @@ namespace rankine::query {
 // "MPI_Send"; "MPI function 700" for an id that this version does not know.
 std::string FunctionName(uint16_t function);
 
-// Such as "point_to_point"; "other" if unknown. Static storage.
+// The class of a function, such as "point_to_point"; "other" if unknown. Static storage.
 const char* FunctionClass(uint16_t function);
 
 // True for MPI_Wait, MPI_Test and alike. The bytes of such calls are those of the requests that they

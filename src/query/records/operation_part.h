@@ -13,7 +13,7 @@ namespace rankine::query {
 // The attributes that `*` shows and a query may name.
 RecordKind OperationKind();
 
-// At most `most` parts. Tables and namer must outlive them.
+// At most `most` parts. `tables` and `namer` must outlive the parts.
 std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
                                                            const context::Wanted& wanted, size_t most);
 

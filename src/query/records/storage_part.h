@@ -13,7 +13,7 @@ namespace rankine::query {
 // Adds the attributes that other records of I/O do not have.
 void AddStorageAttributes(RecordKind* kind);
 
-// Both must outlive the part.
+// `tables` and `namer` must outlive the part.
 std::unique_ptr<context::Part> MakeStoragePart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query
