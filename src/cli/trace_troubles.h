@@ -12,8 +12,8 @@ namespace rankine::cli {
 // Takes time in proportion to the size of the trace's grammar.
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// The same as notes that a replay prints before it begins, one line each. If there are many, a line says
-// where to read the rest.
+// The same as notes that a replay prints before it begins, one line each. If there are many troubles, a line
+// says where to read the rest.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

@@ -2,7 +2,7 @@
 // may refer to later attributes and parents. Ids are valid in this file only, and lead to indexes in the
 // table.
 //
-// Invariants after Resolve:
+// Resolve ensures these invariants.
 // 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that
 // attribute's type.
 // 2. No chain of parents is a cycle.

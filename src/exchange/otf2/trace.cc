@@ -17,7 +17,8 @@ using rankine::ti::kNone;
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
 
-// The rank whose records are being read, and the target for them. `events` is null during the first pass.
+// The state of reading one rank's records, and the object that receives them. `events` is null during the
+// first pass.
 struct Sink {
   const Definitions* definitions = nullptr;
   uint32_t rank = 0;

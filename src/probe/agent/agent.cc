@@ -41,7 +41,7 @@ constexpr uint32_t kTries = 8;  // number of lanes that a thread tries
 // About a minute: an older open operation had no visible end.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
-// In the order of enter.S, which pushes the last one first. Arguments are in their order.
+// In the order of enter.S, which pushes the last one first. The arguments come first, in their order.
 struct Registers {
   uint64_t argument[6];
   uint64_t r11, r10, rax;

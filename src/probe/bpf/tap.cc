@@ -145,8 +145,8 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
 
 Status KernelTap::Attach() {
   for (const auto& [module, both] : places_) {
-    // The file as the process sees it. The probe for the end comes first, so that every recorded begin gets
-    // its end.
+    // The path of the file as the process sees it. The probe for the end comes first, so that every recorded
+    // begin gets its end.
     const std::string path = "/proc/" + std::to_string(pid_) + "/root" + module;
     for (const auto& [name, at_end] : {std::pair{"Leave", true}, std::pair{"Enter", false}}) {
       const Places& places = at_end ? both.ends : both.begins;

@@ -22,8 +22,8 @@ struct Function {
   bool at_begin = false;
   uint8_t when = 0,
           when_value = 0;  // `at_begin`: only calls that meet layout::ProbeSlot's condition need a record
-  // `at_begin`: an operation begins or ends with it that the agent can sum up. Then no record needs to be
-  // read to know its duration. Fields of `sum_loads` are layout::SumField.
+  // `at_begin`: an operation begins or ends with it that the agent can sum up. No record needs to be read to
+  // know the duration of such an operation. Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
   bool is_for_sum = false;   // the function is used only for sums: it has no record

@@ -1,5 +1,5 @@
-// ORDER BY over any number of rows. With LIMIT, it keeps a heap of the best rows. Otherwise it writes sorted
-// runs to temporary files, and merges them when they are read.
+// ORDER BY over any number of rows. With LIMIT, the sorter keeps a heap of the best rows. Otherwise it writes
+// sorted runs to temporary files, and merges them when they are read.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -92,7 +92,7 @@ RecordKind StateKind() {
   return kind;
 }
 
-// For archives with a trace (archive/events.h).
+// The kind of record for archives with a trace (archive/events.h).
 RecordKind EventKind() {
   return {"events",
           {{"mpi.rank", true},
@@ -113,7 +113,7 @@ RecordKind EventKind() {
           false};
 }
 
-// For archives with time series of loops.
+// The kind of record for archives with time series of loops.
 RecordKind SeriesKind() {
   RecordKind kind{"series", {}, false};
   for (const SeriesColumn& column : SeriesColumns())
