@@ -40,10 +40,10 @@ Code CodeOf(Module module, std::span<const Function> functions);
 // the file because another tool has patched it.
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory);
 
-// Fails with the function's name in these cases: memory and file differ (another tool has patched it), the
-// first instructions cannot be moved, a jump of the module leads among them, or they cross a page. `room` is
-// the address in the region after the last function's island. The new island takes layout::kIslandBytes at
-// most.
+// Fails with the function's name if memory and file differ because another tool has patched it. Fails too if
+// the first instructions cannot be moved, if a jump of the module leads among them, or if they cross a page.
+// `room` is the address in the region after the last function's island. The new island takes
+// layout::kIslandBytes at most.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
                                  const Memory& memory, uint64_t region, uint64_t room);
 
