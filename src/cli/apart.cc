@@ -17,7 +17,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr char kDone = '.';  // in front of what went wrong, if anything
+constexpr char kDone = '.';  // first byte of the child's answer; an error message may follow
 
 void Silence() {
   const int terminal = fcntl(ProgressTerminal(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -39,7 +39,7 @@ void Silence() {
   _exit(told ? 0 : 1);
 }
 
-// All that comes.
+// Reads until the end of input.
 std::string Read(int from) {
   std::string text;
   char part[4096];

@@ -1,5 +1,5 @@
-// Work in a process of its own: a foreign library may end it in the middle, by a signal and with words of its
-// own.
+// Runs work in a child process, because a foreign library may end the process that it runs in and may print
+// its own messages.
 #pragma once
 #include <functional>
 #include <optional>
@@ -8,9 +8,10 @@
 
 namespace rankine::cli {
 
-// What `work` has returned in a child of this process, which sees all that is in memory here and changes
-// nothing of it; nothing where it ended before. Its standard error is nobody's but for the line of progress,
-// it leaves no core, and it ends with us. To be called while no other thread of ours does more than wait.
+// Runs `work` in a forked child and returns its result. The child sees this process's memory and changes none
+// of it. Returns nullopt if the child ended before `work` returned. The child's standard error goes to
+// /dev/null, except for the progress line. The child leaves no core file, and is killed when this process
+// ends. While this is called, the other threads of this process may only be waiting.
 std::optional<base::Status> RunApart(const std::function<base::Status()>& work);
 
 }  // namespace rankine::cli

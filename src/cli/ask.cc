@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// What went wrong, on stderr. Returns the exit code.
+// Prints errors and losses to stderr. Returns the exit code.
 int SayAll(const query::Answer& answer, const InputNotes& notes) {
   for (const context::Lost& lost : answer.lost) {
     Say((lost.where.empty() ? "" : base::Visible(lost.where) + ": ") + base::Visible(lost.why));
@@ -24,7 +24,7 @@ int SayAll(const query::Answer& answer, const InputNotes& notes) {
   return answer.failure.empty() && answer.lost.empty() ? 0 : 1;
 }
 
-// What the inputs of the other processes gave rise to, to process 0.
+// Sends the notes about the inputs of the other processes to process 0.
 void GatherNotes(query::Team& team, InputNotes& notes) {
   if (team.rank() > 0) {
     query::PieceSender to(team, 0);

@@ -1,4 +1,4 @@
-// One query over inputs: the answer to an output, what went wrong to stderr.
+// Runs one query over its inputs. The answer goes to an output, errors go to stderr.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace rankine::cli {
 
-// What is written before the last byte may be held back until Flush.
+// An output may hold back all text until Flush.
 class AnswerOutput : public query::Output {
  public:
   virtual base::Status Flush() = 0;
@@ -21,7 +21,7 @@ class StandardOutput : public AnswerOutput {
   base::Status Flush() override;
 };
 
-// The whole answer, for one who writes it when it is known to be whole.
+// Collects the whole answer. The caller writes it once it is known to be complete.
 class TextOutput : public AnswerOutput {
  public:
   base::Status Write(std::string_view text) override {
@@ -35,7 +35,8 @@ class TextOutput : public AnswerOutput {
   std::string text_;
 };
 
-// Answers, on a rank other than the first silently. Returns the exit code, which is the first rank's to give.
+// Runs the query and writes the answer. Ranks other than the first write nothing. Returns the exit code,
+// which only the first rank uses.
 int Ask(const query::Query& query, std::vector<query::InputSource> inputs, query::Options options,
         InputNotes& notes, AnswerOutput& output);
 

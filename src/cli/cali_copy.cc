@@ -1,4 +1,4 @@
-// FORMAT cali of a query that only selects records of .cali files: each record keeps its nodes, and each
+// FORMAT cali for a query that only selects records of .cali files. Each record keeps its nodes, and each
 // attribute its properties, alias and unit.
 #include "cli/cali_input.h"
 #include "exchange/cali/writer.h"

@@ -1,4 +1,4 @@
-// FORMAT cali: rows of a result back into records, texts in the tree and numbers beside it.
+// FORMAT cali: turns rows of a result into records, with texts in the tree and numbers beside it.
 #include <bit>
 #include <vector>
 
@@ -15,13 +15,13 @@ using query::Value;
 
 constexpr size_t kRows = 1024;
 
-// As cali-query makes them.
+// The same properties as cali-query gives.
 context::Attribute Computed(Type type) {
   const uint32_t sums = type == Type::string ? 0 : context::kAggregatable;
   return {"", type, context::kSkipEvents | sums, "", "", ""};
 }
 
-// Values above 0 do not make a signed attribute an unsigned one.
+// Values above 0 do not turn a signed attribute into an unsigned one.
 Type Kept(Type own, Type found) {
   return own == Type::int_ && found == Type::uint ? Type::int_ : found;
 }
@@ -87,7 +87,7 @@ class CaliFormat : public query::TableFormat {
       context::Attribute attribute = origin_->Find(column.name).value_or(Computed(columns_[i].type));
       attribute.name = column.name;
       attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
-      attribute.layout.clear();  // the fields are columns of their own
+      attribute.layout.clear();  // the blob's fields are separate columns
       if (!column.unit.empty()) attribute.unit = column.unit;
       if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;

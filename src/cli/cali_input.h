@@ -1,4 +1,4 @@
-// .cali files for the query engine: its Input over the reader, and FORMAT cali over the writer.
+// .cali files for the query engine: its Input uses the reader, and FORMAT cali uses the writer.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace rankine::cli {
 
-// The file's attributes and globals are added to `origin`. Its first part reports what is lost of the file;
-// the engine decides whether that ends the query. `threads` share the pass over the file that comes before
-// the reading.
+// Opens the file and adds its attributes and globals to `origin`. The file's first part reports how much of
+// the file is lost. The query engine decides whether that ends the query. `threads` threads share the first
+// pass over the file, which comes before the reading.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);
 
-// Attributes that `origin` knows are written as they were there.
+// Attributes that `origin` knows are written as their files define them.
 std::unique_ptr<query::TableFormat> MakeCaliFormat(std::shared_ptr<const CaliOrigin> origin);
-// For inputs that are all .cali files. `out` outlives it.
+// For inputs that are all .cali files. `out` must outlive the result.
 std::unique_ptr<query::RecordFormat> MakeCaliCopy(std::shared_ptr<const CaliOrigin> origin,
                                                   query::Output& out);
 

@@ -42,7 +42,7 @@ Cell Number(const std::string& name, uint64_t number) {
   return {{name, Type::uint, context::kAsValue, "", "", ""}, {Type::uint, number, {}}};
 }
 
-// The innermost first, as cali-query has them.
+// The innermost attribute comes first, as in cali-query's output.
 Row RowOf(const context::Attribute& attribute, size_t number) {
   Row row{Number("attribute.id", number), Text("cali.attribute.name", attribute.name)};
   if (attribute.properties != 0) row.push_back(Number("cali.attribute.prop", attribute.properties));
@@ -62,7 +62,7 @@ void AddAttributes(const exchange::cali::File& file, std::set<std::string>& know
   }
 }
 
-// What a number is, only a record would show.
+// The exact type of numbers is unknown here: only records show it.
 void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
   for (const query::RecordKind& kind : archive.kinds()) {
     for (const query::KnownAttribute& attribute : kind.attributes) {
@@ -90,7 +90,7 @@ void AddGlobals(const exchange::cali::File& file, Row& row) {
     AddGlobal({global.attribute, global.value}, row);
 }
 
-// By the names that cali-query gives them when it writes them.
+// Uses the names that cali-query writes.
 void AddGlobals(const query::Input& archive, Row& row) {
   for (const auto& [known, value] : archive.globals()) {
     if (known == "run.file") continue;
@@ -114,7 +114,7 @@ void AddTo(Rows& rows, std::set<std::string>& known, const From& from, Listing w
   if (what == Listing::globals) AddGlobals(from, rows.rows[0]);
 }
 
-// One batch for each row: its values are one column each.
+// Gives one batch for each row, with one column for each of its values.
 class RowsPart : public context::Part {
  public:
   explicit RowsPart(std::shared_ptr<const Rows> rows) : rows_(std::move(rows)) {}

@@ -1,4 +1,4 @@
-// What files say beside their records, as records: their attributes, and what is known of the run.
+// Makes records of what files say besides their records: their attributes, and facts about the run.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,9 +10,9 @@ namespace rankine::cli {
 
 enum class Listing { attributes, globals };
 
-// One record for each attribute, or one with all globals. A name that several files define is there once: the
-// first attribute, the last value. Fails when a file cannot be read. Of archives among the files `sources`,
-// which are those of the files, are opened.
+// Returns one record for each attribute, or one record with all globals. If several files define a name, the
+// record has the first attribute or the last value. Fails if a file cannot be read. `sources` are those of
+// `files`; archives among them are opened.
 base::Result<query::InputSource> ListingOf(const std::vector<std::string>& files,
                                            const std::vector<query::InputSource>& sources, Listing what);
 

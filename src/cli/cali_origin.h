@@ -1,5 +1,5 @@
-// Attributes and run-wide values that the .cali files of a query define. FORMAT cali writes them again as
-// they were.
+// Attributes and run-wide values that the .cali files of a query define. FORMAT cali writes them again
+// unchanged.
 #pragma once
 #include <deque>
 #include <map>
@@ -13,17 +13,17 @@
 
 namespace rankine::cli {
 
-// Any thread.
+// Safe for any thread.
 class CaliOrigin {
  public:
-  // `alone`: the query reads no other kind of file.
+  // `alone`: the query reads only .cali files.
   explicit CaliOrigin(bool alone) : alone_(alone) {}
   bool alone() const { return alone_; }
   void Add(const exchange::cali::File& file);
-  // The attribute as the first file that has it defines it.
+  // The attribute as defined by the first file that has it.
   std::optional<context::Attribute> Find(std::string_view name) const;
-  // The run-wide values that all files share, in the order of the file that was added first. Texts live as
-  // long as this.
+  // The run-wide values that all files share, in the order of the first file added. The texts of the values
+  // live as long as this object.
   std::vector<exchange::cali::Global> Common() const;
 
  private:
@@ -34,7 +34,7 @@ class CaliOrigin {
   bool first_ = true;
   std::map<std::string, context::Attribute, std::less<>> attributes_;
   std::vector<exchange::cali::Global> common_;
-  std::deque<std::string> texts_;  // of common_
+  std::deque<std::string> texts_;  // texts of common_
 };
 
 }  // namespace rankine::cli

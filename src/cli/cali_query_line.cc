@@ -81,7 +81,7 @@ std::string Conditions(std::string_view list) {
   return conditions;
 }
 
-// The first of the options that name a format, in cali-query's order; empty: none.
+// The first option that names a format, in cali-query's order; empty: none.
 std::string FormatOf(const Arguments& arguments) {
   if (arguments.Has("--json")) return "json";
   if (arguments.Has("--expand")) return "expand";
@@ -96,7 +96,7 @@ std::string FormatOf(const Arguments& arguments) {
   return "tree(path-attributes=" + Quoted(arguments.Get("--path-attributes")) + ")";
 }
 
-// One clause that an option gives. The mistake, if it is one, names the option.
+// Parses the clause of one option. An error names the option.
 base::Result<Query> Clause(const std::string& option, const std::string& clause) {
   auto query = query::Parse(clause);
   if (query.ok()) return query;

@@ -1,4 +1,4 @@
-// cali-query's command line as a query.
+// Makes a query from cali-query's command line.
 #pragma once
 #include <span>
 
@@ -10,7 +10,8 @@ namespace rankine::cli {
 
 std::span<const Option> CaliQueryOptions();
 
-// What --query or --query-file asks, with what the other options put in its place. A mistake is a sentence.
+// Returns the query of --query or --query-file, with the values of the other options inserted. An error is
+// one sentence.
 base::Result<query::Query> CaliQueryOf(const Arguments& arguments);
 
 }  // namespace rankine::cli

@@ -13,7 +13,7 @@ namespace {
 
 struct Shown {
   const Verb* verb;
-  std::vector<const Option*> options;  // those of the help
+  std::vector<const Option*> options;  // options that the help shows
 };
 
 std::vector<Shown> ShownVerbs() {
@@ -31,7 +31,7 @@ std::vector<Shown> ShownVerbs() {
   return all;
 }
 
-// What an option's value can be, with blanks between; empty: anything, files among it.
+// The possible values of an option, separated by blanks; empty: any value, including files.
 std::string Choices(const Option& option) {
   if (option.name != "--section") return std::string(option.choices);
   std::string names;
@@ -40,14 +40,14 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The help as one line: in the table some stand on two.
+// The help of an option as one line. In the table, some help texts have two lines.
 std::string HelpOf(const Option& option) {
   std::string out;
   for (const std::string& word : base::Words(option.help)) out += (out.empty() ? "" : " ") + word;
   return out;
 }
 
-// With `escape` in front of each character of `special`.
+// Puts `escape` in front of each character of `special`.
 std::string Escaped(std::string_view text, std::string_view special, const std::string& escape) {
   std::string out;
   for (const char c : text) {
@@ -57,7 +57,7 @@ std::string Escaped(std::string_view text, std::string_view special, const std::
   return out;
 }
 
-// Names, letters and those with a value as patterns of `case`.
+// Names and letters of all options, and of those with a value, as patterns for `case`.
 struct Names {
   std::string all, valued;
 };
@@ -135,7 +135,7 @@ std::string Bash() {
          "complete -o bashdefault -o default -F _rankine rankine\n";
 }
 
-// _arguments' specification of one option.
+// The specification of one option for zsh's _arguments.
 std::string ZshOption(const Option& option) {
   const std::string help = Escaped(HelpOf(option), "[]:\\", "\\");
   std::string end = "[" + help + "]";

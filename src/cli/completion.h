@@ -1,4 +1,4 @@
-// Completion of the command line by shells, made of the same tables of verbs and options as --help.
+// Makes shell completion of the command line from the same tables of verbs and options as --help.
 #pragma once
 #include <string>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::cli {
 
-// The script for "bash", "zsh" or "fish"; fails with one sentence for another shell.
+// The script for "bash", "zsh" or "fish". Fails with one sentence for any other shell.
 base::Result<std::string> CompletionScript(const std::string& shell);
 
 }  // namespace rankine::cli

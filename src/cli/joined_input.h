@@ -1,4 +1,4 @@
-// A run's archive and what watches of a file system have recorded of it, as one.
+// Loads a run's archive and the archives of watches of a file system, and joins them.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,13 +9,13 @@
 namespace rankine::cli {
 
 struct JoinedInput {
-  archive::Tables tables;            // of the run, with the watches' operations
-  std::string run;                   // its path
-  std::vector<std::string> watches;  // paths
+  archive::Tables tables;            // tables of the run, with the watches' operations
+  std::string run;                   // path of the run's archive
+  std::vector<std::string> watches;  // paths of the watches' archives
 };
 
-// `paths`: one of a run's archive, and of watches', in any order. An error is a sentence that says which of
-// them does not belong to the others, and why. `shown`: with a line where it takes long.
+// `paths`: the archive of one run and those of watches, in any order. An error is one sentence: which of them
+// does not belong to the others, and why. `shown`: print a progress line if loading takes long.
 base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown = true);
 
 }  // namespace rankine::cli

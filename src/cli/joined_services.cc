@@ -23,12 +23,12 @@ using layout::ServiceSetting;
 
 struct Wish {
   ServiceItem item;
-  const Service* service;             // nullptr: a third party's
-  std::vector<std::string_view> all;  // options, as each configuration has them
+  const Service* service;             // nullptr: a third party's service
+  std::vector<std::string_view> all;  // the options in each configuration
 };
 
-// Adds the option's values in one configuration: of a list of words all, of a number the last that is given,
-// which is how the runtime reads them. True: one is given.
+// Adds the option's values in one configuration: all words of a list, or the last number given, as the
+// runtime reads them. Returns whether a value is given.
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
@@ -55,7 +55,8 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-// Of "model|1%|exact" the place of a word, from 1: what stands later says more. 0: it is none of them.
+// The place of a word in a choice like "model|1%|exact", from 1; later words give more detail. 0: the word is
+// not in it.
 uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   for (uint64_t place = 1;; ++place) {
     const size_t end = choices.find('|');
@@ -65,14 +66,14 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// Sizes and numbers; of the words of a choice the place, of times the nanoseconds.
+// The value as a number: sizes and numbers themselves, the place of a word in a choice, times in nanoseconds.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);
   return base::ParseBytes(value).value_or(0);
 }
 
-// Empty: no value serves all.
+// Empty: no single value suits all.
 std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
   const auto number = [&option](std::string_view value) { return NumberOf(option, value); };
   switch (option.join) {

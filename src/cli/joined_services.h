@@ -1,5 +1,5 @@
-// Configurations that run at once become one list of services: each service once, with options that serve
-// all.
+// Joins configurations of services that run at once into one list. It names each service once, with options
+// that suit all configurations.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace rankine::cli {
 
-// `list` is one that CheckServices has found good, in which services may stand several times: their options
-// are joined as the catalog says, an option that one of them leaves out counting as its standard value there.
-// Paths of libraries become absolute, as seen from `folder`, since ranks may run in another one; the same
-// library with the same options is loaded once. An error names an option of which no value serves all.
+// CheckServices has accepted `list`, which may name a service several times. The catalogue says how the
+// options of one service are joined. An option left out counts as its default value. Paths of libraries
+// become absolute, relative to `folder`, because ranks may run in another folder. The same library with the
+// same options is loaded once. An error names an option that has no value for all.
 base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder);
 
 }  // namespace rankine::cli

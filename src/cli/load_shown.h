@@ -1,4 +1,4 @@
-// archive::Load, with a line that says so where it takes long.
+// archive::Load, with a progress line if loading takes long.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -12,7 +12,7 @@ namespace rankine::cli {
 
 inline base::Result<archive::Tables> LoadShown(const std::string& path) {
   const StageLine line("reading " + path);
-  // The file is read, and its chunks are checked.
+  // The work is twice the file's size: the file is read, and its chunks are checked.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
   const base::Work work("", none ? 0 : 2 * size);

@@ -1,4 +1,4 @@
-// rankine VERB ...: the table of contents is verbs.cc.
+// rankine VERB ...: the table of verbs is in verbs.cc.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -46,8 +46,7 @@ int Main(const std::vector<std::string>& words) {
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
 }
 
-// A verb that has ended well has said all that it had to say only if it was written. (One that has not, has
-// said why.)
+// A verb succeeds only if its output was written. (A verb that failed has printed why.)
 int Written(int code) {
   return code != 0 || Flushed() ? code : 1;
 }

@@ -9,7 +9,7 @@
 namespace rankine::cli {
 namespace {
 
-// Blanks, tabs, line feeds and backslashes stand there as three octal digits behind a backslash.
+// Blanks, tabs, line feeds and backslashes are written as a backslash and three octal digits.
 std::string Plain(const std::string& text) {
   std::string plain;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -53,7 +53,7 @@ const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path) 
     const bool is_root = mount.place == "/";
     const bool holds = is_root || (path.starts_with(mount.place) &&
                                    (path.size() == mount.place.size() || path[mount.place.size()] == '/'));
-    // Of two at one place the later one hides the other.
+    // If two mounts have the same place, the later one hides the other.
     if (holds && (found == nullptr || mount.place.size() >= found->place.size())) found = &mount;
   }
   return found;

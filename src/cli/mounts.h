@@ -1,4 +1,4 @@
-// What is mounted where, as a process sees it.
+// The mounts that a process sees.
 #pragma once
 #include <sys/types.h>
 
@@ -12,10 +12,10 @@ struct Mount {
   std::string place, type, source;
 };
 
-// `process`: its number, or "self". Empty: it has ended, or may not be seen.
+// `process`: a pid, or "self". Returns an empty list if the process has ended or may not be inspected.
 std::vector<Mount> ReadMounts(const std::string& process);
 
-// The mount that an absolute path lies in; nullptr: none.
+// The mount that holds an absolute path; nullptr: none.
 const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path);
 
 }  // namespace rankine::cli

@@ -37,7 +37,7 @@ base::Status CheckReplaced(const std::string& path) {
   std::error_code failed;
   const fs::file_status there = fs::symlink_status(path, failed);
   if (!fs::exists(there) || fs::is_regular_file(there)) return base::Status::Ok();
-  if (!fs::is_directory(there))  // a device, a pipe, a link
+  if (!fs::is_directory(there))  // the path is a device, a pipe or a link
     return {"--force replaces files, and " + base::Visible(path) + " is none"};
   failed.clear();
   constexpr std::string_view kOurs[] = {".csv", ".txt",  ".otf2",  ".def",
@@ -84,7 +84,7 @@ int WriteNewFile(const std::string& path, const std::string& text, bool force) {
 }
 
 std::string WithWhatToDo(const std::string& why) {
-  // (the last is SQLite's)
+  // (the last text is SQLite's)
   for (const std::string& full : {std::string(strerror(ENOSPC)), std::string(strerror(EDQUOT)),
                                   std::string("database or disk is full")}) {
     if (why.ends_with(full)) return why + "; make room there, or write elsewhere";

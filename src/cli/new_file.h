@@ -1,4 +1,4 @@
-// A file that a verb makes whole or not at all, and in another's place only with --force.
+// Writes a verb's output file completely or not at all. Only --force replaces an existing file.
 #pragma once
 #include <span>
 #include <string>
@@ -7,22 +7,22 @@
 
 namespace rankine::cli {
 
-// The verb's exit code; why not is said.
+// Returns the verb's exit code, after an error is printed.
 int WriteNewFile(const std::string& path, const std::string& text, bool force);
 
-// /dev/stdout and the like, which are written as they are.
+// Whether the path is /dev/stdout or alike. Such files are written directly.
 bool IsDeviceOrPipe(const std::string& path);
 
-// Why the file or folder could not be made, by errno, with what to do where it is there.
+// Why the file or folder could not be made, according to errno. If it exists, the text says what to do.
 std::string CannotMake(const std::string& path);
 
-// --force never replaces what the verb reads: an error where `output` is one of `inputs`.
+// Returns an error if `output` is one of `inputs`: --force never replaces a file that the verb reads.
 base::Status CheckForce(bool force, std::span<const std::string> inputs, const std::string& output);
 
-// Whether --force may replace what is there: a file, or a folder that holds nothing but an export's files.
+// Whether --force may replace what exists at `path`: a file, or a folder that holds only an export's files.
 base::Status CheckReplaced(const std::string& path);
 
-// A sentence that says why something was not written, with what to do where a disk is full.
+// Turns a reason why something was not written into a sentence. For a full disk it adds advice.
 std::string WithWhatToDo(const std::string& why);
 
 }  // namespace rankine::cli

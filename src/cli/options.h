@@ -1,4 +1,4 @@
-// Options of a verb: a table, parsed one way for all verbs.
+// The options of a verb: a table, parsed in the same way for all verbs.
 //
 // Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; "--" ends the options. An unknown option is an error
 // that names the nearest known one.
@@ -15,29 +15,29 @@
 namespace rankine::cli {
 
 struct Option {
-  std::string_view name;    // with dashes: "--output"
-  std::string_view letter;  // "-o", empty: none
-  std::string_view value;   // what it is called in the help, empty: takes none
-  std::string_view help;    // empty: not shown
-  std::string_view choices =
-      {};  // what its value can be, for completion: "auto always never"; empty: anything
+  std::string_view name;          // with dashes: "--output"
+  std::string_view letter;        // "-o", empty: none
+  std::string_view value;         // name of the option's value in the help; empty: the option takes no value
+  std::string_view help;          // empty: not shown
+  std::string_view choices = {};  // possible values, for completion: "auto always never"; empty: any value
 };
 
 struct Arguments {
-  std::map<std::string, std::string, std::less<>> options;  // by Option::name; "" for those without value
-  std::vector<std::pair<std::string, std::string>> given;   // every option with a value, as it came
+  std::map<std::string, std::string, std::less<>>
+      options;  // values by Option::name; "" for options without value
+  std::vector<std::pair<std::string, std::string>> given;  // every option with a value, in the order given
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
-  std::string Get(std::string_view name) const {  // "" when not given
+  std::string Get(std::string_view name) const {  // returns "" for an option that was not given
     const auto found = options.find(name);
     return found == options.end() ? "" : found->second;
   }
-  // As if `name` had been given last with `value`.
+  // Acts as if `name` had been given last, with `value`.
   void Set(const std::string& name, const std::string& value) {
     options[name] = value;
     given.emplace_back(name, value);
   }
-  // All values of an option that may stand several times, in their order; Get has the last.
+  // All values of an option that may be given several times, in their order. Get returns the last one.
   std::vector<std::string> All(std::string_view name) const {
     std::vector<std::string> values;
     for (const auto& [option, value] : given) {
@@ -47,13 +47,16 @@ struct Arguments {
   }
 };
 
-enum class Words { anywhere, end_options };  // end_options: a program's own options follow its name
+enum class Words {
+  anywhere,
+  end_options
+};  // end_options: options after the program's name are the program's own
 
 base::Result<Arguments> ParseArguments(std::span<const Option> table,
                                        const std::vector<std::string>& arguments,
                                        Words words = Words::anywhere);
 
-// The table as help text, one line per option.
+// The table as help text, one line for each option.
 std::string OptionsHelp(std::span<const Option> table);
 
 }  // namespace rankine::cli

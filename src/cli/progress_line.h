@@ -1,19 +1,19 @@
-// A line that says how far long work has come. Only on a terminal (progress_terminal.h), and only after a
-// second.
+// A progress line for long work. The line appears only on a terminal (progress_terminal.h), and only after
+// one second.
 #pragma once
 #include <chrono>
 #include <string>
 
 namespace rankine::cli {
 
-// One thread at a time. Gone when destroyed.
+// For one thread at a time. The line is removed when the object is destroyed.
 class ProgressLine {
  public:
   ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  // `share` from 0 to 1. Shows at most five lines a second; anything more costs a look at the clock.
+  // `share` is 0 to 1. Shows at most five lines per second. Further calls cost only a look at the clock.
   void Show(double share, const std::string& text);
 
  private:

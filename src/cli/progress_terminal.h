@@ -1,10 +1,10 @@
-// Where lines that say how far work has come go, if anywhere: to stderr where it is a terminal, or to the
-// terminal that RANKINE_PROGRESS_FD names, for who reads stderr through a pipe (the Python package).
+// Chooses where progress lines go. The lines go to stderr if it is a terminal. Otherwise they go to the
+// terminal that RANKINE_PROGRESS_FD names, for callers that read stderr through a pipe (the Python package).
 #pragma once
 
 namespace rankine::cli {
 
-// A descriptor, which may be no terminal: then nothing is drawn.
+// A descriptor. If it is no terminal, nothing is drawn.
 int ProgressTerminal();
 
 }  // namespace rankine::cli

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The symboliser and the tables that it looks into live together.
+// Keeps the symboliser together with the tables that it uses.
 class OwnSites : public query::SiteNamer {
  public:
   explicit OwnSites(std::shared_ptr<const archive::Tables> tables)
@@ -52,7 +52,7 @@ base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNo
   auto loaded = archive::LoadBytes(*bytes);
   if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
   query::ForgetOpenCalls(loaded.value());
-  loaded.value().bytes = bytes;  // events are read from there when they are asked for
+  loaded.value().bytes = bytes;  // events are read from these bytes when needed
   return InputOf(job.name, std::move(loaded.value()));
 }
 
@@ -84,7 +84,7 @@ base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& p
     }
     if (error) return base::Error{"cannot read the folder " + path + ": " + error.message()};
     std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
-    if (files.size() == before) files.push_back(path);  // a folder of spools
+    if (files.size() == before) files.push_back(path);  // the path is a folder of spools
   }
   return files;
 }
@@ -94,7 +94,7 @@ std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files,
   const auto is_cali = [cali](const std::string& file) {
     return cali == CaliFiles::by_name ? IsCali(file) : IsForeign(file);
   };
-  // Each thread of the query opens a file; the few of a query over few files have helpers meanwhile.
+  // Each thread of the query opens a file. With few files, each file gets several threads.
   const size_t each = std::max<size_t>(1, options.threads / std::max<size_t>(1, files.size()));
   const auto origin = std::make_shared<CaliOrigin>(std::all_of(files.begin(), files.end(), is_cali));
   options.cali = [origin] { return MakeCaliFormat(origin); };

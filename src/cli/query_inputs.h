@@ -1,5 +1,5 @@
-// What `rankine query` reads: names of files and folders to inputs of the query engine. Here formats and the
-// engine, which do not know each other, meet.
+// Turns the names of files and folders given to `rankine query` into inputs of the query engine. Formats and
+// engine do not know each other; this code connects them.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -13,33 +13,36 @@
 
 namespace rankine::cli {
 
-// Sentences about inputs, gathered from all threads.
+// Collects sentences about inputs from all threads.
 class InputNotes {
  public:
   void Add(std::string sentence) {
     const std::scoped_lock lock(mutex_);
     sentences_.push_back(std::move(sentence));
   }
-  const std::vector<std::string>& sentences() const { return sentences_; }  // when all threads have ended
+  const std::vector<std::string>& sentences() const {
+    return sentences_;
+  }  // call it after all threads have ended
 
  private:
   std::mutex mutex_;
   std::vector<std::string> sentences_;
 };
 
-// The files that the paths mean: a folder stands for the .rkn and .cali files in it, by name, or is a spool.
-// Fails when a folder cannot be read.
+// The files that the paths name. A folder gives its .rkn and .cali files, sorted by name, or is a spool.
+// Fails if a folder cannot be read.
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
-// One source for each file, and in `options` what FORMAT cali needs to know of them. `notes` outlives the
-// sources; `options.threads` is that of the query. A file is a .cali file by its name, or any that is no
-// .rkn.
-bool IsForeign(const std::string& file);  // it is no .rkn
+// Returns one source for each file, and sets in `options` the data that FORMAT cali needs about them. `notes`
+// must outlive the sources. `options.threads` is the query's number of threads. `cali` decides which files
+// are .cali files: those with that name, or all that are no .rkn.
+bool IsForeign(const std::string& file);  // whether the file is no .rkn
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
-// What a running job has recorded so far; taken when the source is opened, so anew for each query.
+// The records of a running job so far. The records are read when the source is opened, so each query reads
+// the latest ones.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

@@ -1,4 +1,4 @@
-// "0,3,8-15" as numbers.
+// Parses lists of numbers such as "0,3,8-15".
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -17,7 +17,7 @@ void EachWord(std::string_view list, F take) {
   }
 }
 
-// False: it is no such list, or names more than a million.
+// Returns false if the text is no such list, or names more than a million numbers.
 bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks);
 
 }  // namespace rankine::cli

@@ -1,4 +1,4 @@
-// rankine report --html FILE.
+// Implements `rankine report --html FILE`.
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
@@ -7,8 +7,8 @@
 
 namespace rankine::cli {
 
-// Writes the page to the file of --html, which must not be there yet. `ideal` and `waits`, where they are
-// known already, may be null. Returns the exit code.
+// Writes the page to the file of --html, which must not exist yet. `ideal` and `waits` may be null if they
+// are not known yet. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
 

@@ -1,5 +1,4 @@
-// The user's wish for what is recorded: where it comes from, and whether it can be understood
-// (docs/select.md).
+// The user's selection of what is recorded: its source, and whether it is valid (docs/select.md).
 #pragma once
 #include <string>
 #include <vector>
@@ -9,19 +8,19 @@
 
 namespace rankine::cli {
 
-// Where in a text of clauses is what problem: "the selection is not understood at ...".
+// A sentence on a problem in a text of clauses, with its place: "the selection is not understood at ...".
 std::string NotUnderstood(const std::string& subject, const std::string& text,
                           const layout::ClauseProblem& problem);
 
-// A sentence that names the place and says what to do.
+// The error is one sentence that names the place and says what to do.
 base::Status CheckSelection(const std::string& text);
 
-// The selection to record with, checked; empty: everything. `select` and `config` as given on the command
-// line; nothing given: RANKINE_SELECT. It may be given once.
+// Returns the selection to record with, checked; empty: everything. `select` and `config` come from the
+// command line. If neither is given, RANKINE_SELECT is used. A selection may be given only once.
 base::Result<std::string> ChosenSelection(const std::vector<std::string>& select,
                                           const std::vector<std::string>& config);
 
-// Is this line of a configuration file a selection, and not a list of services?
+// Whether this line of a configuration file is a selection and not a list of services.
 bool IsSelectLine(const std::string& line);
 
 }  // namespace rankine::cli

@@ -131,7 +131,7 @@ std::string Problem(const ServiceItem& item) {
   return "";
 }
 
-// One or more services a line; lines that begin with # say nothing.
+// The file has one or more services on a line. Lines that begin with # are comments.
 base::Result<std::string> FromFile(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || access(path.c_str(), R_OK) != 0)
@@ -160,13 +160,13 @@ base::Result<std::string> Checked(const std::string& list, const std::string& wh
   return list;
 }
 
-// Of all configurations one, for the ranks.
+// Joins all configurations into one for the ranks.
 base::Result<std::string> Joined(const std::string& list) {
   auto joined = JoinedServices(list, CurrentFolder());
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long"};
-  // Each alone may be good and all together too much.
+  // Each configuration may be valid while all together exceed a limit.
   return Checked(joined.value(), "all services together");
 }
 

@@ -1,4 +1,4 @@
-// The user's wish for services: where it comes from, whether it can be understood, and the help.
+// The user's choice of services: its source, whether it is valid, and the help.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,12 +7,13 @@
 
 namespace rankine::cli {
 
-// The list to record with, checked and joined; empty: the standard services. `with` and `config` as given on
-// the command line, each any number of times; nothing given: RANKINE_WITH, RANKINE_CONFIG (docs/services.md).
+// Returns the list to record with, checked and joined; empty: the default services. `with` and `config` come
+// from the command line, where each may be given several times. If neither is given, RANKINE_WITH and
+// RANKINE_CONFIG are used (docs/services.md).
 base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
                                          const std::vector<std::string>& config);
 
-// A sentence that names the nearest known word where one is unknown.
+// The error is one sentence. For an unknown word it names the nearest known one.
 base::Status CheckServices(const std::string& list);
 
 std::string ServicesHelp();

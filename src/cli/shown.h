@@ -1,4 +1,5 @@
-// The options of how a verb's text looks, the same for all that print tables: --color, --width, --top.
+// The options for the look of a verb's text, the same for all verbs that print tables: --color, --width,
+// --top.
 #pragma once
 #include <cstddef>
 
@@ -8,7 +9,7 @@
 
 namespace rankine::cli {
 
-// `top` stays as it is where none is given. An error is a sentence.
+// `top` keeps its value if --top is not given. An error is one sentence.
 base::Status ReadShown(const Arguments& arguments, report::Style* style, size_t* top);
 
 }  // namespace rankine::cli

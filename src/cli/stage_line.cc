@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetween{200};
 constexpr size_t kCells = 10;
-constexpr size_t kColumns = 80;  // where the terminal does not tell
+constexpr size_t kColumns = 80;  // default if the terminal does not give its width
 constexpr std::string_view kClear = "\r\x1b[K";
 
 size_t Columns(int fd) {
@@ -22,10 +22,11 @@ size_t Columns(int fd) {
 }
 
 void Put(int fd, std::string_view text) {
-  (void)!write(fd, text.data(), text.size());  // nothing depends on it
+  (void)!write(fd, text.data(), text.size());  // errors are ignored: nothing depends on this output
 }
 
-// "[###.......] making the page: looking for waits, 34 %, 5 s"; of unknown share a mark wanders.
+// "[###.......] making the page: looking for waits, 34 %, 5 s". If the share is unknown, a mark moves in the
+// bar.
 std::string LineText(const std::string& stage, size_t at, std::chrono::seconds passed) {
   const base::Work::State work = base::Work::now();
   std::string bar(kCells, '.'), text = base::Visible(stage);
@@ -70,7 +71,7 @@ void StageLine::Draw() {
   for (size_t at = 0;; ++at) {
     const auto passed = std::chrono::steady_clock::now() - begin;
     const std::string text = LineText(stage_, at, std::chrono::duration_cast<std::chrono::seconds>(passed));
-    const size_t room = std::max<size_t>(Columns(fd_), 20) - 1;  // a full line would begin the next one
+    const size_t room = std::max<size_t>(Columns(fd_), 20) - 1;  // a full line would wrap
     Put(fd_, std::string(kClear) + base::Shortened(text, room));
     if (ended_.wait_for(lock, kBetween, [this] { return end_; })) break;
   }

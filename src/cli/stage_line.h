@@ -1,6 +1,6 @@
-// A line that says what long work is at, and which share of it is done where the work itself says so
-// (base/work.h). Only on a terminal, and only after a second; see progress_line.h for work that a command
-// does piece by piece itself.
+// A line that shows the present stage of long work, and the finished share if the work reports it
+// (base/work.h). The line appears only on a terminal, and only after one second. For work that a command does
+// piece by piece itself, see progress_line.h.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -12,8 +12,8 @@
 
 namespace rankine::cli {
 
-// Gone when destroyed. A thread of its own draws it, by system calls alone: the work may fork meanwhile, and
-// a child has no lock of this to wait for.
+// The line is removed when the object is destroyed. A separate thread draws it with system calls alone. The
+// work may fork meanwhile, and then the child must not wait for a lock of this object.
 class StageLine {
  public:
   // `fd` and `after` are for tests.
@@ -22,7 +22,7 @@ class StageLine {
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;
   ~StageLine();
-  // Any thread. Foreign text is made visible.
+  // Safe for any thread. Control characters in foreign text are made visible.
   void Stage(std::string stage);
 
  private:
@@ -32,9 +32,9 @@ class StageLine {
   const std::chrono::milliseconds after_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  std::string stage_;  // by mutex_, as `end_`
+  std::string stage_;  // mutex_ guards this and `end_`
   bool end_ = false;
-  std::thread thread_;  // none where there is no terminal
+  std::thread thread_;  // no thread runs if there is no terminal
 };
 
 }  // namespace rankine::cli

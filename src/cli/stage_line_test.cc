@@ -26,7 +26,7 @@ class Terminal {
     close(master_);
   }
   int fd() const { return slave_; }
-  // What was written until `text` came, or for so long.
+  // Returns all output until `text` has come, or until the time is over.
   std::string Read(const std::string& text, int wait_ms) const {
     std::string all;
     pollfd ready{master_, POLLIN, 0};
@@ -43,7 +43,7 @@ class Terminal {
   int master_, slave_;
 };
 
-TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
+TEST(StageLine, ShowsItsStageOnATerminalAndIsRemovedAtTheEnd) {
   const Terminal terminal;
   {
     StageLine line("reading a\x1b[31m.rkn", terminal.fd(), milliseconds(1));
@@ -57,7 +57,7 @@ TEST(StageLine, SaysItsStageOnATerminalAndIsGoneAtTheEnd) {
   EXPECT_TRUE(last.ends_with("\r\x1b[K")) << last;
 }
 
-TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
+TEST(StageLine, ShowsTheShareThatWorkReports) {
   const Terminal terminal;
   const StageLine line("making the page", terminal.fd(), milliseconds(1));
   {
@@ -69,23 +69,23 @@ TEST(StageLine, SaysTheShareOfWorkThatTellsIt) {
       const base::Work inner("looking for waits");
       EXPECT_NE(terminal.Read("waits, ", 10'000).find("making the page: looking for waits, "),
                 std::string::npos);
-      base::Work::Done(100);  // of how many nobody knows
+      base::Work::Done(100);  // progress of work with an unknown total
     }
     EXPECT_EQ(base::Work::now().done, 3u);
-    base::Work::Done(7);  // more than it said
+    base::Work::Done(7);  // more than announced
     EXPECT_NE(terminal.Read("100 %", 10'000).find("[##########] making the page: drawing, 100 %, "),
               std::string::npos);
   }
   EXPECT_NE(terminal.Read("page, ", 10'000).find("] making the page, "), std::string::npos);
 }
 
-TEST(StageLine, OfShortWorkNothingIsSaid) {
+TEST(StageLine, ShowsNothingForShortWork) {
   const Terminal terminal;
   { const StageLine line("reading", terminal.fd(), std::chrono::minutes(10)); }
   EXPECT_EQ(terminal.Read("reading", 50), "");
 }
 
-TEST(StageLine, IntoAPipeNothingIsSaid) {
+TEST(StageLine, ShowsNothingInAPipe) {
   int ends[2];
   ASSERT_EQ(pipe2(ends, O_NONBLOCK), 0);
   {

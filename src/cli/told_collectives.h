@@ -1,5 +1,5 @@
-// Collective operations as a viewer's format is told of them, beside the slices of their calls: of those that
-// block, in one group, of which no process is left out.
+// Passes collective operations to a viewer's format, beside the slices of their calls. Includes only blocking
+// operations in one group whose processes are all drawn.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -14,22 +14,23 @@ namespace rankine::cli {
 
 class ToldCollectives {
  public:
-  // `wants`: whether a process, by its place in Tables::processes, is drawn. All outlive this.
+  // `wants`: whether a process, by its index in Tables::processes, is drawn. All arguments must outlive this
+  // object.
   ToldCollectives(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
                   exchange::SliceSink& sink);
 
-  // Of a call whose slice begins next.
+  // Call it before the slice of the call begins.
   void Tell(const archive::TimelineKind& kind);
 
  private:
-  // Tells the communicator with its first operation; false: some of its processes are left out.
+  // Passes on the communicator at its first operation. Returns false if some of its processes are left out.
   bool IsWhole(uint32_t comm);
 
   const archive::Tables& tables_;
   std::function<bool(uint32_t)> wants_;
   exchange::SliceSink& sink_;
   analysis::Ranks ranks_;
-  std::map<uint32_t, bool> whole_;  // of Tables::comms
+  std::map<uint32_t, bool> whole_;  // indexes in Tables::comms
 };
 
 }  // namespace rankine::cli

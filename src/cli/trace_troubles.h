@@ -1,4 +1,5 @@
-// What keeps a time-independent trace from being replayed as it is: one rule for `verify` and `replay`.
+// Finds what prevents an unchanged replay of a time-independent trace. `verify` and `replay` share these
+// rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,11 +9,11 @@
 
 namespace rankine::cli {
 
-// Takes the time of the trace's grammar.
+// Takes time in proportion to the size of the trace's grammar.
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// The same as a replay says it before it begins: a line for each, and of many troubles where to read the
-// rest.
+// The same as notes that a replay prints before it begins, one line each. If there are many troubles, a line
+// says where to read the rest.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// Files that others still make in a folder while it is taken away; one that is gone gets none.
+// Attempts to remove a folder in which other threads still create files. A removed folder gets no new files.
 constexpr int kTries = 100;
 
 sigset_t ThatAreNotIgnored() {
@@ -43,7 +43,7 @@ UnfinishedOutput::UnfinishedOutput(bool replaces)
       coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
       done_(eventfd(0, EFD_CLOEXEC)),
       replaces_(replaces) {
-  if (coming_ < 0 || done_ < 0) return;  // then signals do what they always do
+  if (coming_ < 0 || done_ < 0) return;  // signals then have their usual effect
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   thread_ = std::thread([this] { Watch(); });
 }
@@ -54,7 +54,7 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // what has come since ends the command here
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // a signal that arrived meanwhile ends the command here
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);
@@ -66,7 +66,7 @@ bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>
   struct stat there {};
   if (replaces_ && lstat(path.c_str(), &there) == 0 && (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode))) {
     before = path + ".before-" + std::to_string(getpid());
-    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // then `make` finds it, and says so
+    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // `make` then finds it and reports it
   }
   if (!make()) {
     const int why = errno;

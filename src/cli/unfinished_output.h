@@ -1,5 +1,6 @@
-// What a verb is writing, and who interrupts it (Ctrl-C, SIGTERM, SIGHUP) finds nothing of: a part of a trace
-// or of a table shows something else than the whole. The command ends by that signal all the same.
+// The output that a verb is writing. A user who interrupts the verb (Ctrl-C, SIGTERM, SIGHUP) finds no
+// partial output, because a part of a trace or table could pass for the whole. The command still ends by that
+// signal.
 #pragma once
 #include <pthread.h>
 #include <csignal>
@@ -11,36 +12,37 @@
 
 namespace rankine::cli {
 
-// One at a time, made before other threads are: these signals are for a thread of its own, which may take its
-// time, as a handler may not. A signal that was ignored when the command began (nohup) stays so.
+// At most one object at a time, made before any other thread. A separate thread handles these signals,
+// because a signal handler could not do this work. A signal that was ignored when the command began (nohup)
+// stays ignored.
 class UnfinishedOutput {
  public:
-  // `replaces`: what is there under a name makes room, and comes back if the new one does not become whole.
+  // `replaces`: an existing file of that name is moved aside, and restored if the new one is not completed.
   explicit UnfinishedOutput(bool replaces = false);
   UnfinishedOutput(const UnfinishedOutput&) = delete;
   UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
-  // What was made and is not finished is taken away.
+  // Removes unfinished output.
   ~UnfinishedOutput();
 
-  // Calls `make`, which makes the new file or folder `path`; what it returns: whether it has. Nobody
-  // interrupts it between having made it and its being known here.
+  // Calls `make`, which creates the new file or folder `path` and returns whether it did. No interruption can
+  // come between the creation and its registration here.
   bool Make(const std::string& path, const std::function<bool()>& make);
-  // All that was made is whole, and stays.
+  // Marks all output as complete, so that it stays.
   void Finish();
-  // Nothing that was made is of use: taken away. Before why is said, so that who interrupts meanwhile hears
-  // nothing.
+  // Removes all output as useless. Call it before the reason is printed. An interruption meanwhile then ends
+  // the command without a message.
   void Discard();
 
  private:
   struct Made {
-    std::string path, before;  // before: where what was there stands meanwhile; empty: nothing was
+    std::string path, before;  // before: the path of the replaced file meanwhile; empty: there was none
   };
   void Watch();
   void TakeAway();
 
   sigset_t signals_{}, before_{};
-  int coming_ = -1, done_ = -1;  // of signals; of the end
-  std::mutex mutex_;             // kept for good by a thread that ends the process
+  int coming_ = -1, done_ = -1;  // descriptors of the signals and of the end
+  std::mutex mutex_;             // never unlocked by a thread that ends the process
   std::vector<Made> made_;
   bool replaces_;
   std::thread thread_;

@@ -1,4 +1,4 @@
-// A verb of the command: one file verb_NAME.cc each, one line in verbs.cc.
+// A verb of the command. Each verb has a file verb_NAME.cc and a line in verbs.cc.
 #pragma once
 #include <span>
 #include <string>
@@ -14,9 +14,9 @@ inline constexpr int kUsageError = 2;  // exit code of bad input; nothing has be
 struct Verb {
   std::string_view name;
   std::string_view summary;  // one line of `rankine --help`; empty: not shown
-  // `arguments` without program and verb. Returns the exit code.
+  // `arguments` lacks program and verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
-  std::span<const Option> (*options)() = nullptr;  // static storage; null: it has none
+  std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none
 };
 
 std::span<const Verb> Verbs();

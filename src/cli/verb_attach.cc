@@ -1,4 +1,4 @@
-// rankine attach: what a running process does, a file system's daemon above all, without restarting it.
+// rankine attach: watches a running process without restarting it, usually a file system's daemon.
 #include <unistd.h>
 
 #include <algorithm>
@@ -85,16 +85,16 @@ int VerbAttach(const std::vector<std::string>& typed) {
 #else
 namespace {
 
-constexpr uint64_t kPatienceNs = 3'000'000'000;  // for operations that are under way at the end
+constexpr uint64_t kPatienceNs = 3'000'000'000;  // time to wait for operations in progress at the end
 
-// Ctrl-C and SIGTERM end the watch, not the command: the processes are to be let go.
+// Ctrl-C and SIGTERM end the watch, not the command, because the processes must be released.
 volatile sig_atomic_t g_ended = 0;
 
 void EndAtSignals() {
   struct sigaction action {};
   action.sa_handler = [](int) { g_ended = 1; };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-  action.sa_handler = SIG_IGN;  // whoever no longer reads our lines does not keep us from letting go
+  action.sa_handler = SIG_IGN;  // a closed output must not prevent the release of the processes
   sigaction(SIGPIPE, &action, nullptr);
 }
 
@@ -120,7 +120,7 @@ base::Status CheckWords(const Arguments& arguments) {
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  // (a run watches what it finds)
+  // (a run watches the processes that it finds)
   if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
     return {"say what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
   if (has_functions && arguments.Has("--output")) return {"--output goes with a file system's processes"};
@@ -129,7 +129,7 @@ base::Status CheckWords(const Arguments& arguments) {
   return base::Status::Ok();
 }
 
-// Those of each file system's processes on this host.
+// The processes of each file system on this host.
 std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
   std::vector<Target> here;
   for (const probe::Backend* kind : kinds) {
@@ -138,7 +138,7 @@ std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
   return here;
 }
 
-// The file systems whose processes they are.
+// The processes with the file systems to which they belong.
 base::Result<std::vector<Target> > TargetsOf(const std::vector<pid_t>& pids) {
   const std::vector<Target> here = TargetsHere(probe::Backends());
   std::vector<Target> targets;
@@ -173,7 +173,7 @@ int DetachAll(const std::vector<pid_t>& pids) {
 
 struct Request {
   std::vector<const probe::Backend*>
-      kinds;  // whose processes they are; empty: functions that the user has named
+      kinds;  // file systems of the processes; empty: functions that the user has named
   std::vector<Target> targets;
   std::vector<pid_t> pids;
   std::vector<std::string> functions;
@@ -182,10 +182,10 @@ struct Request {
   bool by_kernel = false;
   std::string output;  // empty: no archive
   std::string ranks;   // folder of the run's spools; empty: no run
-  int beside = -1;     // where `rankine run` waits for the first byte; -1: nobody does
+  int beside = -1;     // descriptor on which `rankine run` waits for the first byte; -1: none
 };
 
-// Reads in turn until it is over.
+// Reads from all processes in turn until the watch ends.
 void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   const uint64_t begin = rt::MonotonicNs();
   ReadPace pace;
@@ -198,7 +198,7 @@ void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   }
 }
 
-// What `rankine run` writes in the end: the archive's path.
+// Reads the archive's path, which `rankine run` writes at the end.
 std::string ReadWord() {
   std::string word;
   char text[4096];
@@ -222,7 +222,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   return written;
 }
 
-// Of a run.
+// Prints how many ranks of the run were followed, and which could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
     Say("ranks that have loaded a file system's library, and were followed: " +
@@ -260,12 +260,12 @@ int Watch(const Request& request, FILE* operations) {
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
   {
-    // Before the launcher is let go: the first rank may be quick.
+    // Must exist before the launcher continues, because the first rank may be quick.
     NewRanks ranks(request.ranks);
     if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
     Read(followed, ranks, request);
   }
-  // A program's call may be over before the server's functions have come back.
+  // A program's call may be over before the server's functions have returned.
   ReadToRest(followed.watched(), request.kinds.empty() ? 0 : kPatienceNs, followed.done());
   const int code = followed.LetAllGo() ? 0 : 1;
   if (recorded) {
@@ -283,7 +283,7 @@ int Watch(const Request& request, FILE* operations) {
   return code;
 }
 
-// Whose processes are watched, and which of them.
+// Finds the file systems and processes to watch.
 base::Status FindTargets(const Arguments& arguments, Request* request) {
   if (arguments.Has("--function") || arguments.Has("--detach")) {
     for (const pid_t pid : request->pids) request->targets.push_back({pid, nullptr});
@@ -297,7 +297,7 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     request->kinds = {kind};
     for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
-    // (a run's ranks may be the first)
+    // (the run's ranks may be the first processes)
     if (request->targets.empty() && !is_of_run)
       return {"no process of " + std::string(kind->name()) + " runs here (or none that this user may see)"};
     return base::Status::Ok();

@@ -1,5 +1,5 @@
-// rankine cali-query: .cali files, asked with the command line of Caliper's cali-query, which means what it
-// means there (docs/calql.md, Beside cali-query).
+// rankine cali-query: queries .cali files with the command line of Caliper's cali-query, and with its meaning
+// (docs/calql.md, Beside cali-query).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,8 +53,8 @@ base::Result<std::string> Copied(int from, const std::string& name) {
   }
 }
 
-// A pipe is read once and a .cali file is read twice, so what comes through one is copied. It stays until the
-// command ends.
+// A pipe can be read only once, but a .cali file is read twice. So input from a pipe is copied. The copy
+// stays until the command ends.
 base::Result<std::vector<std::string>> Readable(const std::vector<std::string>& paths) {
   std::vector<std::string> readable;
   for (const std::string& path : paths) {

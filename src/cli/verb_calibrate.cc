@@ -1,5 +1,5 @@
-// rankine calibrate: measures the machine between two MPI ranks and writes a platform file for rankine replay
-// and smpirun (docs/calibrate.md, "Calibration").
+// rankine calibrate: measures the machine between two MPI ranks, and writes a platform file for rankine
+// replay and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,7 +32,7 @@
 namespace rankine::cli {
 namespace {
 
-// False: it could not be written, and has been said.
+// Returns false on an error, which is printed.
 bool Write(const std::string& output, const std::string& text) {
   std::ofstream file(output, std::ios::binary);
   file << text;
@@ -63,9 +63,10 @@ constexpr Option kOptions[] = {
 };
 
 constexpr uint32_t kMostRuns = 10000;
-constexpr uint32_t kRuns = 5;       // that rates are the mean of: the paper's (calibrate/rates.h)
-constexpr uint32_t kLimit = 120;    // seconds of measuring
-constexpr double kRoundTrips = 46;  // lines of round trips that come, about: for the progress bar
+constexpr uint32_t kRuns =
+    5;  // number of runs that rates are averaged over, as in the paper (calibrate/rates.h)
+constexpr uint32_t kLimit = 120;    // seconds for measuring
+constexpr double kRoundTrips = 46;  // approximate number of lines of round trips, for the progress bar
 
 int Help() {
   fputs(
@@ -81,8 +82,8 @@ int Help() {
   return 0;
 }
 
-// Runs the launcher with this command as its program, and gives each line of its output to `take`. An error
-// sentence, or how it ended.
+// Runs the launcher with this command as its program, and passes each line of its output to `take`. Returns
+// the launcher's status, or an error sentence.
 template <class Take>
 base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;
@@ -118,7 +119,7 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Fills `measured`. The exit code that this ends with, 0: it goes on; what is wrong was said.
+// Fills `measured`. Returns 0 to continue, or the command's exit code after printing the error.
 int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
     return UsageError("--within takes a launcher's words, as 'mpirun -n 2 --map-by core'");
@@ -133,7 +134,7 @@ int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measur
   return 1;
 }
 
-// By spaces: there is no shell.
+// Splits at spaces, because there is no shell.
 std::vector<std::string> WordsOf(const std::string& text) {
   std::istringstream stream(text);
   return {std::istream_iterator<std::string>(stream), {}};
@@ -186,7 +187,8 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
   return where + "\n" + text;
 }
 
-// Compute rates, by region, into a file for replay --rates; of archives, or of runs that it makes.
+// Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
+// that this command makes.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");

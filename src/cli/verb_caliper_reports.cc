@@ -1,5 +1,5 @@
-// rankine caliper-reports NAME.rkn [MEASUREMENT]: what `rankine run` starts when a run has ended, and the
-// collector, with a measurement, while it runs; not for users.
+// rankine caliper-reports NAME.rkn [MEASUREMENT]: started by `rankine run` after a run, and by the collector,
+// with a measurement, during a run. Not for users.
 #include <cstdint>
 #include <optional>
 

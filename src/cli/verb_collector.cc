@@ -1,4 +1,4 @@
-// rankine collector FOLDER: what EnsureCollector starts; not for users.
+// rankine collector FOLDER: started by EnsureCollector. Not for users.
 #include "cli/launch/collector.h"
 #include "cli/verb.h"
 

@@ -1,4 +1,4 @@
-// rankine completion: a script by which a shell completes our verbs and options.
+// rankine completion: prints a script by which a shell completes our verbs and options.
 #include <cstdio>
 
 #include "cli/completion.h"

@@ -1,4 +1,4 @@
-// rankine ctl: what of a running job is recorded, changed from outside (docs/select.md).
+// rankine ctl: changes from outside what a running job records (docs/select.md).
 #include <cstdio>
 
 #include "cli/control/host_control.h"
@@ -40,7 +40,7 @@ std::string Encoded(const std::vector<std::string>& words) {
   return PercentEncode(text);
 }
 
-// The words of the request, from the line or from another host.
+// The words of the request, from the command line or from another host.
 base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
   if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists them"};
   if (!arguments.Has("--request"))

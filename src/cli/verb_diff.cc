@@ -1,4 +1,4 @@
-// rankine diff: what has changed between runs, how they scale, and whether conditions hold, for CI.
+// rankine diff: shows changes between runs and their scaling, and checks conditions for CI.
 
 #include <algorithm>
 #include <cerrno>
@@ -60,7 +60,7 @@ int Help() {
 
 struct Wanted {
   std::vector<std::string> paths;
-  size_t colon = 0;  // paths before it; 0: there is none
+  size_t colon = 0;  // number of paths before the colon; 0: no colon
   std::vector<analysis::Condition> conditions;
   report::Style style;
   size_t top = 10;
@@ -122,8 +122,9 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Which runs stand before and which after: by the colon; else the first group of repetitions, and the last
-// one. Where all are repetitions, the first run and the others.
+// Chooses the runs before and after. A colon between the paths separates them. Without a colon, they are the
+// first group of repetitions and the last one. If all runs are repetitions, they are the first run and the
+// others.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;
@@ -181,7 +182,7 @@ bool Write(const std::string& text, FILE* file, const std::string& what) {
   return false;
 }
 
-// The verb's exit code.
+// Returns the verb's exit code.
 int WriteJunit(const std::string& text, const std::string& name, bool force) {
   if (!IsDeviceOrPipe(name)) return WriteNewFile(name, text, force);
   FILE* file = fopen(name.c_str(), "we");

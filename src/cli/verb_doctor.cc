@@ -1,4 +1,4 @@
-// rankine doctor: what this machine allows, one line each, with what is lost without it.
+// rankine doctor: tests what this machine allows, one line each, with the features lost otherwise.
 #include <cstdio>
 
 #include "base/text/json.h"

@@ -1,4 +1,4 @@
-// rankine export: what an archive holds for other tools, in one of the formats of cli/exports/format.cc.
+// rankine export: writes an archive for other tools, in one of the formats of cli/exports/format.cc.
 #include <cstdio>
 #include <span>
 #include <string>
@@ -14,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-// Those that take no value of the table of formats.
+// Options whose values do not come from the table of formats.
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "the same as OUT"},
     {"--force", "", "", "replace what an earlier export has written there"},
@@ -48,7 +48,7 @@ bool NeedsOutput(const ExportFormat& format) {
   return !format.output.starts_with('[');
 }
 
-// "rankine export NAME.rkn --to sqlite OUT.db", with what is missing before.
+// "rankine export NAME.rkn --to sqlite OUT.db", after a text that says what is missing.
 std::string Usage(const ExportFormat& format) {
   const bool is_folder = format.output.ends_with('/');
   const std::string needed = !NeedsOutput(format) ? "export needs one archive or spool"

@@ -1,4 +1,4 @@
-// rankine import: a time-independent trace that others have written, as an archive.
+// rankine import: turns a time-independent trace of other tools into an archive.
 #include <unistd.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ bool ReadForm(const std::string& name, exchange::ti::Form* form) {
   return name == "current" || *form != Form::current;
 }
 
-// Says now and then how far it is.
+// Shows the progress from time to time.
 class Progress {
  public:
   explicit Progress(const exchange::ti::Reader& reader) : reader_(reader) {}
@@ -68,8 +68,8 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-// How many ranks a file in its own order is read for at once: each has a recorder of about 600 KiB until the
-// file's end.
+// The number of ranks read at once from a file in its own order. Each rank has a recorder of about 600 KiB
+// until the file's end.
 uint32_t RanksAtOnce() {
   constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
   const auto memory =
@@ -77,7 +77,7 @@ uint32_t RanksAtOnce() {
   return static_cast<uint32_t>(std::clamp<uint64_t>(memory / 2 / kOfOne, 1, kMost));
 }
 
-// From where the reader stands to the file's end.
+// Imports from the reader's position to the file's end.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store, uint32_t first,
                            uint32_t count) {
   Progress progress(reader);
@@ -96,7 +96,7 @@ base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store
   return {};
 }
 
-// The file is read once for every so many ranks.
+// Reads the file once for each group of ranks.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store) {
   const uint32_t at_once = RanksAtOnce();
   for (uint32_t first = 0; first < reader.ranks(); first += at_once) {
@@ -188,7 +188,7 @@ int VerbImport(const std::vector<std::string>& typed) {
   if (replaced.ok()) replaced = CheckReplaced(output);
   if (!replaced.ok()) return UsageError(replaced.message);
   UnfinishedOutput unfinished(true);
-  unfinished.Make(output, [] { return true; });  // what is there makes room
+  unfinished.Make(output, [] { return true; });  // moves an existing file aside
   const int code = Import(arguments);
   if (code == 0) unfinished.Finish();
   return code;

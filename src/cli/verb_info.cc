@@ -1,4 +1,4 @@
-// rankine info: what an archive holds, what that costs, and how far its figures can be trusted.
+// rankine info: shows an archive's content, its cost, and how far its figures can be trusted.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -28,12 +28,13 @@ constexpr Option kOptions[] = {
 
 struct Info {
   std::string path;
-  uint64_t size = 0;                     // of the file; 0: a folder of spools
+  uint64_t size = 0;                     // size of the file; 0: a folder of spools
   std::vector<archive::KindSize> kinds;  // empty for spools
   archive::Tables tables;
 };
 
-// Those of MPI calls, with their callers. The stacks of samples are sites, too.
+// The number of call sites of MPI calls and their callers. Stacks of samples have sites too, which do not
+// count.
 size_t CallSites(const archive::Tables& tables) {
   std::set<uint32_t> sites;
   for (const archive::Row& row : tables.rows) {
@@ -43,7 +44,7 @@ size_t CallSites(const archive::Tables& tables) {
   return sites.size();
 }
 
-// Things that a chunk of the kind holds: what its bytes are shared out among.
+// The number of items in the chunks of a kind, over which its bytes are averaged.
 uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "profile") return tables.rows.size() + tables.peers.size();
   if (kind == "comms") return tables.comms.size();
@@ -116,7 +117,7 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
   return "time on a processor, ns";
 }
 
-// Of those that were kept one by one: what the noise in them takes.
+// The bytes that volumes stored one by one take, because of their noise.
 std::string CostOfVolumes(const archive::TiSummary& ti) {
   if (ti.volume_bytes == 0) return "";
   char each[48];
@@ -125,7 +126,7 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
   return "   " + report::BytesText(ti.volume_bytes) + each;
 }
 
-// What the trace does not say, where there is any of it.
+// The facts that the trace lacks, if any.
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
       {"ranks with several threads: how their calls interleaved", ti.interleaved},
@@ -143,7 +144,7 @@ void PrintUntold(const archive::TiSummary& ti) {
   }
 }
 
-// What a replay of the trace would rest on.
+// The data that a replay of the trace would use.
 void PrintTi(const Info& info) {
   if (info.tables.ti_threads.empty()) return;
   const archive::TiSummary ti = archive::SummaryOfTi(info.tables);

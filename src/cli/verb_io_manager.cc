@@ -1,4 +1,4 @@
-// rankine io-manager: finds the slowest process, mount and server of each interval, and has these alone
+// rankine io-manager: finds the slowest process, mount and server of each interval, and has only these
 // recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>
@@ -146,7 +146,7 @@ int RunOf(Manager& manager) {
 }
 
 #ifdef RANKINE_PROBE
-// Of what was recorded in detail.
+// Writes the operations recorded in detail.
 template <class AnySide>
 base::Status Keep(AnySide& side, const std::string& output) {
   if (output.empty()) return base::Status::Ok();
@@ -156,7 +156,7 @@ base::Status Keep(AnySide& side, const std::string& output) {
   return base::Status::Ok();
 }
 
-// The one whose processes can be recorded in detail one by one.
+// The back end that can record single processes in detail.
 const probe::Backend* BackendOfMounts() {
   const auto all = probe::Backends();
   const auto found = std::find_if(all.begin(), all.end(),
@@ -194,7 +194,7 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
   Manager manager({&ranks, &mounts, &libraries}, options);
   const int code = RunOf(manager);
   const bool mounts_gone = mounts.LetGo(), libraries_gone = libraries.LetGo();
-  // A run whose files lie elsewhere has none, and needs no archive of it.
+  // A run with files on other file systems has no operations, and needs no archive of them.
   if (mounts.kept() > 0) {
     if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
   }
@@ -214,7 +214,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   }
   if (pids.empty()) {
     pids = backend.Processes();
-    // Those that are none of a server's are mounts.
+    // Processes that are not servers are mounts.
     std::erase_if(pids, [&](pid_t pid) {
       const auto watched = Prepare(pid, &backend, {});
       return watched.ok() && watched.value().watch->role() != "server";
@@ -226,7 +226,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   return pids;
 }
 
-// To all of them, or an error.
+// Attaches to all processes, or returns an error.
 base::Status AttachAll(StorageSide& side, const std::vector<pid_t>& pids, const probe::Backend& backend) {
   for (const pid_t pid : pids) {
     if (base::Status attached = side.Attach(pid, backend.ServerName(pid)); !attached.ok()) return attached;

@@ -1,4 +1,4 @@
-// rankine join: a run's archive, and what rankine attach has recorded of its file system, as one archive.
+// rankine join: makes one archive from a run's archive and from rankine attach's records of its file system.
 #include <cstdio>
 
 #include "archive/storage/join.h"
@@ -36,7 +36,7 @@ int Help() {
   return 0;
 }
 
-// How well they fit.
+// Reports how well the run's archive and the watches match.
 void Tell(const JoinedInput& joined, const std::string& output) {
   const archive::Storage storage = archive::JoinStorage(joined.tables, kReaders);
   Say("joined " + report::CountText(storage.served) + " of " + report::CountText(storage.clients) +

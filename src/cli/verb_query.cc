@@ -1,4 +1,4 @@
-// rankine query: records of archives through CalQL (docs/calql.md).
+// rankine query: queries records of archives with CalQL (docs/calql.md).
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -63,7 +63,7 @@ int Help() {
   return 0;
 }
 
-// A whole number from 1 to `most`; 0: it is none.
+// Parses an integer from 1 to `most`; 0: it is none.
 size_t Whole(const std::string& text, size_t most) {
   size_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -86,7 +86,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
     options.memory = Whole(arguments.Get("--memory"), size_t{1} << 20) << 20;
     if (options.memory == 0) return {"--memory takes a number of MiB from 1 to 1048576"};
   }
-  // Names of call sites are looked up in a child process, which may not be forked beside other threads.
+  // A child process looks up names of call sites. The child must be forked before other threads start.
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
       wanted.value().all || std::any_of(names.begin(), names.end(),
@@ -97,7 +97,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   return base::Status::Ok();
 }
 
-// The list of process 0, on all: folders may be seen differently.
+// All processes use the file list of process 0, because folders may look different on other hosts.
 base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std::vector<std::string>& paths) {
   std::string bytes;
   if (team.rank() == 0) {
@@ -124,7 +124,7 @@ int AskFiles(const query::Query& query, const base::Result<std::vector<std::stri
   return Ask(query, std::move(sources), options, notes, output);
 }
 
-// Once, or every so many seconds for as long as the job lives.
+// Queries once, or every N seconds as long as the job lives.
 int AskLive(const Arguments& arguments, const query::Query& query, const query::Options& options) {
   const auto job = LiveJobOf(arguments, arguments.Get("--live"));
   if (!job.ok()) return UsageError(job.error());
@@ -144,7 +144,7 @@ int AskLive(const Arguments& arguments, const query::Query& query, const query::
   }
 }
 
-// Which options go together; empty: these do.
+// Checks which options may be used together; empty: no mistake.
 std::string Mistake(const Arguments& arguments) {
   const bool live = arguments.Has("--live");
   for (const char* option : {"--every", "--hosts", "--shell"}) {
@@ -164,7 +164,8 @@ std::span<const Option> QueryOptions() {
 }
 
 int VerbQuery(const std::vector<std::string>& typed) {
-  // Under a launcher all ranks answer one query; the first of them speaks, the others end with its exit code.
+  // Under a launcher, all ranks answer one query. The first rank prints the answer, and the others end with
+  // its exit code.
   const auto here = ReadRankEnvironment();
   const bool launched = here && here->size > 1;
   const bool speaks = !launched || here->rank == 0;

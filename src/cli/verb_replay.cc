@@ -1,4 +1,4 @@
-// rankine replay: how long would a trace's run take on another machine (docs/replay.md)?
+// rankine replay: predicts how long a trace's run would take on another machine (docs/replay.md).
 #include <algorithm>
 #include <atomic>
 #include <charconv>
@@ -88,7 +88,7 @@ struct Prepared {
   sim::ReplayOptions options;
 };
 
-// `checks`: of this replay, or the first of several, it is said what its trace lacks.
+// `checks`: report what the trace lacks, for this replay or for the first of several.
 base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
                                std::vector<std::string>* unknown) {
   Prepared prepared;
@@ -115,10 +115,10 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
     if (!factors.ok()) return base::Error{"--rates: " + base::Visible(factors.error())};
     what.value().options.rates = std::move(factors.value());
   }
-  // Work that is told in time takes as long on every host; a faster one is the user's word.
+  // Work given as time takes equally long on every host. Only the user's options can make a host faster.
   if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
     what.value().options.compute /= what.value().speed;
-  std::vector<uint32_t> ranks;  // of each job
+  std::vector<uint32_t> ranks;  // number of ranks of each job
   for (const ReplayTrace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
   auto hosts = PlaceRanks(arguments, *prepared.platform, ranks);
@@ -147,8 +147,7 @@ int Print(const std::string& text) {
   return Flushed() ? 0 : 1;
 }
 
-// The options as they were typed, but for the output: the same prediction has the same bytes wherever it
-// goes.
+// The options as typed, without the output. So a prediction has the same bytes wherever it is written.
 std::string TypedOptions(const Arguments& arguments) {
   std::string text;
   for (const auto& [name, value] : arguments.given) {
@@ -181,7 +180,7 @@ base::Status CheckOutputs(const Arguments& arguments) {
 
 constexpr size_t kMostCompared = 24;  // lines of --validate
 
-// Writes the prediction, and compares it, as the options ask for.
+// Writes the prediction and compares it, according to the options.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
                   std::span<const archive::MadeTrace> traces, std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
@@ -198,7 +197,7 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   return base::Status::Ok();
 }
 
-// How many to show.
+// The number of links to show.
 base::Result<size_t> LinksOf(const Arguments& arguments) {
   const std::string typed = arguments.Get("--links");
   size_t links = 0;
@@ -309,8 +308,8 @@ SweepResult ReplayPoint(const Arguments& arguments, const platform::Description&
   return {point, prediction.value().seconds, ""};
 }
 
-// Each point is a replay of its own, with trace and platform read anew; points are done by as many threads as
-// there are cores, or by the ranks of `team`, and shown in their order.
+// Each point is a separate replay that reads trace and platform itself. The points are computed by as many
+// threads as there are cores, or by the ranks of `team`. The results are shown in order.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team) {
   const bool speaks = team == nullptr || team->rank() == 0;
   const auto points = ReadSweep(arguments.All("--sweep"));
@@ -353,8 +352,8 @@ int ReplaySweep(const Arguments& arguments, const platform::Description& describ
   return Print(arguments.Has("--json") ? SweepJson(results) : SweepText(results));
 }
 
-// Under a launcher all ranks share the points of one sweep; the first of them speaks, the others end with its
-// exit code.
+// Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the
+// others end with its exit code.
 int ReplaySweepOver(const RankEnvironment& here, const Arguments& arguments,
                     const platform::Description& described) {
   const auto team = MakeMpiTeam(here.size);

@@ -1,4 +1,4 @@
-// rankine report: what an archive or a spool says, for eyes or as JSON.
+// rankine report: shows an archive or a spool as text or as JSON.
 
 #include <algorithm>
 #include <cerrno>
@@ -50,7 +50,7 @@ constexpr Option kOptions[] = {
     {"--help", "-h", "", "this text"},
 };
 
-// The archive, with those of --storage.
+// The archive, joined with those of --storage.
 base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   std::vector<std::string> paths = arguments.All("--storage");
   if (paths.empty()) return shown ? LoadShown(arguments.words[0]) : archive::Load(arguments.words[0]);
@@ -60,7 +60,7 @@ base::Result<archive::Tables> LoadAll(const Arguments& arguments, bool shown) {
   return std::move(joined.value().tables);
 }
 
-// Fills `options` from the command line; an error is a sentence.
+// Fills `options` from the command line. An error is one sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
   if (arguments.Has("--collectives")) {
     const std::string how = arguments.Get("--collectives");
@@ -98,13 +98,13 @@ std::string SectionsHelp() {
   return help;
 }
 
-// Nobody else asks for waits: ranks that look for them together take a while to find each other.
+// Only these outputs need waits. Ranks that search for waits together take some time to find each other.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "waits" || options.section == "findings";
 }
 
-// Does it tell efficiencies by the time of the run?
+// Whether the output has efficiencies over time.
 bool ShowsCourse(const Arguments& arguments, const report::ReportOptions& options, bool windows) {
   if (arguments.Has("--json") || arguments.Has("--html") || options.section == "efficiencies") return true;
   return windows && (options.section.empty() || options.section == "windows");
@@ -129,8 +129,8 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
-  // Several that a launcher has started would all write the same: the first one speaks. What is wrong is its
-  // to say and to fail for, since launchers end all when one fails, and it might not have spoken yet.
+  // Under a launcher, only the first process prints, reports errors and fails. Launchers end all processes
+  // when one fails, perhaps before the first has printed.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
@@ -150,7 +150,7 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // (A script may have chosen ranks, and who meets others waits for all.)
+  // (A script may have chosen ranks, and a rank that meets others waits for all of them.)
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);
@@ -178,7 +178,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     line.reset();
     return WriteHtml(arguments, tables.value(), options.ideal, options.waits);
   }
-  // What is known is shown while the rest is made.
+  // Results are shown while the rest is computed.
   int error = 0;
   const auto tell = [&line, &error](std::string_view text) {
     line.reset();

@@ -1,5 +1,5 @@
-// rankine run [options] PROGRAM|LAUNCHER ...: finds out where it stands, checks, and hands over
-// (docs/environment.md).
+// rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it is in a rank's place, checks, and hands
+// over (docs/environment.md).
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -91,7 +91,7 @@ bool IsOff() {
   return off && *off && std::string_view(off) != "0";
 }
 
-// What the attaching command would refuse, too, but only once the job is on its way.
+// Checks now what the attaching command would refuse only after the job has started.
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (!name.empty() && probe::FindBackend(name) == nullptr)
@@ -116,7 +116,7 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
     context->deep = std::move(target.value());
-    context->io = "trace";  // the slowest operations are followed from the MPI call on
+    context->io = "trace";  // the slowest operations are traced from the MPI call on
     return CheckService(context->deep->service);
   }
   constexpr std::string_view kManaged = "managed";
@@ -169,7 +169,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
       return base::Error{"--ti-volumes takes model, 1% or exact, not " + base::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
-  // A mount's operation belongs to the MPI call that its thread is in.
+  // An operation of a mount belongs to the MPI call that its thread is in.
   if (context.deep && std::none_of(with.begin(), with.end(), [](const std::string& list) {
         return list.find("trace") != std::string::npos;
       }))
@@ -193,8 +193,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   return context;
 }
 
-// A rank that we stand in front of ourselves, or that an outer `rankine run` has prepared: its wishes are in
-// CONTEXT.
+// A rank that our own front process or an outer `rankine run` has prepared. CONTEXT holds its options.
 int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
   const auto context = DecodeContext(word);
   if (!context) return UsageError("the context given to --rank is damaged; --rank is for Rankine's own use");
@@ -207,7 +206,7 @@ std::string MemoryProblem(const RunContext& context, const std::string& library)
   return found.ok() ? "" : found.error();
 }
 
-// What windows ask for and will not get.
+// Reports requests of windows that will not be met.
 void SayUnmet(const RunContext& context) {
   if (context.quiet) return;
   for (const std::string& unmet :
@@ -216,7 +215,7 @@ void SayUnmet(const RunContext& context) {
   }
 }
 
-// mpirun -n 4 rankine run ./app: checked in every rank, told by one.
+// mpirun -n 4 rankine run ./app: every rank checks, and one rank reports.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);

@@ -1,4 +1,4 @@
-// rankine spools: what ended or killed jobs have left in every place where spools can lie.
+// rankine spools: lists what ended or killed jobs have left in all places for spools.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -56,7 +56,7 @@ int List(const std::vector<Left>& all) {
     const char* state = left.state == Left::alive  ? "alive"
                         : left.state == Left::dead ? "dead"
                                                    : "other host";
-    // Other users choose their folders' names.
+    // Other users choose the names of their folders.
     printf("%-44s %6s %-16s %8s %9s %6d  %s\n", base::Visible(left.name).c_str(), left.owner.c_str(),
            base::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
            left.spools, state);
@@ -73,7 +73,7 @@ int DeleteOne(const Left& left) {
   return 1;
 }
 
-// The archive's name as absolute path, "" when none is given; fails unless it is to be that of one job.
+// The archive's name as absolute path; "" if none is given. Fails if it would be the name for several jobs.
 base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments& arguments) {
   if (!arguments.Has("--output")) return std::string();
   const std::vector<std::string>& wanted = arguments.words;
@@ -89,7 +89,7 @@ base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments
   }
   if (arguments.Get("--output").empty()) return base::Error{"the output's name is empty; give -o NAME.rkn"};
   const std::string output = AbsolutePath(arguments.Get("--output"), CurrentFolder());
-  const base::Status usable = CheckOutput(output, true);  // this job's own archive may be there
+  const base::Status usable = CheckOutput(output, true);  // the archive of this job itself may exist
   if (!usable.ok()) return base::Error{usable.message};
   return output;
 }

@@ -1,4 +1,4 @@
-// rankine top: where a running job's ranks are now, once a second (docs/top.md).
+// rankine top: shows where a running job's ranks are, once a second (docs/top.md).
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -72,7 +72,7 @@ bool Write(const std::string& text) {
 
 struct Wanted {
   bool json = false;
-  long long seconds = 0;  // 0: not said
+  long long seconds = 0;  // 0: not given
   top::SortKey sort = top::SortKey::automatic;
 };
 
@@ -86,7 +86,7 @@ class LiveScreen {
     seconds_ = wanted.seconds;
   }
 
-  // Until q, the end of the job, of the time, or a signal. Returns the exit code.
+  // Runs until q, a signal, the end of the job, or the end of the time. Returns the exit code.
   int Run() {
     terminal_.Enter();
     Draw();
@@ -105,7 +105,7 @@ class LiveScreen {
   }
 
  private:
-  // False: it is over.
+  // Returns false when the view must end.
   bool Attend() {
     for (int signal = 0; (signal = signals_.Next()) != 0;) {
       if (signal == SIGTSTP) {
@@ -155,7 +155,7 @@ int PrintOnce(JobWatch& watch, const Wanted& wanted) {
   return Write(top::ScreenText(view, summary, form) + "\n") ? 0 : 1;
 }
 
-// For one of us on another host, until it or the job is gone.
+// Sends views to another rankine until that process or the job has ended.
 int Feed(JobWatch& watch) {
   signal(SIGPIPE, SIG_IGN);
   for (;;) {
@@ -166,7 +166,7 @@ int Feed(JobWatch& watch) {
   }
 }
 
-// Each process takes a descriptor or two.
+// Each process takes one or two descriptors.
 void AllowManyFiles() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

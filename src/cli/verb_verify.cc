@@ -1,4 +1,5 @@
-// rankine verify: every damaged place of an archive; --repair writes a new one from what is good.
+// rankine verify: lists every damaged place of an archive. --repair writes a new one from the undamaged
+// parts.
 #include <cinttypes>
 #include <cstdio>
 #include <optional>

@@ -1,4 +1,4 @@
-// rankine view: the report in a browser, from a server on this machine for this user.
+// rankine view: shows the report in a browser, from a server on this machine for this user.
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,8 +26,8 @@ namespace rankine::cli {
 namespace {
 
 constexpr unsigned kMostThreads = 8;
-constexpr const char* kTimeline = "timeline";  // the path of parts of it
-// Of the whole run or a part: more than a screen has pixels, and little enough to come at once.
+constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
+// For the whole run or a part: more items than a screen has pixels, and few enough to send at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 
@@ -60,7 +60,7 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
   return port;
 }
 
-// The page and the parts of its timeline.
+// Serves the page and the parts of its timeline.
 class Shown {
  public:
   Shown(const archive::Tables& tables, unsigned threads)
@@ -94,7 +94,7 @@ class Shown {
 
  private:
   const archive::Tables& tables_;
-  std::vector<analysis::WaitStore> each_;  // the drawer has them
+  std::vector<analysis::WaitStore> each_;  // waits that the drawer uses
   analysis::Waits waits_;
   analysis::TraceDrawer drawer_;
   std::shared_ptr<const std::string> page_;
@@ -124,7 +124,7 @@ int VerbView(const std::vector<std::string>& typed) {
   const std::string& path = arguments.words[0];
   std::optional<StageLine> line("reading the trace");
   Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
-  // First: whoever cannot listen need not wait for the page.
+  // Opened first, so that a failure to listen is reported before the page is made.
   const auto server = LoopbackServer::Open(
       port.value(), token,
       [&](std::string_view asked, std::string_view query) { return shown.Give(asked, query); });

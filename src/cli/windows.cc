@@ -20,7 +20,7 @@ namespace rankine::cli {
 
 namespace {
 
-// mpi(profile=off)
+// Whether the option is mpi(profile=off).
 bool LeavesOutCalls(const layout::ServiceItem& mpi) {
   std::string_view options = mpi.options;
   layout::ServiceSetting setting;
@@ -42,7 +42,7 @@ std::string NearFunctions(std::string_view word) {
   return names;
 }
 
-// Of a function that is no event; empty: it was something else that was not understood.
+// A sentence for a function that is no event; empty: the text had another mistake.
 std::string InsteadOf(const std::string& text, const layout::ClauseProblem& problem) {
   const std::string_view before = std::string_view(text).substr(0, problem.at);
   if (!before.ends_with("from=") && !before.ends_with("to=")) return "";

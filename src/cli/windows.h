@@ -1,5 +1,4 @@
-// The user's wish for monitor windows that are set from outside, and whether it can be understood
-// (docs/windows.md).
+// Monitor windows that the user sets from outside the program, and whether they are valid (docs/windows.md).
 #pragma once
 #include <string>
 #include <vector>
@@ -8,15 +7,15 @@
 
 namespace rankine::cli {
 
-// The windows to set, checked, with semicolons between them; empty: none. `given` as on the command line;
-// nothing given: RANKINE_WINDOW.
+// Returns the windows to set, checked, separated by semicolons; empty: none. `given` comes from the command
+// line. If it is empty, RANKINE_WINDOW is used.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
-// What such windows ask for and will not get, with this --state; empty: nothing. One sentence.
+// One sentence about requests of such windows that will not be met with this --state; empty: none.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
-// That such windows will count nothing with these services (ChosenServices), and with which they do; empty:
-// they count.
+// A sentence if such windows count nothing with these services (ChosenServices). The sentence names services
+// with which windows count. Empty: they count.
 std::string UncountedWindows(const std::string& windows, const std::string& services);
 
 }  // namespace rankine::cli

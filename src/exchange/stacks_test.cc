@@ -1,4 +1,4 @@
-// Both formats of stacks: what a hostile name must not do to a line or a file.
+// Hostile names must not break a line or a file, in both formats of stacks.
 #include <gtest/gtest.h>
 
 #include "base/text/json.h"

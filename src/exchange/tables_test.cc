@@ -43,7 +43,7 @@ class Tables : public ::testing::Test {
   std::string folder_;
 };
 
-TEST_F(Tables, CsvQuotesWhatItHasTo) {
+TEST_F(Tables, CsvQuotesOnlyIfNecessary) {
   csv::Writer writer(folder_ + "/out");
   ASSERT_TRUE(writer.Make());
   ASSERT_TRUE(writer.Open().ok());
@@ -62,7 +62,7 @@ int Take(void* out, int columns, char** values, char** /*names*/) {
   return 0;
 }
 
-TEST_F(Tables, SqliteHoldsWhatWasWritten) {
+TEST_F(Tables, SqliteHoldsTheWrittenRows) {
   const std::string path = folder_ + "/out.db";
   std::ofstream(path).close();
   sqlite::Writer writer(path);

@@ -25,7 +25,7 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-constexpr uint64_t kRenewTicks = uint64_t{6} << 30;  // about 2 s: after that nobody reads
+constexpr uint64_t kRenewTicks = uint64_t{6} << 30;  // about 2 s without renewal mean that nobody reads
 constexpr int kPatchTries = 100;
 
 std::string Who(pid_t pid) {
@@ -37,7 +37,7 @@ uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
          (uint64_t{lane} * kLaneRecords + place % kLaneRecords) * sizeof(ProbeRecord);
 }
 
-// Is a thread amid the bytes that are to change, or will it come back there from a signal handler?
+// Whether a thread is inside the bytes that will change, or will return there from a signal handler.
 bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SystemCalls& code,
             const StoppedThread& thread) {
   const auto amid = [&](uint64_t address) {
@@ -87,7 +87,7 @@ Status Attachment::WriteRegion() {
                reader.start,
                reader.pid_space,
                ~uint64_t{0}};
-  // The magic comes last: a region with it is complete.
+  // The magic number is written last: a region with it is complete.
   const std::span<const uint8_t> blob = AgentBlob();
   const size_t magic = sizeof layout::kAgentMagic;
   if (!memory_.WriteObject(DataAt(region_), head) || !memory_.Write(region_ + magic, blob.subspan(magic)) ||
@@ -104,7 +104,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
       return IsAmid(entries_, memory_, code_, thread);
     });
-    // Others may have come since the entries were looked at: those who do not see our lock.
+    // Processes that do not see our lock may have patched the entries since they were checked.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       std::array<uint8_t, layout::kPatchBytes> now{};
       return memory_.ReadObject(entry.slot.address, &now) &&
@@ -153,7 +153,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // All that can be refused has been, but for threads that do not come out.
+  // From here on, only threads that do not leave the patched bytes can be a reason to refuse.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -166,19 +166,19 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
   return Error{done.message + (undone.left.empty() ? "" : "; " + undone.left)};
 }
 
-// Where the lanes' new records lie, in one list, and the counters behind them: what has been overwritten
-// before those were read is known by them.
+// Reads the lanes' new records into one list, and then the counters. The counters show which records were
+// overwritten before they were read.
 bool Attachment::FetchNew() {
   std::array<MemoryPart, 2 * layout::kProbeLanes + 1> parts{};
   static_assert(parts.size() <= Memory::kMostParts);
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  if (batch_.size() < all) batch_.resize(all);  // never less: growing again would fill it with zeros
+  if (batch_.size() < all) batch_.resize(all);  // never shrinks: growing again would fill it with zeros
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     for (uint64_t at = next_[lane]; at < fetched_[lane].made;) {
-      // To the end of the lane's room, and then from its begin.
+      // Up to the end of the lane's buffer, and then from its begin.
       const uint64_t some = std::min(fetched_[lane].made - at, kLaneRecords - at % kLaneRecords);
       parts[count++] = {RecordAt(region_, lane, at),
                         {reinterpret_cast<uint8_t*>(to), some * sizeof(ProbeRecord)}};
@@ -194,7 +194,8 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
                           const Each& each) {
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
-    if (!is_overwritten && records->sequence != next + 1) {  // still being written: next time
+    if (!is_overwritten &&
+        records->sequence != next + 1) {  // the record is still being written; it is taken next time
       has_all_ = false;
       return;
     }
@@ -214,8 +215,8 @@ bool Attachment::Renew() {
   return memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_);
 }
 
-// The control page alone. The next interval begins before it is read: what ends between counts now, and its
-// length in either.
+// Reads only the control page. The next interval begins before the page is read. An operation that ends in
+// between counts now, and its duration counts in one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
@@ -226,7 +227,7 @@ bool Attachment::TakeSums(OperationSums* sums) {
   memcpy(&lanes, page.data() + offsetof(AgentData, lane), sizeof lanes);
   uint64_t unsummed = 0;
   memcpy(&unsummed, page.data() + offsetof(AgentData, unsummed), sizeof unsummed);
-  // Of counts that their process may have spoilt.
+  // The growth of counters, which the process may have overwritten.
   const auto step = [](uint64_t now, uint64_t then) { return now > then ? now - then : 0; };
   for (uint32_t i = 0; i < layout::kProbeLanes; ++i) {
     const layout::ProbeLane &now = lanes[i], &then = summed_[i];
@@ -245,13 +246,13 @@ bool Attachment::TakeSums(OperationSums* sums) {
 }
 
 bool Attachment::Fetch() {
-  // Of one part the file is the quicker way: what it may read was asked when it was opened.
+  // For one part, the file is faster, because its permission was checked when it was opened.
   if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
     uint64_t& next = next_[lane];
     const uint64_t made = fetched_[lane].made;
-    if (made < next) next = made;  // its memory is not as we left it
+    if (made < next) next = made;  // the process has overwritten its memory
     fullest_ = std::max(fullest_, made - next);
     if (made - next > kLaneRecords) {
       lost_ += made - next - kLaneRecords;
@@ -273,7 +274,7 @@ void Attachment::Take(const Each& each) {
 }
 
 void Attachment::KeepDetails(uint64_t until) {
-  // Where that fails the process has ended, which Read tells.
+  // If this fails, the process has ended, and Read reports that.
   static_cast<void>(memory_.WriteObject(DataAt(region_) + offsetof(AgentData, detail_until), until));
 }
 
@@ -284,7 +285,7 @@ uint64_t Attachment::inside() const {
 Removal Attachment::Detach(uint64_t patience_ns) {
   const uint64_t nobody = 0;
   if (!memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), nobody))
-    return {0, ""};  // it has ended
+    return {0, ""};  // the process has ended
   Status alive = CheckProcess(pid_);
   auto removed = alive.ok() ? RemoveRegion(pid_, memory_, region_, patience_ns, &code_)
                             : base::Result<Removal>(Error{alive.message});

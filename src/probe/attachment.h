@@ -1,14 +1,13 @@
 // Functions of a running process, patched and read (docs/design/probe.md).
 //
-//   attach:  refuse what is not safe -> look at the entries -> map the agent's region -> write it -> stop all
-//   threads,
-//            write jumps, let them go on
-//   detach:  stop, write the entries' own bytes back, let go on -> wait until no call is inside -> unmap the
-//   region
+// Attaching: refuse what is not safe, check the entries, map the agent's region and write it. Then stop all
+// threads, write the jumps, and let the threads continue.
+// Detaching: stop all threads, write the entries' own bytes back, and let the threads continue. Then wait
+// until no call is inside, and unmap the region.
 //
-// What a killed reader leaves behind is complete: the agent passes calls on once its reader no longer renews
-// `record_until`, and the region itself says what to restore, so that a later attachment begins with taking
-// it away. One thread at a time, always the same: it is the tracer.
+// If the reader is killed, the process is left in a safe state: the agent only passes calls on once
+// `record_until` is no longer renewed. The region itself says what to restore. A later attachment first
+// removes the region. For one thread at a time, always the same: it is the tracer.
 #pragma once
 #include <sys/types.h>
 
@@ -36,13 +35,13 @@ namespace rankine::probe {
 
 class Attachment : public Tap {
  public:
-  // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then as it
-  // was.
-  // `patience_ns`: for threads that do not stop, or that cannot make a call for us at the moment.
+  // `functions` are in files that `pid` has loaded. An error says what is refused; the process is then
+  // unchanged. `patience_ns`: how long to wait for threads that do not stop, or that cannot make a system
+  // call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 
-  // By lane in their order; 4,096 records of a lane wait.
+  // Records come lane by lane, in order within a lane. A lane holds 4,096 unread records.
   bool Fetch() override;
   void Take(const std::function<void(const layout::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
@@ -50,9 +49,9 @@ class Attachment : public Tap {
   bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
-  // Of the fullest lane.
+  // The fill level of the fullest lane.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // Overwritten before they were read, or made while nobody had read for 2 s.
+  // Records that were overwritten before they were read, or made after 2 s without a reader.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }
@@ -76,10 +75,10 @@ class Attachment : public Tap {
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, layout::kProbeLanes> next_{};
-  // As of the last TakeSums. Lanes' words that only grow, and those of their longest.
+  // Lane counters at the last TakeSums: the words that only grow, and those of the longest operation.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
-  // Of the last Fetch: the counters before and behind it, and the lanes' new records.
+  // For the last Fetch: the counters before and after it, and the lanes' new records.
   Lanes fetched_{}, behind_{};
   std::vector<layout::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
@@ -88,8 +87,8 @@ class Attachment : public Tap {
   size_t threads_ = 0;
 };
 
-// Takes away what an attachment has left behind whose reader has ended; nothing is done where there is none
-// (`found`). An error: a reader still renews it, or it is of another version of the agent.
+// Removes what remains of an attachment whose reader has ended. Does nothing if there is none (`found`). An
+// error: a reader still renews it, or its agent has another version.
 base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

@@ -1,4 +1,4 @@
-// Functions that are recorded at their begin, and a process with more threads than lanes of their own.
+// Functions that are recorded at their begin, and a process with more threads than own lanes.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -19,7 +19,7 @@ namespace rankine::probe {
 namespace {
 
 constexpr int kThreads = layout::kOwnLanes + 10;
-// So few that none is overwritten, in whatever lanes they meet and whenever they are read.
+// So few that no record is overwritten, in whatever lanes they meet and whenever they are read.
 constexpr uint64_t kCalls = 40;
 
 struct Shared {
@@ -77,7 +77,7 @@ void Work(uint64_t thread) {
   ++g_shared->over;
 }
 
-// In one frame: what the pointers are is the same in each round.
+// In one frame, so that the pointers are the same in each round.
 [[noreturn]] void CallLoads() {
   BeginTestNode last{nullptr, 0xfedcba9876543210, {}, 77};
   const BeginTestNode first{&last, 3, {}, 78};
@@ -88,7 +88,7 @@ void Work(uint64_t thread) {
       ++rounds, i = 0;
     }
     const uint64_t d = i << 33 | (i % 2 == 0 ? 0xff : 0x1ff);
-    // Of one in three the pointers lead nowhere.
+    // In one of three rounds, the pointers lead nowhere.
     last.next = i % 3 == 0 ? nullptr : &first;
     const BeginTestNode* none = i % 3 == 1 ? nullptr : &last;
     if (BeginTestLoads(&first, parts, i % 4, d, 5, 6, i % 2, none, i) !=
@@ -132,14 +132,14 @@ class AttachmentBeginTest : public testing::Test {
   std::string program_;
 };
 
-TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
+TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   std::vector<Function> functions = {Of("step", BeginTestStep, {Take(0, 1), Take(1, 6)}),
                                      Of("both", BeginTestBoth, {Take(0, 0)}), Of("held", BeginTestHeld, {})};
   functions[0].at_begin = functions[2].at_begin = true;
-  functions[0].when = 1, functions[0].when_value = 1;  // those whose kind is 1
+  functions[0].when = 1, functions[0].when_value = 1;  // calls whose kind is 1
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // by slot and number
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and number
   const auto look = [&] {
     ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
@@ -149,7 +149,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
       EXPECT_EQ(record.field[1], 5u);  // on the stack
     }));
   };
-  look();  // whoever is not read for two seconds records nothing
+  look();  // a process that is not read for two seconds records nothing
   g_shared->go = 1;
   for (int i = 0; i < 10000 && g_shared->over < kThreads; ++i) usleep(1000), look();
   for (int i = 0; i < 1000 && seen.count({2, 0}) == 0; ++i) usleep(1000), look();
@@ -159,7 +159,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   uint64_t steps = 0, both = 0;
   for (const auto& [call, count] : seen) {
     EXPECT_EQ(count, 1u) << call.first << " " << call.second;
-    EXPECT_TRUE(call.first != 0 || call.second % 2 == 1);  // kCalls is even: a number is of its kind
+    EXPECT_TRUE(call.first != 0 ||
+                call.second % 2 == 1);  // kCalls is even, so a number's parity shows its kind
     steps += call.first == 0, both += call.first == 1;
   }
   EXPECT_EQ(steps, kThreads * kCalls / 2);
@@ -173,8 +174,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndHoldsNobody) {
   EXPECT_EQ(g_shared->released, 1u);
 }
 
-// Of an island's own code (patch/begin_code.h), and of the agent, which does the same for what is a detail.
-TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
+// An island's own code (patch/begin_code.h) and the agent, which handles details, must give the same records.
+TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   constexpr int kLast = offsetof(BeginTestNode, last);
   const std::vector<std::vector<layout::ProbeLoad>> lists = {
       {Follow(0, 0, 8, 0, 8), Follow(1, 0, 4, 0, 8), Follow(2, 0, 2, 0, 8), Follow(3, 0, 1, 0, 8),
@@ -186,7 +187,7 @@ TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
        When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
        Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
   for (const auto& loads : lists) {
-    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // by the call's number
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // fields by the call's number
     for (const bool is_detail : {false, true}) {
       Function function = Of("loads", BeginTestLoads, loads);
       function.at_begin = true, function.is_detail = is_detail;
@@ -226,7 +227,7 @@ TEST_F(AttachmentBeginTest, EitherWayTellsTheSame) {
   EXPECT_EQ(g_shared->wrong, 0u);
 }
 
-// What the kernel refuses root, too, needs no advice to be root.
+// Advice to be root is not given to root.
 TEST(CheckProcess, GivesAdviceThatHelps) {
   const std::string said = WhenRefused(getpid());
   EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;

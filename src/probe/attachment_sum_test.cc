@@ -1,4 +1,4 @@
-// Operations that begin with one function and end with another one: the agent sums them up itself.
+// Operations that begin with one function and end with another: the agent sums them up itself.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -38,7 +38,7 @@ namespace {
   for (long number = 1;; ++number) {
     ProbeTestBegins(owner, number, 7);
     if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
-    // Operations of other kinds have an end alone.
+    // Operations of other kinds have only an end.
     ProbeTestEnds(owner + 100, number);
     ProbeTestEnds(owner, number);
     ++g_shared->ended;
@@ -92,7 +92,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  ASSERT_TRUE(attached.value().Read([](const layout::ProbeRecord&) {}));  // those of before
+  ASSERT_TRUE(attached.value().Read([](const layout::ProbeRecord&) {}));  // discards earlier records
   OperationSums before, sums;
   const uint64_t outer_begin = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&before));
@@ -101,7 +101,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   const uint64_t inner_end = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&sums));
   const uint64_t outer_end = g_shared->ended;
-  // Of each of the two threads one may be counted and not be over.
+  // Each of the two threads may have one operation that was counted and is not over.
   EXPECT_GE(sums.operations + 2, inner_end - inner_begin);
   EXPECT_LE(sums.operations, outer_end - outer_begin + 2);
   EXPECT_GT(sums.operations, 100u);
@@ -112,7 +112,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // Details beside the sums: the record's fields are its own, and what is for sums alone has none.
+  // Details beside the sums: a record has its own fields, and a function used only for sums has no record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
@@ -126,7 +126,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
 }
 
-TEST_F(AttachmentSumTest, LongestIsOfItsIntervalAlone) {
+TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
@@ -147,7 +147,7 @@ TEST_F(AttachmentSumTest, LongestIsOfItsIntervalAlone) {
   EXPECT_EQ(attached.value().Detach(10'000'000'000).left, "");
 }
 
-// Whoever asks no more has nothing done for him.
+// Without requests, the agent does nothing.
 TEST_F(AttachmentSumTest, EndsWithItsReader) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();

@@ -1,5 +1,5 @@
-// A child process whose threads call functions all the time, and count themselves what they have done, is
-// attached to and detached from.
+// Tests attach to and detach from a child process. Its threads call functions all the time and count the
+// calls themselves.
 #include "probe/attachment.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ struct Node {
   uint64_t number;
 };
 
-// What a thread of the child found that should not be: bits of Shared::wrong.
+// Errors that a thread of the child found: bits of Shared::wrong.
 enum Wrong : uint64_t {
   kManyWrong = 1,
   kRealWrong = 2,
@@ -40,7 +40,7 @@ enum Wrong : uint64_t {
   kNoMemory = 32
 };
 
-// What child and test share.
+// Memory shared by child and test.
 struct Shared {
   std::atomic<uint64_t> calls[4], wrong, signals, ready, hold, held;
 };
@@ -48,7 +48,7 @@ Shared* g_shared;
 
 }  // namespace
 
-// Nine arguments, three of them on the stack; a pointer to follow.
+// Nine arguments, three of them on the stack, and a pointer to follow.
 extern "C" [[gnu::noinline]] uint64_t ProbeTestMany(Node* node, uint64_t b, uint64_t c, uint64_t d,
                                                     uint64_t e, uint64_t f, uint64_t g, uint64_t h,
                                                     uint64_t i) {
@@ -61,7 +61,7 @@ extern "C" [[gnu::noinline]] double ProbeTestReal(double a, double b, long c) {
   return a * b + static_cast<double>(c);
 }
 
-// Stays inside as long as it is told to.
+// Stays inside as long as `hold` is set.
 extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
   ++g_shared->held;
   while (g_shared->hold != 0) usleep(1000);
@@ -71,10 +71,10 @@ extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
 
 namespace {
 
-// Calls with values in all vector registers around them, which nobody may change.
+// Calls functions with values in all vector registers, which nobody may change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
-  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // 1 to 7, each by its weight
+  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // sum of 1 to 7, each times its weight
   const uint64_t wanted = 20 * i + kOthers;
   if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
   ++g_shared->calls[0];
@@ -83,7 +83,7 @@ void CallAll(uint64_t i) {
   ++g_shared->calls[1];
 }
 
-// With pauses: threads that want all of a shared machine's processors take their time slices to stop.
+// With pauses: on a shared machine, threads that use all processors take whole time slices to stop.
 [[noreturn]] void CallForEver() {
   for (uint64_t i = 0;; ++i) {
     CallAll(i);
@@ -91,7 +91,8 @@ void CallAll(uint64_t i) {
   }
 }
 
-// Vector registers that hold the same over a long time: a thread stopped anywhere has them unchanged.
+// Vector registers that keep their values for a long time: a thread stopped anywhere must have them
+// unchanged.
 [[gnu::target("avx")]] void WatchVectors() {
   typedef double V __attribute__((vector_size(32)));
   V seen;
@@ -123,14 +124,14 @@ void Blocked() {
   if (pipe(ends) != 0) _exit(9);
   char byte = 0;
   if (read(ends[0], &byte, 1) != 1)
-    g_shared->wrong |= kReadCut;  // nobody writes: any return is an interruption
+    g_shared->wrong |= kReadCut;  // nobody writes, so any return is an interruption
 }
 
 [[noreturn]] void Child(int threads) {
   signal(SIGALRM, [](int) { ++g_shared->signals; });
   const itimerval often{{0, 700}, {0, 700}};
   setitimer(ITIMER_REAL, &often, nullptr);
-  // As large as a region: in no place of it may there be another one.
+  // As large as a region: no other mapping may be at its place.
   if (mmap(nullptr, kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
            0) == MAP_FAILED)
     g_shared->wrong |= kNoMemory;
@@ -216,8 +217,8 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Looks until there is a call of `slot` that began from now on, for so many ms; of the detail, how many
-  // did.
+  // Looks for up to `ms` ms, until there is a call of `slot` that began after the start. Returns the number
+  // of calls of the detail that did.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
     uint64_t seen = 0, of_detail = 0;
@@ -251,7 +252,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // What it returned follows from what was kept of its arguments.
+      // The result must follow from the recorded arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);
@@ -302,7 +303,7 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   const std::vector<uint8_t> patched = Text();
   const Removal removed = attached.value().Detach(50'000'000);
   EXPECT_NE(removed.left.find("1 calls are still inside"), std::string::npos) << removed.left;
-  EXPECT_NE(Text(), patched);  // restored all the same
+  EXPECT_NE(Text(), patched);  // restored nevertheless
   g_shared->hold = 0;
   bool found = false;
   const auto again = RemoveLeftover(child_, 2'000'000'000, &found);
@@ -312,8 +313,8 @@ TEST_F(AttachmentTest, WaitsForCallsInside) {
   EXPECT_TRUE(IsWell());
 }
 
-// A reader that is killed anywhere, in the midst of attaching or detaching too, harms nothing, and the next
-// one takes over.
+// A reader killed at any moment, even while it attaches or detaches, does no harm. The next reader takes
+// over.
 TEST_F(AttachmentTest, KilledReader) {
   const std::vector<uint8_t> text = Text();
   srand(1);
@@ -340,8 +341,8 @@ TEST_F(AttachmentTest, KilledReader) {
   EXPECT_TRUE(IsWell());
 }
 
-// A process that is attached to pays only for what it records.
-TEST_F(AttachmentTest, TouchesWhatIsRecordedAlone) {
+// An attached process uses memory only for what it records.
+TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   const auto resident = [this] {
     std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
     uint64_t all = 0, pages = 0;
@@ -349,19 +350,20 @@ TEST_F(AttachmentTest, TouchesWhatIsRecordedAlone) {
     return pages * kPageBytes;
   };
   const uint64_t before = resident();
-  auto attached = Attachment::Begin(child_, Functions());  // (its three threads fill a ring of 512 KiB each)
+  auto attached =
+      Attachment::Begin(child_, Functions());  // (each of its three threads fills a ring of 512 KiB)
   ASSERT_TRUE(attached.ok()) << attached.error();
   const uint64_t now = resident();
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");
   EXPECT_LT(now, before + kRegionBytes / 2);
 }
 
-// The process has mapped something of its own where there was room a moment ago.
+// The process has mapped something where there was room a moment ago.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);
   for (const Mapping& map : maps.value()) {
-    // It can be written and has no file.
+    // The mapping is writable and has no file.
     if (map.inode != 0 || !map.writable || map.path == "[heap]" || map.path == "[stack]" ||
         map.end - map.begin < kRegionBytes)
       continue;
@@ -376,14 +378,14 @@ TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   FAIL() << "the child has no such memory";
 }
 
-TEST_F(AttachmentTest, RefusesWhatIsPatched) {
+TEST_F(AttachmentTest, RefusesPatchedEntries) {
   const auto memory = Memory::Open(child_);
   const auto entry = reinterpret_cast<uint64_t>(ProbeTestHeld);
   uint8_t saved = 0;
   ASSERT_TRUE(memory.value().ReadObject(entry, &saved));
   for (const auto& [byte, what] :
        {std::pair{0xcc, "breakpoint"}, std::pair{0xe9, "jump"}, std::pair{0x90, "another tool"}}) {
-    // The thread is outside, or it would run into what is no instruction.
+    // The thread must be outside, or it would run into bytes that are no instruction.
     g_shared->hold = 1;
     while (g_shared->held == 0) usleep(100);
     ASSERT_TRUE(memory.value().WriteObject(entry, static_cast<uint8_t>(byte)));

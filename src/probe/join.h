@@ -1,4 +1,4 @@
-// Operations of clients and of servers become pairs, by their keys alone; sums of them.
+// Pairs operations of clients and servers by their keys alone, and sums them up.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -14,7 +14,7 @@ struct Joined {
   Operation client, server;
 };
 
-// Ticks.
+// In ticks.
 struct Sum {
   uint64_t count = 0, total = 0, longest = 0;
   void Add(uint64_t value) {
@@ -24,17 +24,17 @@ struct Sum {
   }
 };
 
-// Of one server and kind of operation.
+// For one server and kind of operation.
 struct ServerSums {
   uint64_t bytes = 0;
   Sum latency, queue, service, after;
-  DiskAccesses disk;    // of those that were seen
-  uint64_t unseen = 0;  // operations whose accesses were not
+  DiskAccesses disk;    // accesses of the operations that showed theirs
+  uint64_t unseen = 0;  // number of operations whose accesses were not seen
 };
-// Of one client's way to one server.
+// For one client's connection to one server.
 struct ClientSums {
   uint64_t bytes = 0, joined = 0;
-  Sum latency, outside;  // outside: what is not the server's, of joined ones
+  Sum latency, outside;  // outside: time not spent in the server, for joined operations
 };
 
 class Joiner {
@@ -49,12 +49,11 @@ class Joiner {
   uint64_t client_operations() const { return client_operations_; }
   uint64_t server_operations() const { return server_operations_; }
   uint64_t joined() const { return joined_; }
-  // Pairs whose keys are alike and who are not of one thread, file and extent: the key is not what it should
-  // be.
+  // Pairs with the same key but different thread, file or extent: the key is not unique.
   uint64_t contradictions() const { return contradictions_; }
 
  private:
-  // What waits for its other half: at most so many, the lowest keys go first.
+  // The most operations that wait for their other half. Beyond that, those with the lowest keys are dropped.
   static constexpr size_t kMost = 1 << 18;
   void Match(const Operation& client, const Operation& server);
 

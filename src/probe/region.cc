@@ -22,7 +22,7 @@ using layout::kAgentDataOffset;
 
 constexpr uint64_t kMostLooked = 1 << 30;
 
-// Is there exactly this mapping, of no file?
+// Whether exactly this mapping exists, without a file.
 bool IsThere(pid_t pid, uint64_t begin, uint64_t end, bool executable) {
   const auto maps = ReadMaps(pid);
   const Mapping* found = maps.ok() ? FindMapping(maps.value(), begin) : nullptr;
@@ -36,8 +36,8 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
   for (const Mapping& map : maps) {
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
     char magic[sizeof layout::kAgentMagic] = {};
-    // Like mappings side by side are one line of the list: the region need not be where the line begins.
-    // An endless one is not ours either.
+    // Adjacent mappings of the same kind are one line of the list. So the region may begin inside the line. A
+    // mapping of extreme size is not ours.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
@@ -81,9 +81,9 @@ std::vector<uint64_t> FindUntouched(pid_t pid) {
   return found;
 }
 
-// The process may map something of its own there at any moment. Then the kernel refuses ours, which shows
-// only in that memory that can be executed is not there: so all of it is that first, and nothing is done with
-// it before it was seen.
+// The process may map something at that place at any moment. The kernel then refuses our mapping, which we
+// notice only because the executable memory is missing. So the whole region is first mapped as executable,
+// and is used only after that was seen.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
@@ -127,8 +127,8 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
     return address >= region && address < region + kAgentDataOffset;
   };
   const auto inside = CallsInside(memory, region);
-  // A thread that a signal has taken out of the agent's few instructions before or behind its counting has
-  // their address in the signal's frame.
+  // A signal may interrupt a thread in one of the agent's few instructions outside its counting. The frame of
+  // the signal then has their address.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
            return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);

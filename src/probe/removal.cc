@@ -1,5 +1,5 @@
-// Taking an agent away. All that is needed stands in its region, so it is the same for our own and for one
-// whose reader was killed.
+// Removes an agent. The agent's region contains all necessary data. So the same code removes our own agent
+// and one whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct Site {
   std::vector<uint8_t> saved, jump;
 };
 
-// Those of the region's slots that can be what they say: the process could have written anything there.
+// The plausible slots of the region. The process could have written anything there.
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
@@ -55,11 +55,11 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
 }
 
 struct Restored {
-  std::string others;  // names of those over which another tool has written its own
+  std::string others;  // names of functions that another tool has patched over ours
   bool is_deserted = false;
 };
 
-// As all threads are stopped for it anyway, it is seen who is still inside: most often nobody.
+// All threads are stopped for this anyway. So it also checks whether a call is still inside, which is rare.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
@@ -68,7 +68,7 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   for (const Site& site : sites) {
     std::vector<uint8_t> now(kPatchBytes);
     if (!memory.Read(site.address, now)) return Error{"process " + std::to_string(pid) + " has ended"};
-    if (now == site.saved) continue;  // its attachment came to an end before this was patched
+    if (now == site.saved) continue;  // the attachment ended before this function was patched
     if (now == site.jump) {
       memory.Write(site.address, site.saved);
     } else {
@@ -80,8 +80,8 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   return restored;
 }
 
-// False: another command still reads. One that was killed and cannot be looked for has renewed it for the
-// last time two seconds ago at most.
+// Returns false if another command still reads. A killed command whose process is not visible renewed the
+// region at most two seconds ago.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;
   for (;;) {

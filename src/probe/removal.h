@@ -1,4 +1,4 @@
-// Taking agents away, for those who have the process's lock (Memory::TryLock).
+// Removes agents. The caller must hold the process's lock (Memory::TryLock).
 #pragma once
 #include <sys/types.h>
 
@@ -11,13 +11,14 @@
 
 namespace rankine::probe {
 
-// What a second one is told.
+// The error for a second reader.
 base::Error ReadByAnother(pid_t pid);
 
-// This region, whose reader has ended or is ourselves. `code`: what is known of the process so far.
+// Removes this region, whose reader has ended or is ourselves. `code`: the known system call code of the
+// process.
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
                                    SystemCalls* code);
-// All that is found, and what was being made (`found`: there was something).
+// Removes all regions found, including unfinished ones (`found`: there was something).
 base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

@@ -1,4 +1,4 @@
-// --explain: what a plan does, in words.
+// Describes a plan in words, for --explain.
 #pragma once
 #include <string>
 

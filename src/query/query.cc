@@ -146,12 +146,12 @@ class Execution {
     if (!options_.progress) return;
     records_.fetch_add(records, std::memory_order_relaxed);
     const std::unique_lock lock(progress_mutex_, std::try_to_lock);
-    if (!lock.owns_lock()) return;  // somebody tells it just now
+    if (!lock.owns_lock()) return;  // another thread is reporting just now
     progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
 
-  // Process 0, when all is read: is there an answer?
+  // Process 0 decides after all is read whether there is an answer.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -160,7 +160,7 @@ class Execution {
       found_.failure = "parts of the input are lost; --keep-going answers from the rest";
   }
 
-  // Rows that were neither grouped nor sorted.
+  // Writes rows that were neither grouped nor sorted.
   base::Status Write(std::string_view row) { return texts_ ? writer_.Text(row) : writer_.Bytes(row); }
 
   base::Status FinishCopy() {
@@ -179,7 +179,8 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
-    // Without its fields a blob is shown as bytes, which nobody asks for by name.
+    // A blob without readable fields is shown as bytes. Nobody asks for these by name, so a note explains
+    // them.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;
@@ -235,27 +236,27 @@ class Execution {
   std::vector<InputSource> inputs_;
   const Options& options_;
   Team* team_;
-  bool leads_;  // writes the answer
+  bool leads_;  // whether this process writes the answer
   Share share_;
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
-  HeldOutput& held_;    // what a copy writes
+  HeldOutput& held_;    // receives the output of a copy
   RecordFormat* copy_;  // nullptr: the query does not copy
   unsigned threads_;
   ResultWriter writer_;
-  bool texts_;     // rows become text in the threads
-  TempFile kept_;  // rows of another process than the first
+  bool texts_;     // whether rows become text in the threads
+  TempFile kept_;  // rows of a process other than process 0
   OrderedRows rows_;
   Shared shared_;
   Schedule schedule_;
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
-  std::mutex progress_mutex_;  // what threads leave behind
+  std::mutex progress_mutex_;  // guards the results of the threads
   Progress progress_;
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // the sentence on a name that no input knows, where that is no mistake
+  std::string unknown_;  // a sentence about a name that no input knows, if that is no mistake
   Answer answer_;
 };
 

@@ -1,4 +1,4 @@
-// What the engine alone does in a second: batches in memory, as a reader would give them, through a query.
+// Measures the engine alone: batches in memory, as a reader would supply them, go through a query.
 // query_bench MILLIONS THREADS QUERY prints one JSON line.
 #include <algorithm>
 #include <chrono>
@@ -18,7 +18,7 @@ using namespace rankine;
 constexpr size_t kBatch = 4096;
 constexpr size_t kRegions = 64;
 
-// A loop's trace: each record stands in one of 64 nested regions and carries a duration, an offset and a
+// The trace of a loop: each record is in one of 64 nested regions, and has a duration, an offset and a
 // number.
 class LoopPart : public context::Part {
  public:
@@ -91,7 +91,7 @@ class Counted : public query::Output {
   size_t bytes = 0;
 };
 
-// Of this program; getrusage would tell the peak of the process that started it where that was larger.
+// Only for this program. getrusage may return the peak of the process that started it, if that was larger.
 long PeakKib() {
   std::FILE* status = std::fopen("/proc/self/status", "r");
   if (status == nullptr) return 0;

@@ -1,4 +1,5 @@
-// Any text as a query over a small input: it ends, within bounds, with an answer or with one sentence.
+// Fuzzes queries: an arbitrary text as a query over a small input must end, within bounds, with an answer or
+// one sentence.
 #include <cstddef>
 #include <cstdint>
 #include <string>

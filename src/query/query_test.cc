@@ -77,8 +77,8 @@ TEST(Query, NamesThePeersOfMessages) {
       "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
 }
 
-// Rank 0 is two processes. In a run with one world its number is not told.
-TEST(Query, TellsWorldsApart) {
+// Two processes have rank 0. In a run with one world, the world's number is not shown.
+TEST(Query, DistinguishesWorlds) {
   archive::Tables tables = SmallJob();
   const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
   EXPECT_EQ(Answer(tables, calls), "mpi.rank=0,sum#count=12\nmpi.rank=1,sum#count=12\n");
@@ -98,7 +98,7 @@ TEST(Query, AsksForCallSitesOnlyWhenNamed) {
             "mpi.callsite=solve at solver.c:12,sum#count=10\n");
 }
 
-TEST(Query, RowsStandInTheRegionsThatTheProgramMarked) {
+TEST(Query, RowsAreInTheRegionsThatTheProgramMarked) {
   archive::Tables tables = SmallJob();
   const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
   const auto step = tables.space.Declare({"step", context::Type::int_, 0, "", "", ""});
@@ -189,8 +189,8 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
   }
 }
 
-// A row of a process that does not know its stalls has no states; no stall is longer than its row's time.
-TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
+// A row of a process without timed stalls has no states. No stall is longer than its row's time.
+TEST(Query, StatesAreWorkAndStallOfEachRow) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t process : {0u, 1u}) {
     tables.processes[process].attributes["state.mode"] = std::string("exact");
@@ -210,7 +210,7 @@ TEST(Query, StatesAreTheWorkAndTheStallOfEachRow) {
             std::string::npos);
 }
 
-// The plan against the obvious loop.
+// Compares the plan with a simple loop.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {
     const archive::Tables tables = testing::RandomJob(seed, 200);
@@ -246,7 +246,7 @@ TEST(Query, AgreesWithBruteForceOnRandomTables) {
   }
 }
 
-TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
+TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   archive::Tables tables;
   tables.job["job.user"] = std::string("ours");
   tables.job["job.start.ns"] = uint64_t{5};
@@ -256,7 +256,7 @@ TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
   tables.processes[0].attributes["end.ns"] = uint64_t{7};
   tables.processes[1].exit["end.ns"] = uint64_t{9};
   std::map<std::string, std::string> names;
-  const std::string file = "x.rkn";  // the values point to it
+  const std::string file = "x.rkn";  // must outlive the values, which point to it
   const auto globals = RunGlobals(file, tables);
   for (const auto& [name, value] : globals) names[name] = ToText(value);
   EXPECT_EQ(names.size(), globals.size());
@@ -272,7 +272,7 @@ TEST(Query, WhatTheProgramSaysOfTheRunHidesNothingOfOurs) {
   EXPECT_EQ(names, expected);
 }
 
-// A limit of one byte makes a file of each row: more than are kept open at a time.
+// A limit of one byte makes a file for each row: more files than are kept open at a time.
 TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
   std::vector<testing::TestRecord> records;
   std::string expected = "x\r\n";

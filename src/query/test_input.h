@@ -1,4 +1,4 @@
-// Inputs made by hand for tests: records with a path of regions and columns of numbers and texts.
+// Handmade inputs for tests: records with a path of regions, and columns of numbers and texts.
 #pragma once
 #include <bit>
 #include <memory>
@@ -15,7 +15,8 @@ namespace rankine::testing {
 using Cell = std::variant<int64_t, uint64_t, double, std::string>;
 
 struct TestRecord {
-  std::vector<std::pair<std::string, std::string>> nodes;  // nested when the name is region or loop
+  std::vector<std::pair<std::string, std::string>>
+      nodes;  // attributes of the nodes; nested if the name is region or loop
   std::vector<std::pair<std::string, Cell>> values;
 };
 
@@ -76,10 +77,11 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// An input whose attributes are known once it is read, as of a foreign file. Its records are split in two.
+// An input whose attributes are known only after reading, like those of a foreign file. The input's records
+// are split into parts.
 class TestInput : public query::Input {
  public:
-  // `names`: the attributes that it has, where that is known before; empty: known once read.
+  // `names`: the attributes, if known before reading; empty: known after reading.
   TestInput(std::string name, std::vector<TestRecord> records, const std::vector<std::string>& names = {})
       : name_(std::move(name)),
         records_(std::move(records)),

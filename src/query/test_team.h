@@ -1,4 +1,4 @@
-// For tests: processes of a team, played by threads that send to each other through queues.
+// For tests: threads play the processes of a team, and send to each other through queues.
 #pragma once
 #include <condition_variable>
 #include <deque>

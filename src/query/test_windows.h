@@ -1,4 +1,4 @@
-// Monitor windows for tables built by hand.
+// Monitor windows for handmade tables.
 #pragma once
 #include <string>
 
@@ -19,7 +19,7 @@ inline uint32_t AddWindow(archive::Tables& tables, uint32_t process, const std::
   return static_cast<uint32_t>(tables.windows.size() - 1);
 }
 
-// `start`: ns since the epoch of EmptyJob's times.
+// `start`: ns since the time origin of EmptyJob.
 inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t ordinal, uint64_t start,
                             uint64_t duration) {
   archive::WindowInstance instance{};
@@ -31,7 +31,8 @@ inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t o
   return static_cast<uint32_t>(tables.window_instances.size() - 1);
 }
 
-// Of the last instance, on communicator 0: calls that took `time` in all and were complete at their return.
+// Adds a cell to the last instance, on communicator 0: `calls` calls that took `time` in total and were
+// complete when they returned.
 inline archive::WindowCell& AddCell(archive::Tables& tables, const std::string& function, uint64_t calls,
                                     uint64_t time) {
   archive::WindowCell cell{};

@@ -21,7 +21,7 @@ using base::Status;
 using probe::Function;
 
 constexpr uint64_t kPatienceNs = 10'000'000'000;
-constexpr useconds_t kReadPause = 5000;  // us
+constexpr useconds_t kReadPause = 5000;  // microseconds
 
 base::Result<Function> FunctionOf(pid_t pid, const probe::Memory& memory,
                                   std::span<const probe::Mapping> maps, const std::string& name) {
@@ -112,7 +112,7 @@ Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
 }
 
 void SayAttached(const Watched& watched) {
-  if (!watched.attachment) return;  // it has ended since
+  if (!watched.attachment) return;  // the process has ended since it was attached to
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
       std::to_string(watched.functions.size()) +
@@ -123,7 +123,7 @@ void SayAttached(const Watched& watched) {
 
 namespace {
 
-// False: it has ended, or was let go before.
+// Returns false if the process has ended or was released.
 bool Fetch(Watched& watched) {
   if (!watched.attachment) return false;
   watched.fetched = rt::Counter();
@@ -133,7 +133,7 @@ bool Fetch(Watched& watched) {
   return false;
 }
 
-// What was fetched.
+// Processes the fetched records.
 void Take(Watched& watched, const std::function<void(const probe::Operation&)>& done) {
   watched.attachment->Take([&](const layout::ProbeRecord& record) {
     const uint64_t ticks = record.end > record.begin ? record.end - record.begin : 0;
@@ -143,7 +143,8 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
-  // A call's end is a little before its record: what ended before the reading before this one is here.
+  // A call ends a little before its record appears. So only calls that ended before the previous reading are
+  // certain to be complete here.
   if (!watched.watch || !watched.attachment->has_all()) return;
   watched.watch->Settle(watched.read_since, done);
   watched.read_since = watched.fetched;
@@ -176,7 +177,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // Looked at first: a call that is no longer inside has its record in what is read then.
+    // Tested before reading: a call that is no longer inside has its record in that reading.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });
@@ -192,7 +193,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
 
 namespace {
 
-// What could not be taken away; empty: nothing.
+// Returns what could not be removed; empty: nothing.
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
   watched.until = rt::Counter();

@@ -1,4 +1,4 @@
-// The processes that `rankine attach` watches: attached to, read in turn, let go.
+// The processes that `rankine attach` watches: attaches to them, reads from them in turn, and detaches.
 #pragma once
 #include <sys/types.h>
 
@@ -19,45 +19,47 @@ namespace rankine::cli {
 
 struct Watched {
   pid_t pid = 0;
-  std::unique_ptr<probe::Watch> watch;  // nullptr: functions named by the user
+  std::unique_ptr<probe::Watch> watch;  // nullptr: the user named the functions to watch
   std::vector<probe::Function> functions;
-  std::unique_ptr<probe::Tap> attachment;       // nullptr: it has ended, or was let go
-  std::vector<uint64_t> calls, ticks, longest;  // by function
+  std::unique_ptr<probe::Tap> attachment;       // nullptr: the process has ended or was released
+  std::vector<uint64_t> calls, ticks, longest;  // one element for each watched function
   uint64_t lost = 0, stopped_ns = 0;
-  uint64_t read_since = 0;  // ticks: when the last reading began that told all
-  uint64_t fetched = 0;     // ticks: when the last one began
+  uint64_t read_since = 0;  // ticks: when the last reading began that was processed completely
+  uint64_t fetched = 0;     // ticks: when the last reading began
   bool by_kernel = false;
-  bool is_rank = false;           // of a run, which ends while it is watched
-  uint64_t since = 0, until = 0;  // ticks: attached to; let go, 0: it has ended before
+  bool is_rank = false;  // it is a rank of a run, and ends while it is watched
+  uint64_t since = 0,
+           until = 0;  // ticks of the attachment and of the release; until = 0: the process ended before
 };
 
-// A watch of the back end on the process, or, with none, on functions that `names` lists as MODULE:FUNCTION
-// or MODULE:FUNCTION/WORDS with so many arguments on the stack. Nothing is patched yet.
+// Prepares a watch of `backend` on the process. Without a back end, the watch is on the functions in `names`.
+// A name is MODULE:FUNCTION, or MODULE:FUNCTION/WORDS if that many words of arguments are on the stack.
+// Nothing is patched yet.
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
-// Of a prepared one: records are a detail throughout, and the agent sums up how long operations take, which
-// other readers know by their records.
+// For a prepared process: calls are recorded only as details, and the agent sums up the durations of
+// operations. Readers that compute these from records are not needed then.
 void LeaveToSums(Watched& watched);
 
-// By the kernel, or by an agent in the process. `patience_ns`: see Attachment::Begin.
+// Attaches through the kernel, or through an agent in the process. `patience_ns`: see Attachment::Begin.
 base::Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns = probe::kStopPatienceNs);
-// What was done, one line.
+// Prints one line that says how the process was attached to.
 void SayAttached(const Watched& watched);
-// All in turn: first what was recorded is fetched, then operations are made of it. `seat`: whose work that
-// is; nullptr: nobody is to be let through. False: all have ended, or were let go before. `fill`: of the
-// fullest.
+// Reads from all processes in turn: first fetches the records, then makes operations of them. `seat` belongs
+// to the reading thread; nullptr: the thread lets nobody pass. Returns false if all processes have ended or
+// were released. `fill` becomes the fill level of the fullest buffer.
 bool ReadAll(std::vector<Watched>& all, BackSeat* seat, double* fill,
              const std::function<void(const probe::Operation&)>& done);
-// One. False: it has ended, or was let go before.
+// Reads from one process. Returns false if it has ended or was released.
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
-// Reads until every call and operation that has begun is over, and was read, for `patience_ns` at most: those
-// that begin meanwhile count, too.
+// Reads until every call and operation that has begun is over and was read, including those that begin
+// meanwhile. Stops after `patience_ns`.
 void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
-// Says what could not be taken away; false then.
+// Releases all processes. Reports what could not be removed, and returns false then.
 bool LetAllGo(std::span<Watched> all);
-// Calls that came faster than they could be read.
+// The number of calls that were lost because they came faster than they could be read.
 uint64_t LostOf(std::span<const Watched> all);
 
 }  // namespace rankine::cli

@@ -18,14 +18,14 @@ namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
 constexpr uint64_t kRungNs =
-    5'000'000;  // whoever was rung for gets so long to look before it is rung for again
+    5'000'000;  // time that the thread gets after a ring before the bell may ring again
 
 bool SetPolicy(pid_t thread, int policy) {
   const sched_param plain{0};
   return sched_setscheduler(thread, policy, &plain) == 0;
 }
 
-// A thread that no signal of the process comes to: those are to end the sleep of the one that rests.
+// Starts a thread that receives no signals of the process. Signals must end the sleep of the resting thread.
 template <class Work>
 std::thread QuietThread(Work work) {
   sigset_t all{}, before{};
@@ -36,14 +36,14 @@ std::thread QuietThread(Work work) {
   return made;
 }
 
-// Tried by a thread of its own, which would stay there.
+// Tested in a separate thread, because a thread that cannot come back would stay under SCHED_IDLE.
 bool CanComeBack() {
   bool comes_back = false;
   QuietThread([&comes_back] { comes_back = SetPolicy(0, SCHED_IDLE) && SetPolicy(0, SCHED_BATCH); }).join();
   return comes_back;
 }
 
-// Until one of them can be read from; those below 0 never can.
+// Waits until one of the descriptors is readable. Descriptors below 0 are ignored.
 void Await(std::span<pollfd> waits, uint64_t ns) {
   const timespec time{static_cast<time_t>(ns / kSecondNs), static_cast<long>(ns % kSecondNs)};
   if (ppoll(waits.data(), waits.size(), &time, nullptr) > 0) return;
@@ -96,7 +96,7 @@ void BackSeat::Back() {
 void BackSeat::Rest(uint32_t us) {
   if (is_late()) {
     --late_rests_;
-    SetPolicy(thread_, SCHED_BATCH);  // and not what Back may just have made of it
+    SetPolicy(thread_, SCHED_BATCH);  // overrides the policy that Back may just have set
     now_ = SCHED_BATCH;
   }
   if (us < kLeastRestUs) late_rests_ = std::max<int>(late_rests_, 1);
@@ -105,7 +105,7 @@ void BackSeat::Rest(uint32_t us) {
   Await({&bell, 1}, uint64_t{1'000} * us);
 }
 
-// It may go back just then, not knowing: so it is late for some rests.
+// The thread may just then go back to SCHED_IDLE without knowing this. So it counts as late for some rests.
 void BackSeat::Hurry() {
   late_rests_ = kLateRests;
   if (!is_first_) SetPolicy(thread_, SCHED_BATCH);
@@ -121,7 +121,7 @@ void BackSeat::Watch() {
       due_ns_ = now + 1'000 * uint64_t{kLeastRestUs};
       continue;
     }
-    // Rung for once, it is not rung for again before it could come.
+    // After one ring, the bell is ignored until the thread had time to look.
     const bool listens = now >= rung + kRungNs;
     Await({waits, listens ? size_t{2} : size_t{1}},
           listens ? due - now : std::min(due - now, rung + kRungNs - now));

@@ -1,15 +1,17 @@
-// How the reader of agents leaves processors to those that it watches. What it does with records can wait,
-// and the program's next request, or a server's, cannot: so it runs under SCHED_IDLE, and whoever wakes up
-// has its processor at once. Under SCHED_BATCH, which only keeps a reader that wakes from taking one away,
-// each look at five processes held up the rank beside it for most of a millisecond, a hundredth of its time.
+// How the reader of agents leaves processors to the processes that it watches. The reader's work on records
+// can wait. The program's next request, or a server's, cannot. So the reader runs under SCHED_IDLE, and any
+// thread that wakes up gets the reader's processor at once. SCHED_BATCH only keeps a waking reader from
+// taking a processor away. Under it, each look at five processes delayed the rank beside it by most of a
+// millisecond, 1 % of the rank's time.
 //
-// Two things do not wait. While the kernel reads another process's memory for us it keeps that process from
-// mapping more, so this is not left half done. And the room for records is bounded: where others compute on
-// all processors without a pause we would not run for a second or more. So a second thread looks whether this
-// one is late, and then has it run like others, for a while.
+// Two kinds of work cannot wait. First, while the kernel reads another process's memory for the reader, that
+// process cannot map more memory. So such a read must not be left half done. Second, the buffer for records
+// is bounded. If other threads computed on all processors without a pause, the reader would not run for a
+// second or more. So a second thread checks whether the reader is late, and lets it run at normal priority
+// for a while.
 //
-// Who may not leave SCHED_IDLE again (no CAP_SYS_NICE, nor RLIMIT_NICE) has SCHED_BATCH; who was started
-// under a policy of the user's keeps that.
+// A reader that could not leave SCHED_IDLE again (no CAP_SYS_NICE, no RLIMIT_NICE) uses SCHED_BATCH. A reader
+// that the user started under another policy keeps that policy.
 #pragma once
 #include <sys/types.h>
 
@@ -19,31 +21,32 @@
 
 namespace rankine::cli {
 
-// One thread, but for Watch.
+// For one thread, except Watch.
 class BackSeat {
  public:
-  // Of the thread that makes it. `bell`: a descriptor that can be read from when somebody waits for this
-  // thread, which then rests no longer and runs like others; -1: nobody does.
+  // Belongs to the thread that makes it. `bell` is a descriptor that becomes readable when somebody waits for
+  // this thread. The thread then stops resting and runs at normal priority. -1: nobody ever waits.
   explicit BackSeat(int bell = -1);
-  // As before.
+  // Restores the scheduling policy that the thread had before.
   ~BackSeat();
   BackSeat(const BackSeat&) = delete;
   BackSeat& operator=(const BackSeat&) = delete;
 
-  // Before all others, until Forward or Back: somebody waits for what it does now.
+  // Runs the thread before all others, until Forward or Back, because somebody waits for its present work.
   void GoFirst();
-  // Like others, until Back.
+  // Runs the thread at normal priority, until Back.
   void Forward();
   void Back();
-  // Sleeps for so long, or until the bell rings. The next Rest is late when it comes after twice that time;
-  // where records come so fast that rests are short, none may be late, and this thread runs like others.
+  // Sleeps for `us` microseconds, or until the bell rings. The next Rest is late if it comes after twice that
+  // time. If records come so fast that rests are short, no Rest may be late, and the thread runs at normal
+  // priority.
   void Rest(uint32_t us);
-  // It was late: it runs like others, for some rests.
+  // Whether the thread was late. A late thread runs at normal priority for some rests.
   bool is_late() const { return late_rests_ > 0; }
 
  private:
   static constexpr uint32_t kLeastRestUs = 10'000;
-  static constexpr int kLateRests = 32;  // after it was late
+  static constexpr int kLateRests = 32;  // number of rests at normal priority after a late rest
 
   void Watch();
   void Hurry();
@@ -51,13 +54,13 @@ class BackSeat {
 
   const int bell_;
   pid_t thread_;
-  int before_;          // its policy
-  int now_;             // as far as it knows
-  bool idles_ = false;  // it may
+  int before_;          // the thread's policy before
+  int now_;             // the thread's present policy, as far as it knows
+  bool idles_ = false;  // whether the thread may use SCHED_IDLE
   std::atomic<uint64_t> due_ns_{0};
   std::atomic<int> late_rests_{0};
   std::atomic<bool> is_first_{false};
-  int over_ = -1;  // can be read from when it is over
+  int over_ = -1;  // becomes readable when the watcher must end
   std::thread watcher_;
 };
 

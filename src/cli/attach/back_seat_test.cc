@@ -26,7 +26,7 @@ void BindToOneProcessor() {
   ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
 }
 
-// Threads that compute without a pause, on the processors of the one that makes them.
+// Threads that compute without a pause, on the processors of the thread that makes them.
 class Computing {
  public:
   explicit Computing(int threads) {
@@ -73,7 +73,7 @@ TEST(BackSeatTest, WorksIdleAndReadsLikeOthers) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_OTHER);
 }
 
-// Looks that take 2 ms of processor time each, beside three threads that compute; how many were late.
+// Makes looks of 2 ms of processor time each, beside three threads that compute. Returns how many were late.
 int LooksBeside(uint64_t* took_ns) {
   BindToOneProcessor();
   BackSeat seat;
@@ -93,11 +93,11 @@ int LooksBeside(uint64_t* took_ns) {
   return late;
 }
 
-TEST(BackSeatTest, RunsLikeOthersWhereNobodyPauses) {
+TEST(BackSeatTest, RunsAtNormalPriorityIfNobodyPauses) {
   int late = 0;
   uint64_t took_ns = 0;
   std::thread([&] { late = LooksBeside(&took_ns); }).join();
-  // SCHED_IDLE alone has a thousandth of the processor: 40 s for these.
+  // SCHED_IDLE alone would give a thousandth of the processor: 40 s for these looks.
   EXPECT_LT(took_ns, 15'000'000'000u);
   EXPECT_EQ(late > 0, MayIdle());
 }
@@ -128,7 +128,7 @@ TEST(BackSeatTest, ABellEndsARestAndComesBeforeOthers) {
   close(bell);
 }
 
-TEST(BackSeatTest, GoesFirstForWhoWaits) {
+TEST(BackSeatTest, GoesFirstIfSomebodyWaits) {
   BackSeat seat;
   seat.GoFirst();
   EXPECT_EQ(sched_getscheduler(0), MayIdle() ? SCHED_RR : SCHED_BATCH);
@@ -136,7 +136,7 @@ TEST(BackSeatTest, GoesFirstForWhoWaits) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_BATCH);
 }
 
-TEST(BackSeatTest, LeavesThePolicyOfTheUser) {
+TEST(BackSeatTest, KeepsTheUsersPolicy) {
   std::thread([] {
     const sched_param plain{0};
     ASSERT_EQ(sched_setscheduler(0, SCHED_BATCH, &plain), 0);

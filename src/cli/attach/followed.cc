@@ -12,8 +12,8 @@
 namespace rankine::cli {
 namespace {
 
-// One alone is waited for; where there are others, these are not read meanwhile, and what is not read for two
-// seconds records nothing.
+// A single process is waited for longer. With several, the others are not read during the wait, and a process
+// that is not read for two seconds records nothing.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
 constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
 constexpr uint64_t kLastReadNs = 100'000'000;
@@ -31,7 +31,7 @@ std::string Followed::Begin(const Target& target, bool is_rank, uint64_t patienc
   const base::Status attached = Attach(watched.value(), by_kernel_, patience_ns);
   if (!attached.ok()) return attached.message;
   if (target.backend != nullptr) begun_(target.pid, *target.backend);
-  ReadFrom(watched.value(), done_);  // from here on it is recorded
+  ReadFrom(watched.value(), done_);  // from this reading on, the process's calls are recorded
   if (!is_rank) SayAttached(watched.value());
   watched_.push_back(std::move(watched.value()));
   return "";
@@ -53,7 +53,7 @@ base::Status Followed::AttachAll(std::span<const Target> targets, const std::fun
     if (!why.empty())
       missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false,
                          probe::HasEnded(target.pid)});
-    ReadAllOnce();  // also those that had to wait for the others
+    ReadAllOnce();  // also reads processes that had to wait meanwhile
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
@@ -65,7 +65,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   const auto maps = probe::ReadMaps(pid);
   const auto knows = [&](const probe::Backend* kind) { return maps.ok() && kind->Knows(pid, maps.value()); };
   const auto kind = std::find_if(kinds.begin(), kinds.end(), knows);
-  if (kind == kinds.end()) return;  // it has not loaded a library of theirs
+  if (kind == kinds.end()) return;  // the process has loaded none of these libraries
   const auto missed = std::find_if(missed_.begin(), missed_.end(),
                                    [pid](const Missed& one) { return one.is_rank && one.target.pid == pid; });
   std::string why = TryOne({pid, *kind}, true, kPatienceNs);
@@ -80,7 +80,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   }
 }
 
-// Ranks come again by themselves.
+// Ranks are tried again when they come up in Due.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
     if (at->is_rank || at->is_gone || now < at->next) {
@@ -93,7 +93,7 @@ void Followed::TryMissed(uint64_t now) {
       continue;
     }
     at->is_gone = probe::HasEnded(at->target.pid);
-    if (!at->is_gone) at->why = std::move(why);  // (that it has ended since is no reason)
+    if (!at->is_gone) at->why = std::move(why);  // (the end of the process meanwhile is no reason)
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;
@@ -103,7 +103,7 @@ void Followed::TryMissed(uint64_t now) {
 void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, BackSeat& seat) {
   const uint64_t now = rt::MonotonicNs();
   const std::vector<RankAsk> asks = ranks.Asked(now);
-  if (!asks.empty()) seat.GoFirst();  // they wait for it
+  if (!asks.empty()) seat.GoFirst();  // ranks wait for the answers to their requests
   for (const RankAsk& ask : asks) {
     if (ask.ends) {
       for (Watched& watched : watched_) {
@@ -111,7 +111,7 @@ void Followed::Look(NewRanks& ranks, std::span<const probe::Backend* const> kind
       }
     } else if (ask.pid != 0 && !ranks.IsSettled(ask.pid)) {
       LookAtRank(ranks, kinds, ask.pid);
-      ReadAllOnce();  // what is not read for two seconds records nothing
+      ReadAllOnce();  // a process that is not read for two seconds records nothing
     }
     ranks.Answer(ask);
   }

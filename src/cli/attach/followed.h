@@ -1,5 +1,5 @@
 // The processes that one `rankine attach` follows: those that it begins with, and ranks of a run that come
-// later. They are of one file system or several.
+// later. The processes belong to one file system or several.
 #pragma once
 #include <sys/types.h>
 
@@ -18,17 +18,17 @@
 
 namespace rankine::cli {
 
-// A process that is to be attached to. Of no file system: `functions` of it, as Prepare takes them.
+// A process to attach to. Without a back end, `functions` are watched in it, as in Prepare.
 struct Target {
   pid_t pid = 0;
   const probe::Backend* backend = nullptr;
 };
 
-// One thread, always the same.
+// For one thread, always the same.
 class Followed {
  public:
   using Done = std::function<void(const probe::Operation&)>;
-  // Comes before the first operation of a process.
+  // Called before the first operation of a process.
   using Begun = std::function<void(pid_t, const probe::Backend&)>;
 
   Followed(bool by_kernel, std::vector<std::string> functions, Done done, Begun begun)
@@ -37,20 +37,21 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // One after another; `ended` stops it. Those that cannot be attached to are named, and tried again by Look.
-  // An error: there are some, and none of them could be.
+  // Attaches to the targets one after another, until `ended` returns true. Prints the targets that fail; Look
+  // tries them again. Returns an error if there are targets and none could be attached to.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
-  // What ranks ask for is done, and whoever is due is tried (again). `kinds`: whose libraries count.
+  // Does what ranks ask for, and tries processes (again) whose time has come. `kinds`: the file systems whose
+  // libraries count.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, BackSeat& seat);
-  // Lets all go. False: something could not be taken away, which is said.
+  // Releases all processes. Returns false if something could not be removed, and reports it.
   bool LetAllGo();
-  // Says who was never attached to.
+  // Names the processes that could never be attached to.
   void SayMissed() const;
 
   std::vector<Watched>& watched() { return watched_; }
   const std::vector<Watched>& watched() const { return watched_; }
   const Done& done() const { return done_; }
-  size_t ranks() const { return ranks_; }  // that have loaded a file system's library
+  size_t ranks() const { return ranks_; }  // number of ranks that have loaded a file system's library
 
  private:
   struct Missed {
@@ -58,11 +59,11 @@ class Followed {
     std::string why;
     uint64_t next = 0, pause = 0;
     bool is_rank = false;
-    bool is_gone = false;  // not tried again: another process may get its number
+    bool is_gone = false;  // the process is not tried again, because another may get its pid
   };
-  // Empty: it is followed.
+  // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // The same; of who has ended meanwhile the reason is that.
+  // Like Begin. If the process has ended meanwhile, that is the reason returned.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

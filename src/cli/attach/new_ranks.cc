@@ -18,7 +18,7 @@
 namespace rankine::cli {
 namespace {
 
-// Without a bell ranks wait for the next list.
+// Without a bell, ranks wait until the next look into the folder.
 constexpr uint64_t kListPauseNs = 100'000'000, kListPauseUntoldNs = 4'000'000;
 constexpr uint64_t kFirstPauseNs = 100'000'000, kMostPauseNs = 5'000'000'000;
 

@@ -1,5 +1,5 @@
-// Ranks of the run beside which `rankine attach` works. They begin after it, so their files in the job's
-// spool folder tell of them: spools, and what they ask for (layout/watch_files.h).
+// Ranks of the run beside which `rankine attach` works. The ranks begin after it, so `rankine attach` finds
+// them by their files in the job's spool folder: spools and the ranks' requests (layout/watch_files.h).
 #pragma once
 #include <sys/types.h>
 
@@ -10,34 +10,35 @@
 
 namespace rankine::cli {
 
-// What a rank waits for.
+// A request of a rank, which waits until it is answered.
 struct RankAsk {
-  std::string file;   // of the folder
-  std::string owner;  // its process's name there
-  pid_t pid = 0;      // 0: it cannot be seen from here
-  bool ends = false;  // all that it has done is to be read; else it is to be looked at
+  std::string file;   // name of the request's file in the folder
+  std::string owner;  // name of the rank's process in the folder
+  pid_t pid = 0;      // 0: the process is not visible from here
+  bool ends =
+      false;  // true: the rank ends, so all its operations must be read; false: it asks for its first look
 };
 
-// One thread.
+// For one thread.
 class NewRanks {
  public:
-  // `folder`: of the job's spools; empty: there are none. From here on ranks ask.
+  // `folder` holds the job's spools; empty: there are none. Ranks send requests once this object exists.
   explicit NewRanks(std::string folder);
   NewRanks(const NewRanks&) = delete;
   NewRanks& operator=(const NewRanks&) = delete;
   ~NewRanks();
 
   bool follows() const { return !folder_.empty(); }
-  // Can be read from once a rank may have asked; -1: look now and then.
+  // A descriptor that becomes readable when a rank may have sent a request. -1: look from time to time.
   int bell() const { return bell_; }
-  // What is asked for at `now` (ns, of a clock that never goes back), each until it is answered.
+  // The open requests at `now` (ns, of a monotonic clock). A request is returned again until it is answered.
   std::vector<RankAsk> Asked(uint64_t now);
-  // The rank waits no longer.
+  // Answers the request, so that the rank no longer waits.
   void Answer(const RankAsk& ask) const;
-  // Those that are to be looked at unasked, after Asked. They may have loaded a library that they did not ask
-  // us about, so they come again, less and less often.
+  // After Asked: the processes to look at without a request. A process may have loaded a library without
+  // asking, so each process is returned again, at growing intervals.
   std::vector<pid_t> Due(uint64_t now);
-  // It is watched, or never can be.
+  // Marks the process as watched, or as one that can never be watched.
   void Settle(pid_t pid) { looks_[pid].settled = true; }
   bool IsSettled(pid_t pid) { return looks_[pid].settled; }
 
@@ -50,10 +51,10 @@ class NewRanks {
   void Add(const std::string& name, std::vector<RankAsk>* asks);
 
   const std::string folder_;
-  int watch_ = -1;  // the file's lock
+  int watch_ = -1;  // holds the lock on the watch file
   int bell_ = -1;
   uint64_t listed_ = 0;
-  std::map<std::string, pid_t> pids_;  // by owner
+  std::map<std::string, pid_t> pids_;  // pids by the process's name in the folder
   std::map<pid_t, Look> looks_;
 };
 

@@ -28,11 +28,11 @@ class NewRanksTest : public testing::Test {
   bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
 
   std::string folder_;
-  // As the runtime names this process's files, in whatever PID namespace the test runs.
+  // The runtime's name for this process's files, in whatever PID namespace the test runs.
   const std::string own_ = archive::OwnStem();
 };
 
-// Nobody else may have the lock while it watches.
+// Whether the lock is held, so that nobody else can take it.
 bool IsLocked(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
@@ -40,7 +40,7 @@ bool IsLocked(const std::string& path) {
   return locked;
 }
 
-TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
+TEST_F(NewRanksTest, HoldsTheLockWhileItWatches) {
   {
     const NewRanks ranks(folder_);
     EXPECT_TRUE(ranks.follows());
@@ -49,19 +49,19 @@ TEST_F(NewRanksTest, SaysThatItWatchesWhileItDoes) {
   EXPECT_FALSE(Has(layout::kWatchFile));
 }
 
-TEST_F(NewRanksTest, WithoutAFolderNobodyAsks) {
+TEST_F(NewRanksTest, HasNoRequestsWithoutAFolder) {
   NewRanks ranks("");
   EXPECT_FALSE(ranks.follows());
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_TRUE(ranks.Due(1).empty());
 }
 
-TEST_F(NewRanksTest, ASpoolTellsOfItsRankInAnyPidNamespace) {
+TEST_F(NewRanksTest, FindsARankByItsSpoolInAnyPidNamespace) {
   NewRanks ranks(folder_);
   Make(own_ + ".spool");
   EXPECT_TRUE(ranks.Asked(1).empty());
   EXPECT_EQ(ranks.Due(1), std::vector<pid_t>{getpid()});
-  EXPECT_TRUE(ranks.Due(2).empty());  // it comes again later
+  EXPECT_TRUE(ranks.Due(2).empty());  // the process is due again later
   EXPECT_EQ(ranks.Due(1'000'000'000), std::vector<pid_t>{getpid()});
   ranks.Settle(getpid());
   EXPECT_TRUE(ranks.Due(2'000'000'000'000).empty());
@@ -82,7 +82,7 @@ TEST_F(NewRanksTest, AsksUntilItIsAnswered) {
   }
 }
 
-TEST_F(NewRanksTest, WhoCannotBeSeenIsAnsweredAndNeverLookedAt) {
+TEST_F(NewRanksTest, AnInvisibleRankIsAnsweredAndNeverLookedAt) {
   NewRanks ranks(folder_);
   Make("7-4026599999-12345" + std::string(layout::kLookSuffix));
   const auto asked = ranks.Asked(1);
@@ -104,13 +104,13 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // its own file
+  static_cast<void>(ranks.Asked(1));  // ignores the watch's own file
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
   Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
-  // At once, not when the next list is due.
+  // The request is found at once, not at the next regular look.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
 }

@@ -12,7 +12,7 @@
 namespace rankine::cli {
 namespace {
 
-// Its number in its own namespace: the last one of this line.
+// The process's pid in its own PID namespace: the last number of this line.
 pid_t PidInItsOwn(const std::string& place) {
   std::ifstream status(place + "/status");
   for (std::string line; std::getline(status, line);) {
@@ -26,7 +26,7 @@ pid_t PidInItsOwn(const std::string& place) {
 pid_t PidHere(const archive::SpoolOwner& owner) {
   if (owner.IsVisible()) return owner.pid;
   const archive::SpoolOwner self{getpid(), archive::OwnPidNamespace(), 0};
-  // (/proc may be of another namespace than ours, whose numbers say nothing here)
+  // (/proc may belong to another namespace than ours, and its pids have no meaning here)
   if (owner.pid_namespace == 0 || !self.IsVisible()) return 0;
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir("/proc"), closedir);
   for (const dirent* entry = nullptr; folder && (entry = readdir(folder.get())) != nullptr;) {

@@ -1,4 +1,4 @@
-// The number of a job's process on this side, by which it can be attached to.
+// The pid, in this PID namespace, of a process of the job. `rankine attach` needs it.
 #pragma once
 #include <sys/types.h>
 
@@ -6,8 +6,8 @@
 
 namespace rankine::cli {
 
-// 0: it cannot be seen from here. Of a PID namespace inside of ours it can, under another number than its
-// own.
+// Returns 0 if the process is not visible from here. A process of an inner PID namespace is visible, under
+// another pid than its own.
 pid_t PidHere(const archive::SpoolOwner& owner);
 
 }  // namespace rankine::cli

@@ -1,6 +1,7 @@
-// How long a reader of agents rests between two looks: a look costs it some microseconds for each process
-// even where nothing has happened, and what it does not fetch in time is overwritten. So it aims at room a
-// quarter taken: calls may then come four times as fast from one look to the next, and none is lost.
+// How long a reader of agents rests between two looks. A look costs some microseconds for each process, even
+// if nothing has happened. Records that are not fetched in time are overwritten. So the reader aims to find a
+// quarter of the buffer filled. Calls may then come four times as fast from one look to the next without a
+// loss.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +12,7 @@ class ReadPace {
  public:
   static constexpr uint32_t kLeastUs = 1'000, kMostUs = 80'000, kFirstUs = 5'000;
 
-  // `fill`: how much of the room of the fullest process was taken at this look. Returns the rest, in us.
+  // `fill`: the filled share of the fullest process's buffer at this look. Returns the next rest in us.
   uint32_t Next(double fill) {
     constexpr double kAim = 1.0 / 4;
     if (fill > kAim) rest_us_ = std::max(rest_us_ / 2, kLeastUs);

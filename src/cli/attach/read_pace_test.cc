@@ -5,7 +5,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(ReadPaceTest, RestsLongWhereNothingHappens) {
+TEST(ReadPaceTest, RestsLongIfNothingHappens) {
   ReadPace pace;
   uint32_t rest = 0;
   for (int i = 0; i < 100; ++i) rest = pace.Next(0);
@@ -21,7 +21,8 @@ TEST(ReadPaceTest, FullLanesAreReadSooner) {
   EXPECT_EQ(rest, ReadPace::kLeastUs);
 }
 
-// Calls at a steady rate: the rest settles where between an eighth and a quarter is taken.
+// With calls at a steady rate, the rest settles where between an eighth and a quarter of the buffer is
+// filled.
 TEST(ReadPaceTest, SettlesAtASteadyRate) {
   for (const double per_us : {1e-5, 2e-5, 5e-5, 1e-4}) {
     ReadPace pace;

@@ -21,16 +21,16 @@ namespace rankine::cli {
 
 class Recorded {
  public:
-  // From here on: clocks are read. `rate` is the counter's.
+  // Reads the clocks, so that times count from here on. `rate` converts the counter's ticks.
   Recorded(const probe::Backend& backend, const TickRate& rate);
 
   void Take(const probe::Operation& operation);
-  // Adds all to the archive at `path` or makes one of it; `lost`: calls that could not be read. Files have
-  // the paths of those of the run's that are the same ones now.
+  // Adds the operations to the archive at `path`, or makes a new one. `lost`: the number of calls that could
+  // not be read. A file gets its path from the run's file that has the same identity now.
   base::Status Write(const std::string& path, bool only_add, uint64_t lost);
 
  private:
-  // Of some 14 bytes each; what is beyond is counted as lost.
+  // One operation takes about 14 bytes. Operations beyond this limit are counted as lost.
   static constexpr uint64_t kMostBytes = uint64_t{400} << 20;
 
   using FileId = std::array<uint64_t, 2>;
@@ -47,14 +47,14 @@ class Recorded {
 
   const probe::Backend& backend_;
   const TickRate& rate_;
-  archive::StorageParts parts_;  // what is complete
-  archive::StorageRows rows_;    // the part that is being made
-  // Places in its lists.
+  archive::StorageParts parts_;  // the parts that are complete
+  archive::StorageRows rows_;    // the part that is being filled
+  // Indexes of files, connections and servers in the lists of `rows_`.
   std::unordered_map<FileId, uint32_t, FileHash> files_;
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
-  // Of all parts.
-  std::unordered_set<FileId, FileHash> all_files_;  // of a sharded volume many
+  // The files that occur in any part.
+  std::unordered_set<FileId, FileHash> all_files_;  // a sharded volume has many files
   std::map<pid_t, std::string> server_names_;
   SeenThreads threads_;
 };

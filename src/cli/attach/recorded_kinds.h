@@ -1,4 +1,4 @@
-// Operations that `rankine attach` has seen, kept for an archive: of each kind of file system apart.
+// Operations that `rankine attach` has seen, kept for an archive and separated by kind of file system.
 #pragma once
 #include <sys/types.h>
 
@@ -19,12 +19,12 @@ class RecordedKinds {
  public:
   explicit RecordedKinds(const TickRate& rate) : rate_(rate) {}
 
-  // Comes before the process's first operation.
+  // Called before the process's first operation.
   void Begin(pid_t pid, const probe::Backend& backend);
   void Take(const probe::Operation& operation);
-  // When it has been let go.
+  // Called when the process has been released.
   void End(const Watched& watched);
-  // As Recorded::Write, all of them.
+  // Like Recorded::Write, for all kinds.
   base::Status Write(const std::string& path, bool only_add);
 
  private:

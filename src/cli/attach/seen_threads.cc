@@ -18,11 +18,10 @@ namespace {
 
 struct Numbers {
   uint64_t process = 0;  // 0: there is no such thread
-  uint64_t inner = 0;    // of the thread, in its own PID namespace
+  uint64_t inner = 0;    // number of the thread in its own PID namespace
 };
 
-// Of a line of /proc/PID/status: the number behind the name, or the last of several; 0: there is no such
-// line.
+// The number after `name` in the text of /proc/PID/status, or the last of several; 0: no such line.
 uint64_t LastOf(std::string_view status, std::string_view name) {
   const size_t at = status.find(name);
   if (at == std::string_view::npos) return 0;
@@ -33,7 +32,7 @@ uint64_t LastOf(std::string_view status, std::string_view name) {
 Numbers NumbersOf(const std::string& folder) {
   const std::optional<std::string> status = ReadSmallFile(folder + "/status");
   if (!status) return {};
-  // NSpid goes from the outermost namespace to its own.
+  // NSpid lists the numbers from the outermost namespace to the thread's own.
   return {LastOf(*status, "\nTgid:"), LastOf(*status, "\nNSpid:")};
 }
 
@@ -41,7 +40,7 @@ std::string FolderOf(uint64_t id) {
   return "/proc/" + std::to_string(id);
 }
 
-// The inode of the process's PID namespace; 0: it cannot be seen.
+// The inode of the process's PID namespace; 0: not visible.
 uint64_t NamespaceOf(const std::string& folder) {
   struct stat facts {};
   return stat((folder + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;
@@ -55,8 +54,8 @@ archive::StorageProcess ProcessAt(uint64_t pid) {
           stat ? stat->id.start : 0};
 }
 
-// Of a thread that another PID namespace than ours gave the number. All that are in it are looked at; a
-// thread is looked for once.
+// Finds a thread by its number in another PID namespace. Examines all processes in that namespace, so it is
+// called only once for each thread.
 Numbers FindIn(uint64_t space, uint64_t thread) {
   namespace fs = std::filesystem;
   std::error_code error;

@@ -1,5 +1,5 @@
-// The threads of programs that a file system's operations name, with the processes that they are of, looked
-// up in /proc while they are there.
+// The threads that a file system's operations name, with their processes. Threads and processes are looked up
+// in /proc while they exist.
 #pragma once
 #include <sys/types.h>
 
@@ -13,8 +13,8 @@ namespace rankine::cli {
 
 class SeenThreads {
  public:
-  // `client`: the process that named it; its numbers of threads are those of its PID namespace. What was not
-  // seen before is added to the lists of `rows`.
+  // `client`: the process that named the thread. Thread numbers belong to the client's PID namespace. A
+  // thread or process seen for the first time is added to the lists of `rows`.
   void Add(pid_t client, uint64_t thread, archive::StorageRows* rows);
 
  private:

@@ -42,7 +42,7 @@ void ShowFunctions(const Seen& seen) {
   }
 }
 
-// The last columns of a server's line. What was not seen is no 0.
+// Prints the last columns of a server's line. Unseen accesses are not shown as 0.
 void ShowDisk(const probe::ServerSums& sums, double ns_per_tick) {
   if (sums.disk.count == 0 && sums.unseen != 0) {
     printf("  not seen        -        -\n");

@@ -1,4 +1,4 @@
-// From the time-stamp counter, which the agent reads, to ns.
+// Converts ticks of the time-stamp counter, which the agent reads, to ns.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,7 @@ namespace rankine::cli {
 
 class TickRate {
  public:
-  // From here on, the longer the better: 0.1 s are good for 1 in 100,000.
+  // Starts to measure the rate. A longer measurement is more exact: 0.1 s gives 1 part in 100,000.
   TickRate() : ticks_(rt::Counter()), ns_(rt::MonotonicNs()) {}
   double ns_per_tick() const {
     const uint64_t ticks = rt::Counter() - ticks_;
@@ -19,7 +19,7 @@ class TickRate {
   uint64_t ticks_, ns_;
 };
 
-// Does the counter go at one speed whatever the processor does?
+// Whether the counter runs at a constant speed, independent of the processor's frequency.
 bool IsCounterSteady();
 
 }  // namespace rankine::cli

@@ -1,4 +1,5 @@
-// Fits of made-up measurements find what they were made from, and the platform made of them is one.
+// Fits of synthetic measurements find the parameters that these were made from. The platform made from them
+// reproduces the times.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-// Up to 1 KiB 10 us + 1 ns a byte, to 64 KiB 15 us + 0.5 ns, above 60 us (a handshake) + 0.8 ns.
+// Up to 1 KiB: 10 us + 1 ns for each byte. Up to 64 KiB: 15 us + 0.5 ns. Above: 60 us (a handshake) + 0.8 ns.
 double Truth(uint64_t bytes) {
   const auto size = static_cast<double>(bytes);
   if (bytes <= 1024) return 10e-6 + 1e-9 * size;
@@ -45,13 +46,13 @@ TEST(Fit, FindsSegmentsAndTheirBorders) {
   EXPECT_NEAR(found[2].per_byte_s, 0.8e-9, 0.01e-9);
 }
 
-TEST(Fit, PutsABorderWhereItIsTold) {
+TEST(Fit, PutsABorderAtTheGivenSize) {
   const auto found = FitSegments(Measured(0.005), {8, 0.02, 65536});
   ASSERT_EQ(found.size(), 3u);
   EXPECT_EQ(found[2].above, 65536u);
 }
 
-TEST(Fit, OfOneLineIsOneSegment) {
+TEST(Fit, OneLineGivesOneSegment) {
   std::vector<Sample> samples;
   for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2)
     samples.push_back({bytes, 1e-5 + 1e-9 * static_cast<double>(bytes)});
@@ -87,7 +88,7 @@ TEST(Lines, AreReadOrLeft) {
   EXPECT_EQ(measured.hosts.at(0), "a b");
 }
 
-TEST(Lines, SayWhatTheTimeLimitLeftOut) {
+TEST(Lines, NameTheMeasurementsThatTheTimeLimitLeftOut) {
   Measurements measured;
   EXPECT_EQ(LeftOutText(measured, 5), "");
   EXPECT_TRUE(TakeLine("calibrate eager 4095", &measured));
@@ -157,7 +158,7 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
   ASSERT_TRUE(platform.ok()) << platform.error();
   EXPECT_EQ(platform.value()->hosts(), 4u);
-  // What waits for its receive is measured as a whole: nothing of it is paid beforehand once more.
+  // A send that waits for its receive is measured as a whole, so none of its time is added before it.
   EXPECT_GT(sim::CostOf(options.model.costs.isend, 65536), 3e-6);
   EXPECT_EQ(sim::CostOf(options.model.costs.isend, 65537), 0);
   options.hosts = {0, 1};
@@ -173,7 +174,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
-  // As the network, but everything that is no processor's takes a fifth.
+  // Like the network, but everything except the processors' part takes a fifth of the time.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =
@@ -203,7 +204,7 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   }
 }
 
-TEST(CalibratedPlatform, IsNotMadeOfTooLittle) {
+TEST(CalibratedPlatform, IsNotMadeFromTooFewMeasurements) {
   Measurements measured = MadeUp();
   measured.half_trips.resize(3);
   EXPECT_FALSE(Calibrate(measured).ok());

@@ -11,7 +11,7 @@
 namespace rankine::cli {
 namespace {
 
-// Two ranks that make one collective call after the other.
+// A trace of two ranks that repeat one collective call.
 class Repeated : public ti::Source {
  public:
   Repeated(ti::Collective kind, uint64_t bytes) : kind_(kind), bytes_(bytes) {

@@ -1,4 +1,4 @@
-// Does the platform that was written say of collectives what was measured?
+// Checks whether the platform that was written predicts the measured times of collectives.
 #pragma once
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace rankine::cli {
 
-// Replays each collective of `measured`, as often as it was made, on the platform of `text`; a table of both
-// times. `name` of the platform is for errors.
+// Replays each collective of `measured`, as often as it was made, on the platform of `text`. Returns a table
+// of both times. `name` names the platform in errors.
 base::Result<std::string> CheckCollectives(const std::string& text, const std::string& name,
                                            const Measurements& measured);
 

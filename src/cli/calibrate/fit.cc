@@ -11,7 +11,7 @@ constexpr double kSamplesOfASegment = 3;
 
 struct Line {
   double fixed_s = 0, per_byte_s = 0;
-  double cost = 0;  // sum of squared relative deviations
+  double cost = 0;  // sum of squared relative deviations of the samples
 };
 
 double CostOf(const Sample* samples, size_t count, double fixed_s, double per_byte_s) {
@@ -24,7 +24,8 @@ double CostOf(const Sample* samples, size_t count, double fixed_s, double per_by
   return cost;
 }
 
-// Least squares of relative deviations: each sample weighs 1 / seconds^2. Neither part is below 0.
+// Least squares of relative deviations: each sample has the weight 1 / seconds^2. Neither of the line's two
+// parameters is below 0.
 Line FitLine(const Sample* samples, size_t count) {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -78,7 +79,7 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   for (size_t end = 1; end <= n; ++end) {
     if (end < n && !may_begin(end)) continue;
     for (size_t begin = 0; begin < end; ++begin) {
-      // Two sizes make any line, so a segment has three where there are as many.
+      // Any two sizes fit a line exactly, so a segment has at least three sizes if there are enough.
       if (!may_begin(begin) || crosses(begin, end) || (n >= 6 && end - begin < 3)) continue;
       const Line line = FitLine(&samples[begin], end - begin);
       for (size_t k = 0; k < best.size(); ++k) {
@@ -97,7 +98,7 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   std::vector<Segment> found;
   for (size_t end = n, k = segments;; --k) {
     const Best& one = best[k][end];
-    // The border lies between the sizes, on the geometric mean; at a border that was told, there.
+    // The border is the geometric mean of the two sizes, or the given border.
     uint64_t above = 0;
     if (one.begin > 0) {
       const auto low = static_cast<double>(samples[one.begin - 1].bytes),

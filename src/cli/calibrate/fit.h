@@ -1,6 +1,6 @@
-// Piecewise-linear fits of times by message size, with the borders found: how SMPI's factors are made from
-// measurements (Clauss et al., "Single Node On-Line Simulation of MPI Applications with SMPI", IPDPS 2011,
-// section 5.1; borders there are chosen by hand).
+// Fits piecewise-linear functions to times by message size, and finds the borders between the pieces. SMPI's
+// factors are made in this way from measurements (Clauss et al., "Single Node On-Line Simulation of MPI
+// Applications with SMPI", IPDPS 2011, section 5.1; the borders there are chosen by hand).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@ struct Sample {
   double seconds = 0;  // above 0
 };
 
-// seconds = fixed_s + per_byte_s * bytes for sizes above `above` (and up to the next segment's).
+// seconds = fixed_s + per_byte_s * bytes, for sizes above `above` and up to the next segment's.
 struct Segment {
   uint64_t above = 0;
   double fixed_s = 0;
@@ -23,19 +23,20 @@ struct Segment {
 
 struct FitOptions {
   size_t most_segments = 6;
-  double noise = 0.04;  // relative deviation that is no reason for a further segment
-  uint64_t border = 0;  // a segment begins above this size; 0: none has to
+  double noise = 0.04;  // a relative deviation up to this justifies no further segment
+  uint64_t border = 0;  // a segment begins above this size; 0: no forced border
 };
 
-// The segments, by size, the first from 0 on; empty without samples. Of all ways to divide the sizes that
-// which has the least sum of squared relative deviations, each segment counting as three samples that deviate
-// by `noise`. Samples in any order, several of one size are allowed. O(n^2 * segments) for n sizes.
+// Returns the segments by size, the first from 0 on; empty without samples. Minimises the sum of squared
+// relative deviations over all ways to divide the sizes. Each segment counts as three samples that deviate by
+// `noise`. Samples may come in any order, several for one size. Takes O(n^2 * segments) for n sizes.
 std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& options);
 
-// What the segments say of a size.
+// The time that the segments give for a size.
 double TimeOf(const std::vector<Segment>& segments, uint64_t bytes);
 
-// The value below which a tenth of the values lie: other work on a machine disturbs in one direction alone.
+// The first decile of the values. Other work on a machine only lengthens times, so low values are the
+// undisturbed ones.
 double Undisturbed(std::vector<double> values);
 
 }  // namespace rankine::cli

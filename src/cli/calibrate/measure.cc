@@ -1,5 +1,6 @@
-// Two ranks, of which the first decides and the second does what it is told, message by message. Waiting is
-// done by looking at the clock and not by sleeping, so that no processor falls asleep between measurements.
+// Measurements between two ranks. The first decides, and tells the second by message what to do. Ranks wait
+// in a loop that reads the clock, without sleep, so that no processor enters a sleep state between
+// measurements.
 #include "cli/calibrate/measure.h"
 
 #include <unistd.h>
@@ -20,8 +21,8 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargest = 1u << 20;       // bytes
-constexpr uint64_t kLargestEager = 1u << 19;  // that is looked for
-constexpr double kSecondsOfASize = 0.04;      // about
+constexpr uint64_t kLargestEager = 1u << 19;  // largest size to test for eager sends
+constexpr double kSecondsOfASize = 0.04;      // approximate
 constexpr int kLeastTimes = 4, kMostTimes = 200;
 constexpr uint64_t kBursts[] = {8, 40};  // messages
 constexpr uint64_t kExchange = 512u << 10, kExchanges = 12;
@@ -36,8 +37,8 @@ struct Order {
   uint64_t bytes = 0;
   uint64_t times = 0;
   double delay_s = 0;
-  uint64_t which = 0;  // of the collectives
-  uint64_t work = 0;   // turns
+  uint64_t which = 0;  // index of the collective
+  uint64_t work = 0;   // number of turns of work
 };
 
 double Now() {
@@ -49,7 +50,7 @@ void WaitFor(double seconds) {
   }
 }
 
-// Work of a fixed length, that no cache and no other rank changes: turns of multiplying and adding.
+// Work of fixed length that no cache and no other rank affects: turns of multiplications and additions.
 double g_worked = 1;
 
 void Work(uint64_t turns) {
@@ -58,7 +59,7 @@ void Work(uint64_t turns) {
   g_worked = x;
 }
 
-// The undisturbed time of so many turns.
+// The undisturbed time of `turns` turns.
 double TimeOfWork(uint64_t turns) {
   std::vector<double> seconds;
   for (int i = 0; i < 60; ++i) {
@@ -102,7 +103,8 @@ class Pair {
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-    // Twice, from small to large and back: what changes on the machine meanwhile is no slope.
+    // Each size is measured twice, upwards and then downwards, so that a drift of the machine does not look
+    // like a slope.
     for (const uint64_t size : sizes) Measure(size, eager);
     for (size_t i = sizes.size(); i-- > 0;) {
       if (IsLate()) {
@@ -149,8 +151,8 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
-  // The first rank's time is over: what is still to come is left out, or done as shortly as it says
-  // something.
+  // Whether the first rank's time is over. The remaining measurements are left out, or made as short as they
+  // are useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
@@ -169,7 +171,7 @@ class Pair {
     if (bytes <= kLargestOfAStream) MeasureStream(bytes, once - small_);
   }
 
-  // A large message there, and one back at the same time: does each direction have all of the bandwidth?
+  // Sends a large message in each direction at once, to see whether each direction has the full bandwidth.
   void MeasureExchange() {
     constexpr uint64_t kSizes[] = {kExchange / 16, kExchange};
     if (IsLate()) return Left("exchanges", std::size(kSizes));
@@ -178,7 +180,8 @@ class Pair {
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
         Receive(in_.data(), 1);
-        // Who begins later stays so, and its exchanges are the shorter ones: only their mean means something.
+        // A rank that begins later stays later, and its exchanges look shorter. So only the mean is
+        // meaningful.
         const double begin = Now();
         for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
         seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
@@ -189,7 +192,7 @@ class Pair {
 
   void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
 
-  // What each further message adds to a burst of them.
+  // The time that each further message adds to a burst.
   void MeasureGap(uint64_t bytes, uint64_t times) {
     double seconds[2] = {};
     for (size_t i = 0; i < 2; ++i) {
@@ -207,8 +210,8 @@ class Pair {
     Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
   }
 
-  // What a message costs its sender, and its receiver, who work meanwhile: each sends or receives behind
-  // a burst of work. The receiver works longer, so that it never waits.
+  // The cost of a message for its sender and for its receiver while they work. Each rank sends or receives
+  // after a burst of work. The receiver works longer, so it never waits.
   void MeasureStream(uint64_t bytes, double transfer_s) {
     const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
     const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
@@ -260,7 +263,7 @@ class Pair {
 
   double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
-  // By sends whose receive comes late: those that wait for it are no eager ones. 0: all wait.
+  // Found by sends with a late receive: sends that wait for it are not eager. 0: all wait.
   uint64_t LargestEager(double half_trip) {
     const double delay = std::max(10e-3, 20 * half_trip);
     const auto returns = [&](uint64_t bytes) {
@@ -299,7 +302,7 @@ class Pair {
     }
   }
 
-  // The time of one among many that follow each other, as programs make them.
+  // The time of one collective in a series of them, as programs make them.
   void Collective(uint64_t which, uint64_t bytes) {
     const uint64_t times = kTimesOfACollective;
     std::vector<double> seconds;
@@ -367,10 +370,10 @@ class Pair {
   }
 
   PairCalls& mpi_;
-  double end_;            // of the time to measure in
-  uint64_t shortly_ = 0;  // sizes that there was little time for
-  uint64_t turns_ = 0;    // of a burst of work
-  double small_ = 0;      // half a round trip of one byte
+  double end_;            // end of the time for measurements
+  uint64_t shortly_ = 0;  // number of sizes that were measured with less time
+  uint64_t turns_ = 0;    // number of turns in a burst of work
+  double small_ = 0;      // half of a round trip's time, for one byte
   std::vector<char> out_, in_;
 };
 

@@ -1,12 +1,12 @@
-// The measuring ranks of rankine calibrate.
+// The measuring ranks of `rankine calibrate`.
 #pragma once
 #include <cstdint>
 
 namespace rankine::cli {
 
-// In a rank that the launcher has started: measures with the other one, and rank 0 tells the results on its
-// standard output (calibrate/measurements.h). After `limit_s` seconds what is left is done shortly or not at
-// all, and told. An exit code; what is wrong was said.
+// Runs in a rank that the launcher has started. Measures together with the other rank. Rank 0 prints the
+// results to standard output (calibrate/measurements.h). After `limit_s` seconds the remaining measurements
+// are shortened or left out, and the output says which. Returns an exit code, after the error was printed.
 int MeasureAsRank(uint64_t limit_s);
 
 }  // namespace rankine::cli

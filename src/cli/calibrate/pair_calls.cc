@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kTag = 21;
 
-// Handle: int or a pointer, as the library has them.
+// Handle: int or a pointer, as in the library.
 template <class Handle>
 class Calls : public PairCalls {
  public:

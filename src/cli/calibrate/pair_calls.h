@@ -1,4 +1,4 @@
-// The calls of MPI between two ranks, of whichever library the launcher belongs to.
+// MPI calls between two ranks, through whichever MPI library the launcher belongs to.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -8,17 +8,18 @@
 
 namespace rankine::cli {
 
-// One thread. A call that fails ends the job: that is MPI's default, which is kept. Bytes are at most 2^30.
+// For one thread. A call that fails ends the job: that is MPI's default, which is kept. Messages have at most
+// 2^30 bytes.
 class PairCalls {
  public:
   virtual ~PairCalls() = default;
-  virtual void Init() = 0;  // before all others
+  virtual void Init() = 0;  // before all other calls
   virtual void Finalize() = 0;
   virtual int rank() const = 0;
   virtual int size() const = 0;
   const std::string& library() const { return library_; }
 
-  // With the other of two ranks.
+  // These four calls communicate with the other of the two ranks.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait
@@ -29,10 +30,10 @@ class PairCalls {
   virtual void Alltoall(const void* from, void* to, uint64_t bytes_each) = 0;
 
  protected:
-  std::string library_;  // its path
+  std::string library_;  // path of the MPI library
 };
 
-// An error says which library is missing, or what it lacks. Initialises nothing.
+// An error says which library is missing, or which functions it lacks. Does not initialise MPI.
 base::Result<std::unique_ptr<PairCalls>> OpenPairCalls();
 
 }  // namespace rankine::cli

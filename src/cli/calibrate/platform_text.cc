@@ -8,11 +8,11 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kEnvelope = 16;       // bytes that the model adds to each message
-constexpr double kMostOverhead = 0.8;    // of a message's time that can be the processors'
-constexpr uint64_t kPacket = 1448;       // bytes of data in one, mostly
+constexpr double kMostOverhead = 0.8;    // largest share of a message's time that is attributed to processors
+constexpr uint64_t kPacket = 1448;       // usual bytes of data in a packet
 constexpr double kLeastCost = 1e-9;      // seconds
-constexpr double kMostBandwidth = 1e13;  // bytes a second: no machine has it
-constexpr double kFastest = 1e15;        // bytes a second: of segments that do not grow with the size
+constexpr double kMostBandwidth = 1e13;  // bytes per second: faster than any machine
+constexpr double kFastest = 1e15;  // bytes per second: for segments whose time does not grow with the size
 
 std::string Number(double value) {
   char text[40];
@@ -28,15 +28,16 @@ std::string CostText(const std::vector<Segment>& segments) {
   return text;
 }
 
-// What is left of a message's time when the processors' is taken off; never nothing.
+// A message's time without the processors' part. Always above 0.
 double NetworkPart(double seconds, double overhead) {
   return seconds - std::min(overhead, kMostOverhead * seconds);
 }
 
-// What a receiver pays: what a message costs it while it works, or the gap between messages of a burst where
-// that is longer (somebody on the way handles them one by one; the model has no such station). Less the time
-// of the bytes behind the first packet on the link, which the model has, and in which a library that makes no
-// progress while its program works may not have moved them yet; but no less than smaller messages cost.
+// The receiver's cost of a message while it works. If the gap between messages of a burst is longer, the gap
+// is used. The gap is longer if something on the route handles messages one by one, which the model does not
+// have. The time of the bytes after the first packet on the link is subtracted, because the model has that
+// time already. A library without progress during the program's work may not have moved these bytes yet. The
+// cost is at least that of smaller messages.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
@@ -64,7 +65,7 @@ struct Factors {
   double latency, bandwidth;
 };
 
-// Of a piece, as the platform has them: the model adds its envelope to sizes.
+// The factors of a segment in the platform. The model adds its envelope to sizes.
 Factors FactorsOf(const Segment& segment, const Calibrated& calibrated) {
   const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
   const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
@@ -90,7 +91,7 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.isend = FitSegments(measured.isends, costs);
   made.receive = FitSegments(ReceiveCosts(measured), costs);
   std::vector<Sample> network = measured.half_trips;
-  // Where the processors' part would be more than the whole, it is shortened everywhere alike.
+  // If the processors' part would exceed the whole time somewhere, it is reduced by one factor everywhere.
   double shortened = 1;
   const auto overhead = [&](uint64_t bytes) {
     return bytes < made.eager_below ? TimeOf(made.send, bytes) + TimeOf(made.receive, bytes) : 0;
@@ -105,7 +106,7 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
       segment.per_byte_s *= shortened;
     }
   }
-  // Above, what the sender does is part of the way, which was measured as a whole, and is not paid before it.
+  // For larger messages, the sender's work is part of the measured route time, so it is not added before it.
   if (made.eager_below > 1 && !made.isend.empty()) {
     std::erase_if(made.isend, [&made](const Segment& segment) { return segment.above >= made.eager_below; });
     made.isend.push_back({made.eager_below - 1, 0, 0});
@@ -120,8 +121,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // Between 1 (each direction has all) and 2 (they share one), from what takes longer than one message
-    // alone.
+    // Between 1 (each direction has the full bandwidth) and 2 (they share it), from the additional time over
+    // a single message.
     const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
     const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
     shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);
@@ -190,7 +191,7 @@ void CalibrateWithin(const Measurements& measured, Calibrated* made) {
 std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& options) {
   std::string latency, bandwidth;
   for (const Segment& segment : calibrated.network) {
-    // The model adds its envelope to sizes, and takes the factor of the sum.
+    // The model adds its envelope to sizes, and uses the factor for the sum.
     const uint64_t above = segment.above == 0 ? 0 : segment.above + kEnvelope;
     const Factors factors = FactorsOf(segment, calibrated);
     const std::string begin = (latency.empty() ? "" : ";") + std::to_string(above) + ":";
@@ -211,7 +212,7 @@ std::string PlatformText(const Calibrated& calibrated, const PlatformOptions& op
   prop("smpi/os", CostText(calibrated.send));
   prop("smpi/ois", CostText(calibrated.isend));
   prop("smpi/or", CostText(calibrated.receive));
-  // Two links on each way, of which each has half of the latency.
+  // Each route has two links with half of the latency each.
   text +=
       "  </config>\n  <zone id=\"calibrated\" routing=\"Full\">\n    <cluster id=\"hosts\" prefix=\"host-\" "
       "suffix=\"\" radical=\"0-" +

@@ -17,7 +17,8 @@ namespace {
 
 constexpr int kEnds[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// The exit code of `words`, below 0: it could not be started. Its standard output is our standard error.
+// Returns the exit code of `words`; below 0: it could not be started. Its standard output goes to our
+// standard error.
 int RunToStderr(std::vector<std::string> words, const sigset_t& mask) {
   const ChildEnd end = RunChild([&] {
     sigprocmask(SIG_SETMASK, &mask, nullptr);
@@ -57,7 +58,7 @@ base::Status RateRuns::Make(const std::vector<std::string>& command, uint32_t co
     return {"cannot make a folder for the runs, " + folder + ": " + std::strerror(errno)};
   folder_ = folder;
   for (uint32_t run = 1; run <= count; ++run) {
-    sigset_t came;  // between two runs
+    sigset_t came;  // signals that arrived between two runs
     for (const int one : kEnds) {
       if (sigpending(&came) == 0 && sigismember(&came, one) == 1) return {"interrupted: no rates were made"};
     }

@@ -1,4 +1,4 @@
-// The runs that compute rates are averaged over (calibrate/rates.h), where they are to be made.
+// Makes the runs over which compute rates are averaged (calibrate/rates.h).
 #pragma once
 #include <signal.h>
 
@@ -10,8 +10,8 @@
 
 namespace rankine::cli {
 
-// Archives in a folder of their own, which goes with the object. From Make on, signals that would end this
-// process wait for that; a run that is under way gets them.
+// Keeps the archives in a folder of their own, which is removed with the object. From Make on, signals that
+// would end this process wait until the object is destroyed. A run in progress receives them.
 class RateRuns {
  public:
   RateRuns() = default;
@@ -19,13 +19,13 @@ class RateRuns {
   RateRuns(const RateRuns&) = delete;
   RateRuns& operator=(const RateRuns&) = delete;
 
-  // Runs the command `count` times under `rankine run --with services`, one after the other; what it writes
-  // to standard output goes to standard error. An error says which run failed, and nothing is kept then.
+  // Runs the command `count` times under `rankine run --with services`, one after the other. The command's
+  // standard output goes to standard error. An error says which run failed; no archive is kept then.
   base::Status Make(const std::vector<std::string>& command, uint32_t count, const std::string& services);
   const std::vector<std::string>& archives() const { return archives_; }
 
  private:
-  sigset_t mask_{};  // as it was
+  sigset_t mask_{};  // the signal mask before Make
   bool holds_signals_ = false;
   std::string folder_;
   std::vector<std::string> archives_;

@@ -20,14 +20,14 @@ constexpr size_t kRead = 256;  // actions at once
 
 using ByRegion = std::map<std::string, double>;
 
-// What the ranks of one trace compute.
+// The computation of the ranks in one trace.
 struct Work {
   std::string unit;
   std::vector<ByRegion> ranks;
-  std::vector<uint64_t> messages;  // by rank, that it sends
+  std::vector<uint64_t> messages;  // number of messages sent, by rank
 };
 
-// By node of the trace, in `by_node`, and its messages.
+// Sums the volumes by node of the trace into `by_node`, and counts the messages.
 base::Status SumRank(ti::Source& source, uint32_t rank, std::map<uint32_t, double>* by_node,
                      uint64_t* messages) {
   std::vector<ti::Action> actions(kRead);
@@ -82,7 +82,7 @@ base::Status InTime(const Work& run, const std::string& path) {
              : base::Status{path + ": its volumes are " + run.unit + "; a run's have to be times"};
 }
 
-// A trace without regions has all of a rank's work in one place.
+// Moves all of a rank's work into one region, for a trace without regions.
 void Flatten(Work* work) {
   for (ByRegion& regions : work->ranks) {
     double sum = 0;
@@ -97,10 +97,11 @@ bool HasRegions(const Work& work) {
   });
 }
 
-// Of one run, by region, and of all regions together under "": of each rank volume over time, which is the
-// mean of its events' rates weighted by their times; then the ranks' mean.
+// The rates of one run by region, and of all regions together under "". For each rank, the rate is volume
+// over time, which is the mean of its events' rates weighted by their times. Then the mean over the ranks is
+// taken.
 ByRegion RatesOfRun(const std::vector<ByRegion>& volumes, const std::vector<ByRegion>& times_ns) {
-  std::map<std::string, std::pair<double, double>> sums;  // of rates, and how many
+  std::map<std::string, std::pair<double, double>> sums;  // sum of rates, and their number
   for (size_t rank = 0; rank < times_ns.size(); ++rank) {
     double all_volume = 0, all_s = 0;
     for (const auto& [region, ns] : times_ns[rank]) {

@@ -1,9 +1,9 @@
-// How much of a trace's volume a machine does in a second, by region: what a replay turns volumes into time
-// with (docs/calibrate.md, "Compute rates").
+// Compute rates: how much of a trace's volume a machine processes in a second, by region. A replay turns
+// volumes into time with them (docs/calibrate.md, "Compute rates").
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
-// Time-Independent Trace Replay", PSTI 2011, section 5: a small instance is instrumented, rates of events are
-// averaged by process with their weights, then over processes, then over five runs.
+// Time-Independent Trace Replay", PSTI 2011, section 5. The paper instruments a small instance. Rates of
+// events are averaged by process with their weights, then over processes, then over five runs.
 #pragma once
 #include <string>
 #include <utility>
@@ -14,30 +14,31 @@
 namespace rankine::cli {
 
 struct Rates {
-  std::string unit;  // of volumes: "ns", "flops", an attribute's name
+  std::string unit;  // of volumes: "ns", "flops", or an attribute's name
   struct Of {
-    std::string region;          // its path; empty: everywhere else
-    double rate = 0;             // units a second, above 0
-    double least = 0, most = 0;  // of the runs' means
+    std::string region;          // path of the region; empty: the time outside all listed regions
+    double rate = 0;             // units per second, above 0
+    double least = 0, most = 0;  // smallest and largest of the runs' mean rates
   };
-  std::vector<Of> regions;  // by path, the empty one first
+  std::vector<Of> regions;  // rates by region's path, the empty path first
 };
 
-// Volumes of `reference`, an archive or text trace, over the time that each of `runs` (archives with traces
-// in ns) took for them. An error: what cannot be read, other ranks or messages than the reference's, no time.
+// Divides volumes of `reference`, an archive or text trace, by the time that each of `runs` took for them.
+// `runs` are archives with traces in ns. Errors: a file cannot be read, ranks or messages differ from the
+// reference's, or a time is 0.
 base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std::string>& runs);
 
-// Sums that the programs gave for `attribute` themselves, by the region in which they did, over the time that
+// For sums that the programs themselves gave for `attribute`. Divides the sum of each region by the time that
 // the same run computed in that region.
 base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::vector<std::string>& runs);
 
-// One line for each region, behind one that names the unit.
+// The text has a first line with the unit, then one line for each region.
 std::string RatesText(const Rates& rates, const std::string& comment);
-// An error says file and line.
+// An error names file and line.
 base::Result<Rates> ReadRates(const std::string& path);
 
-// What volumes of a trace in `unit` are multiplied with, by region's path: seconds on a host of `speed` are
-// the volume over the rate. An error: the rates are of another unit.
+// Returns the factors for volumes of a trace in `unit`, by the region's path. A host of `speed` then computes
+// for volume / rate seconds. Error: the rates have another unit.
 base::Result<std::vector<std::pair<std::string, double>>> FactorsOf(const Rates& rates,
                                                                     const std::string& unit, double speed);
 

@@ -11,10 +11,10 @@
 namespace rankine::cli {
 namespace {
 
-// A program's reports; an archive may hold any number of such keys.
+// Limit for the reports of one program. An archive may hold any number of such keys.
 constexpr size_t kMostReports = 256;
 
-// The number up to the next dot, which is taken away too. 0: there is none.
+// Takes the number up to the next dot from `key`. 0: there is none.
 unsigned TakeNumber(std::string_view& key) {
   unsigned number = 0;
   const auto read = std::from_chars(key.data(), key.data() + key.size(), number);
@@ -28,7 +28,7 @@ unsigned TakeNumber(std::string_view& key) {
 
 namespace {
 
-// In the order of their numbers, behind those that are there.
+// Appends the reports to the list in the order of their numbers.
 void AddReports(const archive::KeyValues& values, std::optional<uint64_t> world,
                 std::vector<AskedReport>& list) {
   std::map<std::pair<unsigned, unsigned>, AskedReport> reports;

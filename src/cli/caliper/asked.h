@@ -1,4 +1,5 @@
-// What a program asked of Caliper's managers and channels, as the archive has it (docs/design/takeover.md).
+// The reports that a program asked for through Caliper's managers and channels, as the archive stores them
+// (docs/design/takeover.md).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -12,9 +13,10 @@
 namespace rankine::cli {
 
 struct AskedReport {
-  unsigned manager = 0;  // or channel, from 1: what it measured has the attribute caliper.manager.N
-  unsigned number = 0;   // in its manager, from 1
-  // Which MPI_COMM_WORLD asked, and is measured. Without a value the job has but one.
+  unsigned manager =
+      0;  // number of the manager or channel, from 1; its measurements have the attribute caliper.manager.N
+  unsigned number = 0;  // number of the report within its manager, from 1
+  // The MPI_COMM_WORLD that asked for the report and is measured. Without a value, the job has only one.
   std::optional<uint64_t> world;
   std::map<std::string, std::string> options;
 
@@ -22,15 +24,15 @@ struct AskedReport {
   bool Is(const char* option) const { return Of(option) == "true"; }
   int64_t Number(const char* option, int64_t otherwise) const;
 
-  std::set<int32_t> Ranks() const;  // of its world; empty: all
-  // The ranks of its world that were measured, as a query's condition.
+  std::set<int32_t> Ranks() const;  // ranks of the report's world; empty: all
+  // A query's condition that selects the measured ranks of this world.
   std::string Measured() const;
 };
 
-// By process: is it in the report?
+// For each process: whether the report includes it.
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const AskedReport& report);
 
-// The reports of the job, and of the worlds that it has spawned.
+// The reports that the job and the worlds spawned by it asked for.
 std::vector<AskedReport> ReportsIn(const archive::Tables& tables);
 
 }  // namespace rankine::cli

@@ -34,7 +34,7 @@ TEST(AskedReports, AreReadFromTheJobsKeys) {
 TEST(AskedReports, EachWorldHasItsOwn) {
   archive::Tables tables;
   tables.job["run.caliper.1.1.report"] = std::string("spot");
-  for (uint32_t i = 0; i < 4; ++i) {  // two ranks of each of two worlds
+  for (uint32_t i = 0; i < 4; ++i) {  // two ranks in each of two worlds
     archive::Process& process = tables.processes.emplace_back();
     process.rank = i % 2;
     process.attributes["world"] = uint64_t{i / 2};
@@ -51,7 +51,7 @@ TEST(AskedReports, EachWorldHasItsOwn) {
   EXPECT_EQ(ProcessesOf(tables, reports[1]), (std::vector<bool>{false, false, true, true}));
 }
 
-TEST(AskedReports, NumbersThatAreNoneAreNotThere) {
+TEST(AskedReports, InvalidNumbersAreMissing) {
   AskedReport report;
   report.options = {{"rows", "12"}, {"bad", "x"}, {"ranks", "1,,2"}};
   EXPECT_EQ(report.Number("rows", 3), 12);
@@ -85,7 +85,7 @@ TEST(LoopBlocks, AreNoMoreThanTheRows) {
 
 TEST(LoopBlocks, HoldAllIterations) {
   LoopSums loop = LoopOf(75, 1);
-  loop.blocks.push_back({1, -1, 3, 30});  // of another rank, with a number below 0
+  loop.blocks.push_back({1, -1, 3, 30});  // a block of another rank, with a negative number
   const auto blocks = BlocksOf(loop, 15);
   ASSERT_EQ(blocks.size(), 6u);
   EXPECT_EQ(blocks.begin()->first, -15);

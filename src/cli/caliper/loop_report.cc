@@ -19,7 +19,7 @@ std::string Number(double value) {
   return text;
 }
 
-// Texts to the left, numbers to the right, as Caliper's tables.
+// Texts are left-aligned and numbers right-aligned, as in Caliper's tables.
 std::string Table(const std::vector<std::vector<std::string>>& rows, bool text_first) {
   std::vector<size_t> widths(rows.front().size());
   for (const auto& row : rows)
@@ -53,7 +53,7 @@ std::string Summary(const std::vector<LoopSums>& loops) {
   return "\nLoop summary:\n------------\n\n" + (rows.size() > 1 ? Table(rows, true) : std::string());
 }
 
-// Of all ranks the most iterations, the longest time, and the mean of their rates.
+// Over all ranks: the most iterations, the longest time, and the mean rate.
 std::string Course(const LoopSums& loop, const AskedReport& report) {
   const int64_t size =
       BlockSize(loop, report.Number("iteration_interval", 1), report.Number("timeseries.maxrows", 20));

@@ -1,4 +1,4 @@
-// loop-report: how many iterations of each loop there were, in what time, and their course.
+// loop-report: the number and time of each loop's iterations, also over time.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// Adds it to `text`; what cannot be had is said.
+// Adds the report to `text`. The report names data that is missing.
 void LoopReport(const archive::Tables& tables, const AskedReport& report, std::string& text);
 
 }  // namespace rankine::cli

@@ -20,7 +20,7 @@ class Loops {
         measured_(tables.space.Find("caliper.manager." + std::to_string(report.manager))),
         loop_(tables.space.Find("loop")) {}
 
-  // nullptr: not measured, or in no loop.
+  // nullptr: not measured, or not in a loop.
   LoopSums* Of(uint32_t process, NodeId node) {
     if (process >= has_.size() || !has_[process]) return nullptr;
     bool measured = false;
@@ -50,7 +50,7 @@ class Loops {
 
  private:
   const archive::Tables& tables_;
-  std::vector<bool> has_;  // by process: the report has it
+  std::vector<bool> has_;  // for each process: whether the report includes it
   context::AttributeId measured_, loop_;
   std::map<std::string, LoopSums> loops_;
 };

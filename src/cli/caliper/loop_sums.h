@@ -1,4 +1,4 @@
-// Loops that a program had Caliper's manager measure: iterations and times by rank, and their course.
+// Loops that a program measured through Caliper's manager: iterations and times by rank and over time.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,31 +15,34 @@ struct LoopRankSum {
 };
 struct LoopBlockSum {
   int32_t rank;
-  int64_t first;  // number of its first iteration
+  int64_t first;  // number of the block's first iteration
   uint64_t iterations, ns;
 };
 
 struct LoopSums {
-  std::string path;  // the loops around it and its own name
+  std::string path;  // names of the enclosing loops and of the loop itself
   std::string name;
   std::map<int32_t, LoopRankSum> ranks;
-  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // iteration
+  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time of one iteration
   std::vector<LoopBlockSum> blocks;                   // empty: the run has no time series
 };
 
-// Is it one of those that were named (with commas between), or without names one that lies in no other loop?
+// Whether the loop is one of `names`, which are separated by commas. Without names: whether it lies in no
+// other loop.
 bool IsTarget(const LoopSums& loop, const std::string& names);
 
-// How many iterations a block has where there are to be at most `rows` (0: any number) of at least `every`.
+// The number of iterations in a block. There are at most `rows` blocks (0: any number) of at least `every`
+// iterations.
 int64_t BlockSize(const LoopSums& loop, int64_t every, int64_t rows);
 
-// The course in blocks of `size` iterations: number of the first -> rank -> what there was.
+// Combines the time series into blocks of `size` iterations. The first key is the number of the block's first
+// iteration, the second the rank.
 std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop, int64_t size);
 
-// Iterations a second; 0: no time.
+// Iterations per second; 0 if there was no time.
 double Rate(double iterations, uint64_t ns);
 
-// By path. `times`: the attribute that sums the times of iterations.
+// The loops, sorted by path. `times`: the attribute that sums the times of iterations.
 std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const AskedReport& report, const char* times);
 
 }  // namespace rankine::cli

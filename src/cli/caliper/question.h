@@ -1,13 +1,13 @@
-// Questions that a report is made of: their answers are texts.
+// Queries that a report is made of. The queries' answers are texts.
 #pragma once
 #include <string>
 
 namespace rankine::cli {
 
-// About an archive. The answer is added to `text`. False: why not is said.
+// Queries an archive and adds the answer to `text`. Returns false on an error, which is printed.
 bool AskArchive(const std::string& archive, const std::string& question, std::string& text);
 
-// About records as a .cali file has them.
+// Queries records in the form of a .cali file.
 bool AskRecords(const std::string& records, const std::string& question, std::string& text);
 
 }  // namespace rankine::cli

@@ -1,9 +1,9 @@
-// The regions that a program had Caliper's manager measure, as records of a .cali file: one for each rank and
-// path, of its values in the tree, with
-//   mpi.rank         where the program uses MPI,
-//   time.duration    seconds without those of regions inside,
-//   rc.count         visits that have ended,
-// and what the program said of its run by the names that it gave.
+// The regions that a program measured through Caliper's manager, as records of a .cali file. There is one
+// record for each rank and path of nested values:
+//   `mpi.rank`       Only if the program uses MPI.
+//   `time.duration`  Seconds without those of inner regions.
+//   `rc.count`       Visits that have ended.
+// The records also have the metadata that the program gave for its run, under the program's own names.
 #pragma once
 #include <string>
 
@@ -12,7 +12,8 @@
 
 namespace rankine::cli {
 
-// `mpi`: MPI's functions too, each a region of the attribute mpi.function. Empty: nothing was measured.
+// `mpi`: MPI functions count as regions too, with the attribute mpi.function. Returns an empty string if
+// nothing was measured.
 std::string RegionRecords(const archive::Tables& tables, const AskedReport& report, bool mpi);
 
 }  // namespace rankine::cli

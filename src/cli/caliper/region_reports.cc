@@ -8,7 +8,7 @@
 namespace rankine::cli {
 namespace {
 
-// Sums of each rank first, then over the ranks, as Caliper does.
+// Sums for each rank first, then over the ranks, as Caliper does.
 bool OfAllRanks(const std::string& records, const AskedReport& report, std::string& text) {
   std::string of_ranks;
   if (!AskRecords(records,
@@ -55,7 +55,7 @@ bool OfEachRank(const archive::Tables& tables, const std::string& records, const
 
 bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std::string& text) {
   const std::string records = RegionRecords(tables, report, report.Is("profile.mpi"));
-  if (records.empty()) return true;  // nothing was measured, so no line
+  if (records.empty()) return true;  // nothing was measured, so there is no line
   if (tables.job.contains("mpi.library") && report.Of("aggregate_across_ranks", "true") == "true")
     return OfAllRanks(records, report, text);
   return OfEachRank(tables, records, report, text);

@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// Each adds its report to `text`. False: why not is said.
+// Each function adds its report to `text`. Returns false on an error, which is printed.
 bool RuntimeReport(const archive::Tables& tables, const AskedReport& report, std::string& text);
 bool RegionProfile(const archive::Tables& tables, const AskedReport& report, const std::string& format,
                    std::string& text);

@@ -1,4 +1,4 @@
-// The times of the regions that a program had Caliper's manager measure, by rank and path.
+// The times of the regions that a program measured through Caliper's manager, by rank and path.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,20 +15,20 @@
 namespace rankine::cli {
 
 struct RegionTime {
-  int64_t own_ns = 0;  // without regions inside
+  int64_t own_ns = 0;  // time without that of inner regions
   uint64_t visits = 0;
 };
 
 class RegionTimes {
  public:
-  // `mpi`: MPI's functions too, each a region of the attribute mpi.function.
+  // `mpi`: MPI functions count as regions too, with the attribute mpi.function.
   RegionTimes(const archive::Tables& tables, const AskedReport& report, bool mpi);
 
-  // A path is a node of it: nested values alone.
+  // Holds the paths. A path is a node of nested attributes only.
   context::Space& space() { return space_; }
-  // (rank, path) -> what was measured. Rank -1: unknown.
+  // The measured times by (rank, path). Rank -1: unknown.
   const std::map<std::pair<int32_t, context::NodeId>, RegionTime>& times() const { return times_; }
-  // What the program said of its run, by the names that it gave, and what is known of the run besides.
+  // The metadata that the program gave for its run, under its own names, and further facts about the run.
   std::vector<exchange::cali::Global> Globals() const;
 
  private:
@@ -39,7 +39,7 @@ class RegionTimes {
   context::NodeId Taken(uint32_t process, context::NodeId node);
 
   const archive::Tables& tables_;
-  std::vector<bool> has_;  // by process: the report has it
+  std::vector<bool> has_;  // for each process: whether the report includes it
   context::AttributeId measured_;
   context::Space space_;
   std::map<context::NodeId, context::NodeId> taken_;

@@ -22,7 +22,7 @@ namespace {
 
 bool MpiReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
                std::string& text) {
-  if (tables.rows.empty()) return true;  // no call, no line
+  if (tables.rows.empty()) return true;  // without calls there is no line
   std::string of_ranks;
   if (!AskArchive(archive,
                   "LET t=scale(time.duration.ns,1e-9) SELECT mpi.function,mpi.rank,sum(t),sum(count) AS calls"
@@ -49,8 +49,8 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
   return AskArchive(archive, "SELECT * WHERE " + report.Measured() + " AND event FORMAT cali", text);
 }
 
-// What a channel's services gather: its events, or the times of its regions. With a query of the program's,
-// the answer about them.
+// The data of a channel's services: its events, or the times of its regions. If the program gave a query, its
+// answer.
 bool ChannelReport(const std::string& archive, const archive::Tables& tables, const AskedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");
@@ -68,7 +68,7 @@ bool ChannelReport(const std::string& archive, const archive::Tables& tables, co
   return records.empty() || AskRecords(records, query, text);
 }
 
-// The name that Caliper gives a profile's file.
+// The file name that Caliper gives a profile.
 std::string ProfileName(std::string output, const std::string& format) {
   const std::string_view extension = format == "cali" ? ".cali" : ".json";
   if (output != "stdout" && output != "stderr" && !output.ends_with(extension)) output += extension;
@@ -119,7 +119,7 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
   return false;
 }
 
-// Into which streams reports went so far: of several channels that write to one file, each adds to it.
+// The files already written to. If several channels write to one file, each appends to it.
 using Written = std::map<std::string, int>;
 
 bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const AskedReport& report,

@@ -1,5 +1,6 @@
-// What a program asked of Caliper's manager, built with our header: the reports of an archive, when the
-// program flushes or at the end of the run (docs/design/takeover.md).
+// Writes the reports that a program asked for through Caliper's manager, when it is built with our header.
+// The reports are made from an archive, when the program flushes or at the end of the run
+// (docs/design/takeover.md).
 #pragma once
 #include <string>
 
@@ -7,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Writes them, to files or to this process's standard output and error. Returns the exit code; what could not
-// be written is said. `measurement`: its reports alone; 0: those of all that were not written before.
+// Writes the reports to files or to this process's standard output and error. Returns the exit code; failures
+// are printed. `measurement`: write only its reports; 0: all reports not yet written.
 int WriteCaliperReports(const std::string& archive, unsigned measurement);
 
 }  // namespace rankine::cli

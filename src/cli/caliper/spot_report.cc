@@ -19,7 +19,7 @@ using exchange::cali::Writer;
 
 constexpr const char* kTimes = "loop.iteration.time.ns";
 
-// One quantity of the ranks in one path, or in one block of a loop.
+// One quantity over the ranks, in one path or in one block of a loop.
 struct Spread {
   double least = 0, most = 0, sum = 0;
   uint64_t ranks = 0;
@@ -62,7 +62,7 @@ constexpr Metric kVisits[] = {{"min#sum#rc.count", "Visits/rank (min)", Least},
                               {"avg#sum#rc.count", "Visits/rank (avg)", Mean},
                               {"sum#sum#rc.count", "Visits (total)", Sum}};
 
-// Records of one of Spot's channels.
+// Writes the records of one of Spot's channels.
 class SpotChannel {
  public:
   SpotChannel(context::Space& space, Writer& writer, const char* name)
@@ -80,7 +80,7 @@ class SpotChannel {
     writer_.Take(space_, {1, &own, columns});
   }
 
-  // Declares a metric of the list, and adds it to what Spot is told of.
+  // Declares a metric, and adds it to the list of metrics for Spot.
   context::AttributeId Declare(const char* name, const char* alias, const char* unit) {
     list_ += (list_.empty() ? "" : ",") + std::string(name);
     return space_.Declare({name, Type::real, context::kAsValue | context::kSkipEvents, unit, alias, ""});

@@ -1,5 +1,5 @@
-// spot: the profile that Caliper's configuration of this name writes for the web page Spot, a .cali file of
-// times over the ranks, with the run's metadata.
+// spot: the profile that Caliper's configuration of this name writes for the web page Spot. The profile is a
+// .cali file of times over the ranks, with the run's metadata.
 #pragma once
 #include <string>
 

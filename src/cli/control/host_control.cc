@@ -29,7 +29,7 @@ using layout::Switch;
 
 constexpr int kPatienceMs = 250;
 
-// The file, and the bytes that its selection lies in.
+// The settings file, and the bytes that hold its selection.
 struct Stored {
   std::string bytes;
   Settings settings;
@@ -63,7 +63,7 @@ std::string Written(const Settings& settings) {
   return out;
 }
 
-// The wish that is there for this name, else another one; the oldest gives way.
+// Changes the wish for this window, or adds one. The oldest is replaced if there is no room.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
   auto wish = std::find_if(begin, end, [&](const layout::WindowWish& known) { return known.name == name; });
@@ -92,7 +92,7 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
-// Why no sample can be taken in the job, whatever is set: what its processes were started with. Empty: they
+// Why the job can take no samples with any setting, because of the options it was started with. Empty: it
 // can.
 std::string WhyUnsampled(const RunContext& context) {
   if (context.state == "off") return "started with --state=off";
@@ -102,7 +102,7 @@ std::string WhyUnsampled(const RunContext& context) {
 
 struct Processes {
   std::vector<SteeredProcess> reached;
-  std::vector<std::string> unreached;  // sentences
+  std::vector<std::string> unreached;  // sentences about processes that were not reached
 };
 
 Processes Open(const SpoolFolder& folder) {
@@ -175,7 +175,7 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
   return out;
 }
 
-// One change at a time: the lock is the folder's, which goes with the job.
+// Allows one change at a time. The lock is on the folder, so it ends with the job.
 class Turn {
  public:
   explicit Turn(const std::string& folder) : fd_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
@@ -260,7 +260,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
       Change(words, &stored.settings);
       if (const base::Status written = WriteWholeFile(path, Written(stored.settings)); !written.ok())
         return base::Error{written.message};
-      // Who came meanwhile has read it, or is here now.
+      // A process that came meanwhile has read the new settings, or is found now.
       if (const auto again = ReadSpoolFolder(folder.value().path)) {
         processes = {};
         processes = Open(*again);

@@ -1,4 +1,4 @@
-// The settings of a job on this host: read, changed, told to its processes (docs/select.md).
+// Reads and changes the settings of a job on this host, and informs the job's processes (docs/select.md).
 #pragma once
 #include <optional>
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace rankine::cli {
 
-// What a request does, by its words: "sampling on", "sampling hz 250", "recording off", "select TEXT",
-// "window", "window start NAME", "status". Nothing else passes.
+// Checks the words of a request: "sampling on", "sampling hz 250", "recording off", "select TEXT", "window",
+// "window start NAME", "status". Other requests are errors.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
-// Carries a good request out on this host, and says what is set and who has taken it over, as lines for
-// stdout. Fails with a sentence when there is no such job here, or it is not to be steered.
+// Carries out a checked request on this host. Returns lines for stdout: the settings, and which processes
+// have applied them. Fails with a sentence if the job is not on this host or cannot be controlled.
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words);
 
 }  // namespace rankine::cli

@@ -17,8 +17,8 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kRoom = 64u << 20;  // for the log of one spool as arrays; touched as far as it is long
-constexpr size_t kMostNamed = 20;    // in a sentence
+constexpr size_t kRoom = 64u << 20;  // room for one spool's log as arrays; only the used part is touched
+constexpr size_t kMostNamed = 20;    // largest number of windows named in one sentence
 
 using Windows = std::map<std::string, KnownWindow>;
 
@@ -31,7 +31,7 @@ void AddWished(const std::string& text, Windows* windows) {
   }
 }
 
-// One process. A window that is made and freed again and again is one.
+// Adds the windows of one process. A window that is made and freed repeatedly counts once.
 void AddProcess(const layout::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
   layout::Arena arena(room);
   layout::SpoolIndex index;

@@ -1,5 +1,5 @@
-// The monitor windows of a job on this host: those that its processes have made, as their spools say, and
-// those of --window that they will make in MPI_Init.
+// The monitor windows of a job on this host: those that its processes have made, according to their spools,
+// and those of --window that they will make in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,18 +11,18 @@ namespace rankine::cli {
 
 struct KnownWindow {
   std::string name;
-  size_t processes = 0;  // that have made it
-  size_t running = 0;    // of these, in which it runs now
-  uint64_t starts = 0;   // of all processes
+  size_t processes = 0;  // number of processes that have made the window
+  size_t running = 0;    // number of these processes in which the window runs now
+  uint64_t starts = 0;   // number of starts in all processes together
 };
 
-// By name, each once. Spools that cannot be read are passed over.
+// The windows by name, each once. Spools that cannot be read are skipped.
 std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder);
 
 // Lines for `rankine ctl JOB window`.
 std::string WindowLines(const std::vector<KnownWindow>& windows);
 
-// Ok when there is one of this name, else a sentence with the names that there are.
+// Ok if there is a window of this name. Else the error is a sentence that lists the existing names.
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name);
 
 }  // namespace rankine::cli

@@ -17,7 +17,7 @@
 namespace rankine::cli {
 namespace {
 
-// nullptr: not within the file.
+// nullptr: outside the file.
 void* MapPage(int fd, uint64_t file_bytes, uint64_t at) {
   if (at % layout::kSteeringPage != 0 || at + layout::kSteeringPage > file_bytes) return nullptr;
   void* page =
@@ -68,7 +68,7 @@ SteeredProcess::~SteeredProcess() {
   for (layout::ThreadSteering* thread : threads_) munmap(thread, sizeof *thread);
 }
 
-// In this order: the token, that something was asked, and then what makes calls and regions look.
+// The order matters: first the token, then the request, and then the words that make calls and regions look.
 void SteeredProcess::Ask() {
   const uint64_t asked = __atomic_load_n(&process_->asked, __ATOMIC_ACQUIRE) + 1;
   for (int i = 0; i < 2; ++i) process_->echo[i] = layout::EchoOf(process_->token[i], asked);

@@ -1,4 +1,5 @@
-// A running process of ours, reached through the pages that it shares for that (layout/control/steering.h).
+// A running recorded process, controlled through the shared pages that its spool has for that purpose
+// (layout/control/steering.h).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,7 +12,7 @@ namespace rankine::cli {
 
 class SteeredProcess {
  public:
-  // Opens the spool at `path`. Fails on what is none, is of another version, or has no such pages.
+  // Opens the spool at `path`. Fails if the file is no spool, has another version, or has no such pages.
   static base::Result<SteeredProcess> Open(const std::string& path);
   SteeredProcess(SteeredProcess&& other) noexcept
       : path_(std::move(other.path_)),
@@ -26,18 +27,18 @@ class SteeredProcess {
   SteeredProcess& operator=(SteeredProcess&&) = delete;
   ~SteeredProcess();
 
-  // Says that there is something new. One caller at a time (the folder's lock).
+  // Informs the process that the settings have changed. One caller at a time, which holds the folder's lock.
   void Ask();
-  // Has it looked since?
+  // Whether the process has read the settings since Ask.
   bool HasTaken() const;
   bool IsAlive() const;
   bool Records() const { return __atomic_load_n(&process_->recording, __ATOMIC_RELAXED) != 0; }
   bool IsUnselected() const { return __atomic_load_n(&process_->unselected, __ATOMIC_RELAXED) != 0; }
   uint64_t generation() const { return __atomic_load_n(&process_->generation, __ATOMIC_RELAXED); }
-  // What is not known of a foreign file, and of a process that has not come so far, is -1.
+  // -1: unknown, because the file is foreign or the process has not yet got that far.
   int rank() const { return rank_; }
   int pid() const { return pid_; }
-  // Ticks of its clock, now and in a second.
+  // The present time of the process's clock in ticks, and the ticks per second.
   uint64_t Now() const;
   uint64_t hz() const { return hz_; }
   layout::IoSteering& io() { return layout::IoSteeringOf(*process_); }

@@ -1,4 +1,4 @@
-// One thing that the machine allows or not, tried and not guessed.
+// The result of one test of a machine's capability. Each capability is tried, not guessed.
 #pragma once
 #include <string>
 #include <vector>
@@ -6,13 +6,14 @@
 namespace rankine::cli {
 
 struct Finding {
-  std::string name;  // for --json: "perf.task_clock"
+  std::string name;  // name for --json, such as "perf.task_clock"
   bool ok = false;
-  std::string found;  // what the machine said
-  std::string lost;   // what a user goes without when it is not ok; empty when ok
+  std::string found;  // text that shows the machine's answer
+  std::string lost;   // features that the user loses if the capability is missing; empty when ok
 };
 
-// Each appends its findings. None needs privileges, changes anything or takes longer than some milliseconds.
+// Each function appends its findings. None needs privileges, changes anything or takes longer than a few
+// milliseconds.
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);
 void ProbeSpoolRoom(std::vector<Finding>& findings);

@@ -36,7 +36,7 @@ Finding Ptrace() {
 }
 
 Finding Bpf() {
-  // Creating the smallest map answers the question; no program is loaded.
+  // Creating the smallest map is a sufficient test; no program is loaded.
   bpf_attr attributes{};
   memset(&attributes, 0, sizeof attributes);
   attributes.map_type = BPF_MAP_TYPE_ARRAY;

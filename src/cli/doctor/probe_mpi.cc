@@ -90,7 +90,7 @@ void ProbeMpi(std::vector<Finding>& findings) {
   if (const char* path = getenv("LD_LIBRARY_PATH")) {
     for (std::string_view folder : Split(path, ':')) AddFolder(folder, libraries);
   }
-  if (const char* environment = getenv("VIRTUAL_ENV")) {  // wheels of MPI libraries
+  if (const char* environment = getenv("VIRTUAL_ENV")) {  // MPI libraries installed as wheels
     AddFolder(fs::path(environment) / "lib", libraries);
     AddFolder(fs::path(environment) / "lib64", libraries);
   }

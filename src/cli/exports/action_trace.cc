@@ -1,4 +1,4 @@
-// rankine export --to ti: a time-independent trace as text files.
+// rankine export --to ti: writes a time-independent trace as text files.
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -27,7 +27,8 @@ using exchange::ti::WriterForm;
 using exchange::ti::WriterOptions;
 using exchange::ti::Written;
 
-// The files of one export: one for each rank and a list of them, or one for all. Never over what is there.
+// The files of one export: one for each rank and a list of them, or one for all. Existing files are never
+// overwritten.
 class Files {
  public:
   Files(std::string out, WriterForm form, bool force)
@@ -57,7 +58,7 @@ class Files {
     if (fwrite(text.data(), 1, text.size(), file_) != text.size()) return Failed();
     return {};
   }
-  // What was begun is no trace: taken away.
+  // Removes the files of an unfinished trace.
   void Discard() {
     if (file_ != nullptr) fclose(file_);
     file_ = nullptr;
@@ -73,7 +74,7 @@ class Files {
  private:
   std::string Folder() const { return out_ + "_files"; }
   std::string NameOf(uint32_t rank) const { return Folder() + "/rank-" + std::to_string(rank) + ".txt"; }
-  // SimGrid looks for names from where it is started, so they are whole.
+  // SimGrid resolves names relative to its working folder, so these are absolute.
   base::Status WriteList(uint32_t ranks) {
     if (base::Status status = OpenNew(out_); !status.ok()) return status;
     for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -81,7 +82,7 @@ class Files {
     }
     return Close();
   }
-  // One that does not stand in the folder.
+  // Creates a file that is not in the trace's folder.
   base::Status OpenNew(const std::string& name) {
     base::Status status;
     output_.Make(name, [&] { return (status = Open(name)).ok(); });

@@ -1,4 +1,5 @@
-// rankine export --to json and cali: what `rankine report --json` and `rankine query ... FORMAT cali` write.
+// rankine export --to json and cali: the same output as `rankine report --json` and `rankine query ... FORMAT
+// cali`.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -53,8 +54,8 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
-  options.threads = 1;  // (names of call sites come from a child process)
-  // Parts come into being as inputs are opened, so the share is told in thousandths.
+  options.threads = 1;  // (a forked child process supplies the names of call sites)
+  // The number of parts grows as inputs are opened, so progress is given in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);
   options.progress = [&done](const query::Progress& progress) {

@@ -19,7 +19,7 @@ namespace {
 
 using Sink = base::Result<std::unique_ptr<exchange::SliceSink>>;
 
-// A format in one file, whose writer takes the file and what it is called.
+// For a format of one file. Its writer takes the file and the file's name.
 template <class Writer>
 Sink OpenFile(const std::string& output, FILE** file) {
   *file = fopen(output.c_str(), "wxe");
@@ -62,7 +62,7 @@ constexpr ExportFormat kFormats[] = {
      OtherFormat{ExportActionTrace}},
 };
 
-// Names that are asked for and have another answer.
+// Requested names that get a special answer.
 constexpr std::string_view kParquet =
     "there is no Parquet; --to sqlite and --to csv write the same tables, which pandas, DuckDB and others "
     "read and write as Parquet";

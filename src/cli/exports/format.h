@@ -1,5 +1,5 @@
-// The formats that rankine export writes. A new one is a writer below exchange/ and its line in format.cc:
-// --help, completion and errors follow from the table.
+// The formats that rankine export writes. A new one needs a writer below exchange/ and a line in format.cc.
+// --help, completion and errors use that table.
 #pragma once
 #include <cstdio>
 #include <memory>
@@ -18,54 +18,55 @@ namespace rankine::cli {
 
 struct ExportFormat;
 
-// One call of rankine export. `options` are those of one kind of formats.
+// One call of rankine export. `options` are those of the format's kind.
 struct ExportRequest {
   const ExportFormat& format;
-  std::string archive;  // a path: what is read
+  std::string archive;  // path of the input
   std::string output;   // a path; "-": standard output; empty: not given
   bool force = false;
   const Arguments& options;
 };
 
-// The timeline, slice by slice.
+// A format that shows the timeline, slice by slice.
 struct TimelineFormat {
-  // Makes the file or folder `output`, never over what is there. `*file` is closed behind the sink.
+  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after the sink.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
-  bool may_end_process = false;  // its library may: it works in a child process
+  bool may_end_process = false;  // the format's library may end the process, so it runs in a child process
 };
-// The stacks of the samples; `name` is that of the archive.
+// A format that shows the stacks of the samples. `name` is the archive's name.
 struct StacksFormat {
   std::unique_ptr<exchange::StackSink> (*make)(const std::string& name);
 };
-// All tables.
+// A format that stores all tables.
 struct TablesFormat {
   std::unique_ptr<exchange::TableFile> (*make)(const std::string& output);
 };
-// One text.
+// A format that is one text.
 struct DocumentFormat {
   base::Result<std::string> (*text)(const ExportRequest& request);
 };
-// A way of its own. Returns the exit code.
+// Any other format. Returns the exit code.
 struct OtherFormat {
   int (*write)(const ExportRequest& request);
 };
 
 struct ExportFormat {
-  std::string_view name;    // what --to takes
-  std::string_view output;  // in the help: OUT.db; with / behind: a folder; in brackets: may be left out
-  std::string_view help;    // one line
+  std::string_view name;  // name of the format as the value of --to
+  std::string_view
+      output;  // form of the output in the help: OUT.db; with / at the end: a folder; in brackets: optional
+  std::string_view help;  // one line
   std::variant<TimelineFormat, StacksFormat, TablesFormat, DocumentFormat, OtherFormat> writer;
 };
 
 std::span<const ExportFormat> ExportFormats();
-// The format of this name, or the sentence that names those there are, or the nearest.
+// The format of this name. The error is a sentence that names the nearest format or all of them.
 base::Result<const ExportFormat*> FindExportFormat(const std::string& name);
 // "perfetto chrome ...", for completion.
 std::string ExportNames();
-// A line for each in the help.
+// Help text, one line for each format.
 std::string ExportFormatsHelp();
 
-// By kind. Each returns the exit code.
+// One function for each kind of format. The functions return the exit code.
 int ExportTimeline(const ExportRequest& request, const TimelineFormat& format);
 int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);

@@ -1,4 +1,4 @@
-// rankine export --to openmetrics: monitor windows for scrapers.
+// rankine export --to openmetrics: writes monitor windows for scrapers.
 #include <unistd.h>
 
 #include <cerrno>
@@ -24,7 +24,7 @@ bool Put(FILE* file, const std::string& text) {
   return fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
 }
 
-// A collector must never see a part of the file, so it gets its name when it is complete.
+// The file gets its final name when it is complete, so that a collector never sees a part of it.
 base::Status WriteWhole(const std::string& text, const std::string& name, bool force) {
   const std::string half = name + "." + std::to_string(getpid());
   FILE* file = fopen(half.c_str(), "wxe");

@@ -1,4 +1,4 @@
-// What stands beside a slice: the arguments of calls, operations, waits and windows.
+// The texts shown beside a slice: the arguments of calls, operations, waits and windows.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,14 +12,14 @@
 
 namespace rankine::cli {
 
-// The arguments of one slice; they hold until the next one's are asked for.
+// The arguments of one slice. The arguments are valid until those of the next slice are requested.
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
-  // `several`: nullptr of one call alone.
+  // `several`: nullptr if the slice is a single call.
   exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
-  // `late`: its process; kNone: none.
+  // `late`: the process that came late; kNone: none.
   exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
   exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
 
@@ -32,7 +32,7 @@ class SliceWords {
 
   const archive::Tables& tables_;
   symbols::Symboliser symbols_;
-  std::vector<std::string> regions_;  // names by node, made once
+  std::vector<std::string> regions_;  // names by node, each made once
   std::vector<exchange::SliceArgument> arguments_;
   std::string text_;
 };

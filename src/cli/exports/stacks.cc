@@ -1,4 +1,4 @@
-// rankine export --to folded and speedscope: the stacks of the samples.
+// rankine export --to folded and speedscope: writes the stacks of the samples.
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

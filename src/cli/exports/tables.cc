@@ -1,4 +1,4 @@
-// rankine export --to sqlite and csv: all tables of an archive.
+// rankine export --to sqlite and csv: writes all tables of an archive.
 #include <optional>
 
 #include "base/text/visible_text.h"

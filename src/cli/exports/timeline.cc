@@ -1,4 +1,4 @@
-// rankine export --to perfetto, chrome and otf2: what there is on the timeline.
+// rankine export --to perfetto, chrome and otf2: writes the timeline.
 #include <sys/statvfs.h>
 
 #include <algorithm>
@@ -50,16 +50,16 @@ base::Status ReadWanted(const Arguments& arguments, WantedSlices* wanted) {
   return base::Status::Ok();
 }
 
-// Without ranks that are asked for, all are.
+// An empty list means all ranks.
 bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
   return ranks.empty() || std::ranges::any_of(tables.processes, [&ranks](const archive::Process& process) {
            return std::ranges::binary_search(ranks, process.rank);
          });
 }
 
-// libotf2 frees twice what a full disk did not take, and its process ends there.
+// On a full disk, libotf2 frees unwritten data twice, and its process ends there.
 std::string BrokenOff(const std::string& out) {
-  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // of its blocks
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size of the library's blocks in bytes
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " + (full ? strerror(ENOSPC) : "libotf2 has broken off in the middle");
@@ -98,7 +98,7 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   base::Status status;
   if (format.may_end_process) {
     status = RunApart(write).value_or(base::Status{BrokenOff(out)});
-    (void)sink.value().release();  // it was closed there, and would be once more here
+    (void)sink.value().release();  // the child has closed it; it must not be closed again here
   } else {
     status = write();
     sink.value().reset();

@@ -33,16 +33,16 @@ using analysis::TimeSpan;
 using archive::kNone;
 using exchange::SliceCategory;
 
-constexpr uint32_t kBeside = 0x8000;  // numbers of tracks that are no threads begin there
+constexpr uint32_t kBeside = 0x8000;  // first number of tracks that are no threads
 
-// A thread that has a trace, or operations, or both.
+// A thread that has a trace, operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
-  uint32_t trace = kNone;       // place among the trace's lines
-  uint32_t operations = kNone;  // place among those of the operations
+  uint32_t trace = kNone;       // index of the thread among the trace's lines
+  uint32_t operations = kNone;  // index of the thread among the lines of operations
 };
 
-// The clocks of a run without an event trace are those of its processes, too.
+// A run without an event trace uses the clocks of its processes.
 class Slices {
  public:
   Slices(const archive::Tables& tables, exchange::SliceSink& sink, const WantedSlices& wanted,
@@ -83,7 +83,7 @@ class Slices {
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
 
-  // Of each line the calls, the stalls and the waits are read, each by itself.
+  // For each line, calls, stalls and waits are read separately.
   uint64_t Steps() const {
     uint64_t steps = 0;
     for (size_t line = 0; line < trace_.lines().size(); ++line) {
@@ -128,7 +128,7 @@ class Slices {
     return all;
   }
 
-  // Those of which both ends are drawn: an arrow with one end alone points nowhere.
+  // Passes on messages with both ends drawn. An arrow needs two ends.
   void EachMessage(unsigned threads, const TakeMessage& take) const {
     analysis::MessageScope scope;
     scope.until = span_.until;
@@ -139,7 +139,8 @@ class Slices {
     analysis::ForEachTracedMessage(tables_, trace_, scope, threads,
                                    [&](const analysis::TracedMessage& message) {
                                      if (!inside(message.sent) || !inside(message.taken_begin)) return;
-                                     // Of an operation of which the part has one call, that is all of it.
+                                     // If the time span has only one call of an operation, that call
+                                     // represents the whole operation.
                                      analysis::TracedMessage cut = message;
                                      if (!inside(cut.posted)) cut.posted = cut.taken_begin;
                                      if (!inside(cut.done_begin)) cut.done_by = kNone;
@@ -180,7 +181,7 @@ class Slices {
     if (line.trace == kNone) return WriteOperations(&mixed);
     const analysis::ChunkedLine& traced = trace_.lines()[line.trace];
     const std::vector<size_t> chunks = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
-    // When the first call begins of those behind each chunk.
+    // For each chunk: the first begin of a call in later chunks.
     std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
     for (size_t i = chunks.size(); i-- > 1;)
       next_begin[i - 1] = std::min(next_begin[i], traced.chunks[chunks[i]].first_begin);
@@ -195,7 +196,7 @@ class Slices {
     return WriteOperations(&mixed);
   }
 
-  // What is left of the operations.
+  // Writes the remaining operations.
   base::Status WriteOperations(analysis::OperationSlices* mixed) {
     edges_.clear();
     mixed->Finish(&edges_);
@@ -238,7 +239,8 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        // Of several that begin at one time, as MPI_Startall's entries, the first one has all.
+        // If several calls begin at one time, like the entries of MPI_Startall, the first one gets all
+        // message ends.
         const std::span<const MessageEnd> ends = MessageEnds::AtCall(ends_of_line_, call.begin);
         ends_of_line_ = {ends.end(), ends_of_line_.end()};
         return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call), ends, at);
@@ -251,7 +253,8 @@ class Slices {
   base::Status WriteCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several,
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
-    std::vector<uint64_t> started, completed;  // receives; sends
+    std::vector<uint64_t> started,
+        completed;  // numbers of receives that start here; numbers of sends that complete here
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -267,7 +270,7 @@ class Slices {
                        std::span(messages_).subspan(sent));
   }
 
-  // Of a slice what lies in the span; false: nothing.
+  // Cuts a slice to the time span. Returns false if nothing remains.
   bool Cut(uint64_t* begin, uint64_t* end) const {
     if (*end < span_.from || *begin >= span_.until) return false;
     *begin = std::max(*begin, span_.from);
@@ -275,7 +278,7 @@ class Slices {
     return true;
   }
 
-  // They are held, since what goes on beside a thread is little.
+  // Operations beside a thread are kept in memory, because there are few of them.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();
@@ -297,7 +300,7 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // On a track of their own: what is done in a call need not lie within them.
+  // Stalls have a track of their own, because slices of operations in a call may overlap them.
   base::Status WriteStalls(const Line& line, const std::string& thread) {
     uint64_t last = 0;
     bool any = false;
@@ -325,7 +328,7 @@ class Slices {
     const std::vector<size_t> part = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
     analysis::WaitCursor cursor(waits_[line.trace]);
     std::vector<analysis::Wait> waits;
-    uint32_t calls = 0;  // of chunks before
+    uint32_t calls = 0;  // number of calls in the chunks before
     uint64_t last = 0;
     size_t chunk = 0;
     for (const size_t wanted : part) {
@@ -347,7 +350,8 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Within its call: times that were repaired for the analysis are not those of the trace.
+  // The wait is clamped to its call: times that were repaired for the analysis differ from those of the
+  // trace.
   base::Status WriteWait(const analysis::Wait& wait, const archive::TimelineCall& call, uint64_t* last) {
     uint64_t begin = std::clamp(wait.begin, call.begin, call.end);
     uint64_t end = std::min(call.end, begin + wait.ns);
@@ -387,13 +391,13 @@ class Slices {
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;
   uint64_t begin_;
-  TimeSpan span_;  // as the timelines' times
+  TimeSpan span_;  // the wanted span in the timelines' time
   MessageEnds ends_;
-  std::vector<analysis::WaitStore> waits_;  // by line of the trace
-  uint32_t beside_ = 0;                     // tracks of the process that are no threads
+  std::vector<analysis::WaitStore> waits_;  // waits by line of the trace
+  uint32_t beside_ = 0;                     // number of the process's tracks that are no threads
   std::span<const MessageEnd> ends_of_line_;
-  std::vector<MixedEdge> edges_;                  // of one edge of the trace
-  std::vector<exchange::SliceMessage> messages_;  // of one call
+  std::vector<MixedEdge> edges_;                  // edges that belong to one edge of the trace
+  std::vector<exchange::SliceMessage> messages_;  // messages of one call
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
-// All that a run has on its timeline as slices, for a viewer: regions and MPI calls of the event trace,
-// operations of --io=trace, waits, monitor windows. It is read piece by piece, track after track.
+// Converts the timeline of a run to slices for a viewer. The slices are regions and MPI calls of the event
+// trace, operations of --io=trace, waits, and monitor windows. The timeline is read in pieces, track after
+// track.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -14,13 +15,13 @@ namespace rankine::cli {
 
 struct WantedSlices {
   std::vector<uint32_t> ranks;  // sorted; empty: all
-  analysis::TimeSpan span;      // from the begin of what there is
+  analysis::TimeSpan span;      // span relative to the begin of the data
 };
 
-// Is there anything to write?
+// Whether there are any slices to write.
 bool HasSlices(const archive::Tables& tables);
 
-// Tables whose constructs have names. The sink is closed when all went well.
+// The tables must have names for constructs. The sink is closed if all went well.
 base::Status WriteSlices(const archive::Tables& tables, const WantedSlices& wanted, unsigned threads,
                          exchange::SliceSink& sink);
 

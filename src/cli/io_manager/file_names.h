@@ -1,5 +1,5 @@
-// Names of the files of running ranks, for people: by their numbers in the spools, and the mounts that they
-// lie in.
+// Readable names of running ranks' files, found by their numbers in the spools, and the mounts that hold
+// them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,14 +11,14 @@
 namespace rankine::cli {
 
 struct FileName {
-  std::string text;  // "PATH (TYPE SOURCE)"; empty: it has none
-  Mount mount;       // that it lies in; of no place: none is known
+  std::string text;  // "PATH (TYPE SOURCE)"; empty: the file has no name
+  Mount mount;       // the mount that holds it; without a place: unknown
 };
 
-// One thread.
+// For one thread.
 class FileNames {
  public:
-  // A spool is read when a number of it is met for the first time.
+  // Reads a spool when one of its numbers is requested for the first time.
   FileName Of(const std::string& spool, int pid, uint32_t number);
 
  private:

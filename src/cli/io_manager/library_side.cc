@@ -10,15 +10,15 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // for operations that are under way at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
-constexpr int kMostTries = 20;      // to attach, one an interval
+constexpr int kMostTries = 20;      // attempts to attach, one in each interval
 
 }  // namespace
 
-// A program may load the library late, so it is looked at again, ever more rarely: the kernel keeps a process
-// from mapping memory meanwhile.
+// A program may load the library late, so it is looked at again, at growing intervals. Each look costs
+// something: the kernel keeps the process from mapping memory meanwhile.
 bool LibrarySide::IsToWait(pid_t pid) {
   Unloaded& its = unloaded_[pid];
   if (interval_ < its.next) return true;
@@ -39,7 +39,7 @@ void LibrarySide::TakeNew() {
     base::Status attached{prepared.ok() ? "" : prepared.error()};
     if (attached.ok()) attached = cli::Attach(prepared.value(), false);
     if (!attached.ok()) {
-      // It may be one whose threads all wait just now.
+      // All of its threads may be waiting at the moment.
       if (++tries_[pid] == kMostTries)
         Say("rank " + std::to_string(rank) + " is not watched below its MPI calls: " + attached.message);
       continue;

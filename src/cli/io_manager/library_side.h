@@ -1,6 +1,6 @@
-// The ranks of a job whose programs have loaded a file system's own library, on this host: the client layer
-// where there is no mount. Each is attached to, and read all the time: what it waits for tells which server
-// is slow.
+// The client layer if there is no mount: the ranks of a job on this host whose programs have loaded a file
+// system's own library. Each rank is attached to and read all the time. The durations of its requests show
+// which server is slow.
 #pragma once
 #include <sys/types.h>
 
@@ -20,13 +20,14 @@ namespace rankine::cli {
 
 class LibrarySide : public Side {
  public:
-  // Both outlive it. What the chosen one does is kept if `keeps` (Write).
+  // `backend` and `ranks` must outlive this object. The operations of the chosen rank are kept if `keeps`
+  // (Write).
   LibrarySide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   LibrarySide(const LibrarySide&) = delete;
   LibrarySide& operator=(const LibrarySide&) = delete;
 
-  // What could not be taken away is said; false then.
+  // Releases all processes. Reports what could not be removed, and returns false then.
   bool LetGo();
   base::Status Write(const std::string& path);
   uint64_t kept() const { return kept_; }
@@ -39,7 +40,7 @@ class LibrarySide : public Side {
 
  private:
   void TakeNew();
-  // Whether it has been looked at too lately.
+  // Whether the process was looked at too recently.
   bool IsToWait(pid_t pid);
   void Take(const probe::Operation& operation);
 
@@ -52,14 +53,15 @@ class LibrarySide : public Side {
   std::vector<Watched> watched_;
   std::map<pid_t, int64_t> ranks_of_;
   std::map<pid_t, Waits> waits_;
-  std::map<pid_t, int> tries_;  // that were refused
-  // Ranks without the library: when to look again, and how many intervals behind that.
+  std::map<pid_t, int> tries_;  // number of refused attempts for each rank
+  // For a rank without the library: the interval of the next look, and the number of intervals until the one
+  // after that.
   struct Unloaded {
     uint64_t next = 0, wait = 1;
   };
   std::map<pid_t, Unloaded> unloaded_;
   uint64_t interval_ = 0;
-  pid_t chosen_ = 0;           // 0: none of ours
+  pid_t chosen_ = 0;           // pid of the chosen process; 0: none of this side
   uint64_t chosen_since_ = 0;  // ticks
   ReadPace pace_;
   uint32_t rest_us_ = ReadPace::kFirstUs;

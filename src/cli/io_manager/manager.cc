@@ -65,7 +65,7 @@ Status Manager::Open() {
 void Manager::Wait(int ms) {
   if (hub_) {
     hub_->Poll(ms, [this](const std::string& member, const manager::Message& report) {
-      decision_.Take("member " + member, interval_ + 1, report);  // of the interval that has not ended
+      decision_.Take("member " + member, interval_ + 1, report);  // number of the interval in progress
     });
   } else if (member_) {
     member_->Poll(ms, [this](const manager::Message& verdict) {
@@ -108,7 +108,7 @@ Status Manager::Run(const volatile int* ended) {
     if (options_.seconds > 0 && static_cast<double>(now - begin) > options_.seconds * 1e9) break;
     if (now >= next) {
       EndInterval();
-      // What was slept through is one interval, and the next one is whole.
+      // If the manager slept through several intervals, they count as one. The next interval has full length.
       next += next + IntervalNs() > now ? IntervalNs() : now + IntervalNs() - next;
       continue;
     }

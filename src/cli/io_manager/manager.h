@@ -1,8 +1,8 @@
-// The loop of a manager: watches its sides, reports each interval or hears reports, and has the process,
-// mount or server of maximum latency recorded in detail (docs/design/io.md).
+// The loop of a manager. The manager watches its sides, and either reports each interval or receives reports.
+// The process, mount or server of maximum latency is recorded in detail (docs/design/io.md).
 //
-// Who listens decides for all; a manager that neither listens nor connects, or hears nothing of the one that
-// listens for kPatience intervals, decides for its own sides.
+// The listening manager decides for all. A manager decides only for its own sides if it neither listens nor
+// connects. It does the same after kPatience intervals without a message from the listening manager.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,37 +20,41 @@
 
 namespace rankine::cli {
 
-inline constexpr double kLeastInterval = 0.05, kMostInterval = 15;  // s; four are less than kLongestVerdict
+inline constexpr double kLeastInterval = 0.05,
+                        kMostInterval = 15;  // s; four intervals are shorter than kLongestVerdict
 
-// Whether --io=managed could start one: what it would refuse once the job is on its way.
+// Checks the options of --io=managed before the job starts, because a manager would refuse bad ones only
+// later.
 base::Status CheckInterval(const std::string& text, double* seconds);
 base::Status CheckConnection(const std::string& address, const std::string& token);
 
 struct ManagerOptions {
-  double interval_s = 1;        // who connects takes over that of who listens
-  double seconds = 0;           // 0: until the side has ended, or a signal comes
-  std::string listen, connect;  // HOST:PORT, one of them at most
-  std::string token;            // its file
-  bool as_json = false;         // a line each interval; else one when a verdict is another one than before
+  double interval_s = 1;        // a connecting manager uses the listening manager's interval
+  double seconds = 0;           // how long to run; 0: until the first side has ended, or a signal comes
+  std::string listen, connect;  // HOST:PORT; at most one of them is set
+  std::string token;            // path of the file with the token
+  bool as_json = false;         // true: a line each interval; false: a line when the verdict changes
 };
 
-// One thread.
+// For one thread.
 class Manager {
  public:
-  // The first of the sides is what it is for: once that has ended, it has.
+  // The first side decides when the manager ends.
   Manager(std::vector<Side*> sides, const ManagerOptions& options)
       : sides_(std::move(sides)), options_(options) {}
-  // Listens or connects. Nothing is waited for.
+  // Starts to listen or to connect, and waits for nothing.
   base::Status Open();
-  // Until it is over; `ended` is set by signals. An error: the one that listens refuses us.
+  // Runs until the manager ends or a signal handler sets `ended`. Error: the listening manager refuses this
+  // one.
   base::Status Run(const volatile int* ended);
 
  private:
-  static constexpr uint64_t kPatience = 3;  // intervals: how long a verdict holds, and silence is borne
+  static constexpr uint64_t kPatience =
+      3;  // intervals: how long a verdict holds, and how long silence is tolerated
 
   uint64_t IntervalNs() const { return static_cast<uint64_t>(options_.interval_s * 1e9); }
   void Wait(int ms);
-  // Nothing is recorded in detail.
+  // Stops all recording in detail.
   void Release();
   void EndInterval();
   void Follow(const manager::Message& verdict);
@@ -59,7 +63,7 @@ class Manager {
   std::vector<Side*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
-  uint64_t interval_ = 0, heard_ = 0;  // of the last verdict of the one that listens
+  uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the listening manager's last verdict
   bool is_alone_ = false;
   manager::Message shown_;
 #ifdef RANKINE_ZMQ

@@ -10,8 +10,9 @@
 namespace rankine::cli {
 namespace {
 
-// The process that serves it; the kernel tells none, so that is the one which has it where its own command
-// line says. The mount itself is not touched: it may hang.
+// The process that serves the mount. The kernel does not show which process that is. So it is the process
+// whose command line names the place where it sees the mount. The mount itself is not accessed, because it
+// may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));
@@ -36,7 +37,7 @@ void MountSide::TakeNew() {
   }
 }
 
-// The ranks are watched all the same.
+// If this fails, the ranks are still watched.
 void MountSide::Attach(const Mount& mount) {
   const auto pid = ProcessOf(backend_, mount);
   const base::Status attached =

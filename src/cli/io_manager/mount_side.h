@@ -1,5 +1,5 @@
-// The mounts of a file system that the files of a job's ranks lie in, on the ranks' host: the client layer.
-// One is attached to once a rank's longest operation of an interval was there.
+// The client layer: on the ranks' host, the mounts that hold the files of a job's ranks. A mount is attached
+// to once it had a rank's longest operation of an interval.
 #pragma once
 #include <sys/types.h>
 
@@ -14,7 +14,7 @@ namespace rankine::cli {
 
 class MountSide : public Side {
  public:
-  // Both outlive it.
+  // `backend` and `ranks` must outlive this object.
   MountSide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), mounts_(backend, StorageRole::client, keeps) {}
 

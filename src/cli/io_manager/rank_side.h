@@ -1,5 +1,5 @@
-// The ranks of a job on this host, watched and steered through their control pages
-// (layout/control/io_steering.h): they are asked for nothing, and look at nothing but their own page.
+// The ranks of a job on this host, watched and controlled through their control pages
+// (layout/control/io_steering.h). The ranks receive no requests, and read only their own page.
 #pragma once
 #include <map>
 #include <string>
@@ -12,27 +12,27 @@ namespace rankine::cli {
 
 class RankSide : public Side {
  public:
-  // `folder`: of the job's spools.
+  // `folder` holds the job's spools.
   explicit RankSide(std::string folder) : folder_(std::move(folder)), host_(OwnHostName()) {}
   void Look() override {}
   int LookMs() const override { return 1000; }
   void EndInterval(manager::Message* report) override;
   void Follow(const manager::Message& verdict, double seconds) override;
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
-  // Those in which a rank's longest operation of an interval was, by their devices.
+  // The mounts that had a rank's longest operation of an interval, by their devices.
   const std::map<dev_t, Mount>& mounts() const { return mounts_; }
-  // The processes that run, each with its rank.
+  // The running processes, each with its rank.
   std::map<pid_t, int64_t> pids() const;
 
  private:
   struct Known {
     SteeredProcess process;
-    uint64_t operations, bytes, ticks;  // as of the last interval's end
+    uint64_t operations, bytes, ticks;  // counts at the end of the last interval
   };
   void TakeNew();
 
   std::string folder_, host_;
-  std::map<std::string, Known> processes_;  // by path of the spool
+  std::map<std::string, Known> processes_;  // processes by path of their spools
   FileNames names_;
   std::map<dev_t, Mount> mounts_;
   bool had_any_ = false;

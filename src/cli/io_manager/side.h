@@ -1,5 +1,5 @@
-// What a manager of I/O watches: a job's ranks on this host, the mounts that their files lie in, or a file
-// system's servers. One thread.
+// A group of processes that a manager of I/O watches: a job's ranks on this host, the mounts that hold their
+// files, or a file system's servers. For one thread.
 #pragma once
 #include <string>
 
@@ -10,20 +10,20 @@ namespace rankine::cli {
 class Side {
  public:
   virtual ~Side() = default;
-  // Takes what has come; to be called again LookMs() later, which may change with each call.
+  // Takes new data. Call it again after LookMs() milliseconds; that time may change with each call.
   virtual void Look() = 0;
   virtual int LookMs() const = 0;
-  // The process of maximum latency since the last call becomes the report's. Who has come meanwhile counts
-  // from here on.
+  // Puts the process of maximum latency since the last call into the report. Processes that started meanwhile
+  // count from here on.
   virtual void EndInterval(manager::Message* report) = 0;
-  // The one that the verdict names is recorded in detail for so long, if it is one of ours; all others are
-  // not. After that, none is, whatever becomes of us.
+  // Records in detail the process that the verdict names, if it belongs to this side, for `seconds`. All
+  // others are not recorded in detail. The recording ends after that time, even if this manager dies.
   virtual void Follow(const manager::Message& verdict, double seconds) = 0;
-  // There is nothing left to watch.
+  // Whether there is nothing left to watch.
   virtual bool HasEnded() const = 0;
 };
 
-// As gethostname says.
+// The result of gethostname.
 std::string OwnHostName();
 
 }  // namespace rankine::cli

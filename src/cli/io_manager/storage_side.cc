@@ -9,13 +9,13 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // for operations that are under way at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr uint64_t kNever = 0;
-constexpr int kRestMs = 500;  // while nothing is recorded: an agent whose reader is silent for 2 s stops
-// A storage layer's call comes back behind its answer.
+constexpr int kRestMs = 500;  // rest while nothing is recorded; an agent whose reader is silent for 2 s stops
+// A storage layer's call may return after the answer was sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
-// Bricks are told apart by connections, whatever the file.
+// Bricks are distinguished by connection, whatever the file.
 probe::Operation InWays(const probe::Operation& operation) {
   probe::Operation way = operation;
   way.file = {};
@@ -41,14 +41,14 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
   if (role_ == StorageRole::server) stored_[pid] = backend_.StoredBy(pid);
   SayAttached(watched);
   watched_.push_back(std::move(watched));
-  Look();  // whoever is not renewed for two seconds sums up nothing: also those that wait for others
+  Look();  // renews earlier agents too: without that, an agent sums up nothing after two seconds
   return base::Status::Ok();
 }
 
 void StorageSide::Take(const probe::Operation& operation) {
   if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
-  // Requests are told with their begin alone.
+  // Only the begin of requests is meaningful.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
   const uint64_t end = is_whole ? operation.end : operation.begin;
   if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;
@@ -94,7 +94,7 @@ void StorageSide::TakeWaits(Watched& watched, manager::Activity* activity) {
 
 void StorageSide::EndInterval(manager::Message* report) {
   const double ns = rate_.ns_per_tick();
-  // A counter's difference may be anything where the process has been written over.
+  // The difference of counters may be any value if the process has overwritten them.
   const auto in_ns = [ns](uint64_t ticks) {
     return static_cast<uint64_t>(std::min(static_cast<double>(ticks) * ns, 1e18));
   };
@@ -140,7 +140,7 @@ void StorageSide::Follow(const manager::Message& verdict, double seconds) {
     if (is_followed && named->subject == manager::Subject{host_, static_cast<uint64_t>(watched.pid)}) {
       window.until = rt::Counter() + static_cast<uint64_t>(seconds * 1e9 / ns);
       watched.attachment->KeepDetails(window.until);
-      // From the moment that the agent knows.
+      // The window begins when the agent knows about it.
       if (!window.is_open) window.since = rt::Counter();
       window.is_open = true;
     } else if (window.is_open) {

@@ -1,7 +1,7 @@
-// A file system's servers, or its mounts, on this host, attached to. The agent in each sums up how long its
-// operations take: its control page is all that is read of a server each interval. Of a mount its requests to
-// servers are read, too, by which it is known whom it waits for. Of the chosen one each operation is kept, of
-// a server with its queue, its storage layer and its disk.
+// A file system's servers, or its mounts, on this host, attached to. The agent in each process sums up the
+// durations of its operations. For a server, only the agent's control page is read each interval. For a
+// mount, its requests to servers are read too: they show which server it waits for. Every operation of the
+// chosen process is kept, for a server with its queue, storage layer and disk.
 #pragma once
 #include <map>
 #include <optional>
@@ -21,17 +21,17 @@ enum class StorageRole : uint8_t { client, server };
 
 class StorageSide : public Side {
  public:
-  // `backend` outlives it. Nothing is recorded in detail unless somebody `keeps` it (Write).
+  // `backend` must outlive this object. Nothing is recorded in detail unless `keeps` (Write).
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
       : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   StorageSide(const StorageSide&) = delete;
   StorageSide& operator=(const StorageSide&) = delete;
 
-  // To one more, of that role, or an error; `name` is for people.
+  // Attaches to one more process of that role. `name` is shown to users.
   base::Status Attach(pid_t pid, const std::string& name);
-  // What could not be taken away is said; false then.
+  // Releases all processes. Reports what could not be removed, and returns false then.
   bool LetGo();
-  // The operations in detail into an archive.
+  // Writes the operations recorded in detail into an archive.
   base::Status Write(const std::string& path);
   uint64_t kept() const { return kept_; }
 
@@ -42,8 +42,8 @@ class StorageSide : public Side {
   bool HasEnded() const override;
 
  private:
-  // Ticks: the last time in which it was the chosen one. What was begun in it is looked at when it is over;
-  // until `read_until` what belongs to it may still come.
+  // In ticks: the last time in which the process was the chosen one. Operations that began in it are
+  // processed when they are over. Records of these operations may come until `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;
@@ -66,7 +66,7 @@ class StorageSide : public Side {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // of mounts
+  std::map<pid_t, Waits> waits_;  // waits of mounts for their servers
   uint64_t kept_ = 0, missed_ = 0;
 };
 

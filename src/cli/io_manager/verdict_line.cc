@@ -29,7 +29,7 @@ std::string Text(const Activity& activity) {
          figures;
 }
 
-// A rank's own, and no mount.
+// Whether the client is a rank itself and not a mount.
 bool IsLibrary(const manager::Message& verdict) {
   return verdict.client && verdict.client->rank >= 0;
 }

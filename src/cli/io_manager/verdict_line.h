@@ -1,4 +1,4 @@
-// A verdict as a line: for people, and as JSON.
+// A verdict as one line of text or JSON.
 #pragma once
 #include <string>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::cli {
 
-// Do both name the same process, mount, server and place?
+// Whether both name the same process, mount, server and place.
 bool IsOnSame(const manager::Message& a, const manager::Message& b);
 std::string VerdictText(const manager::Message& verdict);
 // {"interval": N, "process": {...} or null, "client": ..., "server": ..., "place": "none", "process",

@@ -1,5 +1,6 @@
-// How long one client waited for each of its servers in an interval: what had an answer, and what has none
-// yet. Of a server that is stopped nobody else can tell, since it cannot time what it has not read.
+// How long one client waited for each of its servers in an interval: for answers that came, and for answers
+// still missing. Only the client can report on a stopped server, because a stopped server cannot time
+// requests that it has not read.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,13 +12,14 @@ namespace rankine::cli {
 
 class Waits {
  public:
-  // Over.
+  // Takes an operation that is over.
   void Take(const probe::Operation& operation);
-  // Under way at `now` (ticks).
+  // Takes an operation that is in progress at `now` (ticks).
   void TakeOpen(const probe::Operation& operation, uint64_t now);
-  // Into `activity`: the longest of all, their sums, and which server is waited for. That is the one of the
-  // longest, if it is at least twice as long as the longest at each other server. Where all are alike slow,
-  // the cause lies elsewhere. Begins anew. False: there was none.
+  // Writes into `activity` the longest wait, the sums, and the server that the client waits for. That is the
+  // server of the longest wait, if this wait is at least twice the longest at each other server. If all
+  // servers are similarly slow, the cause lies elsewhere. Clears all sums afterwards. Returns false if there
+  // was no operation.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:
@@ -26,7 +28,7 @@ class Waits {
   };
   void Raise(const probe::Operation& operation, uint64_t ticks);
 
-  std::map<uint64_t, Server> servers_;  // by the client's number of it
+  std::map<uint64_t, Server> servers_;  // servers by the client's numbers for them
   uint64_t operations_ = 0, bytes_ = 0, ticks_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Which server a client waits for in an interval.
+// Tests which server a client waits for in an interval.
 #include "cli/io_manager/waits.h"
 
 #include <gtest/gtest.h>
@@ -33,8 +33,8 @@ TEST(Waits, NamesTheServerThatTakesClearlyLongest) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 200}));
 }
 
-// It has no answer yet, and may never have one.
-TEST(Waits, WhatHasNoAnswerCounts) {
+// The second request has no answer yet, and may never get one.
+TEST(Waits, RequestsWithoutAnAnswerCount) {
   Waits waits;
   waits.Take(Asked(1, 100, 110));
   waits.TakeOpen(Asked(2, 50, 0), 1050);
@@ -44,8 +44,8 @@ TEST(Waits, WhatHasNoAnswerCounts) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 1000}));
 }
 
-// The client itself, or what all its servers share, is the cause.
-TEST(Waits, BlamesNoneOfThoseThatAreAlikeSlow) {
+// The cause is the client itself, or something that all its servers share.
+TEST(Waits, BlamesNoServerIfAllAreSlow) {
   for (const bool slow_first : {true, false}) {
     Waits waits;
     waits.Take(Asked(1, 0, slow_first ? 1000 : 600));
@@ -57,7 +57,7 @@ TEST(Waits, BlamesNoneOfThoseThatAreAlikeSlow) {
   }
 }
 
-TEST(Waits, EachIntervalBeginsAnew) {
+TEST(Waits, EachIntervalStartsFromZero) {
   Waits waits;
   waits.Take(Asked(1, 0, 1000));
   manager::Activity activity;

@@ -1,6 +1,6 @@
-// Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. They are rewritten
-// into a temporary copy with our words in front of every program; the rest of each line stays as it is, byte
-// for byte.
+// Files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The files are
+// rewritten into a temporary copy, with our words in front of every program. The rest of each line stays
+// unchanged, byte for byte.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,12 +13,13 @@ namespace rankine::cli {
 
 struct RewrittenFile {
   std::string content;
-  std::vector<std::string> programs;  // as named, one per line that has one
+  std::vector<std::string>
+      programs;  // names of the programs as written, one for each line that has a program
   long long ranks = 0;
 };
 
-// `content` of an app file or configuration file of `kind` (prrte, hydra): lines of options and a program, #
-// comments. Fails with a sentence when a line has an option that is not known.
+// `content` is an app file or configuration file of `kind` (prrte, hydra): lines of options and a program, #
+// comments. Fails with one sentence if a line has an unknown option.
 base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view content,
                                            const std::string& prefix);
 

@@ -11,7 +11,7 @@ void BecomeBeside(const std::vector<std::string>& words, pid_t front, const Besi
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  setpgid(0, 0);  // Ctrl-C is the launcher's
+  setpgid(0, 0);  // a group of its own, because Ctrl-C is meant for the launcher
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (getppid() != front) _exit(1);
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -1,5 +1,5 @@
-// A rankine of our own that runs beside a job: in a child of the front, whose terminal and signals are the
-// launcher's.
+// Starts another rankine process beside a job. The started process is a child of the front process, whose
+// terminal and signals belong to the launcher.
 #pragma once
 #include <sys/types.h>
 
@@ -8,14 +8,16 @@
 
 namespace rankine::cli {
 
-// What the child reads and writes; -1: nothing. Errors go where the front's go, unless it is `quiet`.
+// The descriptors that the child reads and writes; -1: none. Errors go to the front process's stderr, unless
+// `quiet`.
 struct BesideStreams {
   int in = -1;
   int out = -1;
   bool quiet = false;
 };
 
-// Makes a forked child `words`; it ends with `front`, its parent, and gets no Ctrl-C. Does not come back.
+// Turns a forked child into the command `words`, and does not return. The command ends with its parent
+// `front`, and receives no Ctrl-C.
 [[noreturn]] void BecomeBeside(const std::vector<std::string>& words, pid_t front,
                                const BesideStreams& streams);
 

@@ -42,17 +42,17 @@
 namespace rankine::cli {
 namespace {
 
-// Fixed places of what the helper inherits.
+// Fixed numbers of the descriptors that the helper inherits.
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
-// Whoever reads the launcher's stderr may wait for its end, so it is given back soon after the ranks' end,
-// said or not.
+// A reader of the launcher's stderr may wait for its end. So the collector closes it soon after the ranks'
+// end, even if it has printed nothing.
 constexpr int kStderrSeconds = 2;
 
-// A launcher reaps its ranks within this time, or it is stopped or dead itself.
+// A launcher reaps its ranks within this time, unless it is stopped or dead.
 constexpr int kReapMs = 200;
 constexpr int kReapStepMs = 2;
-// Between two looks at what nothing wakes us for.
+// Time between two looks for changes that cause no event.
 constexpr int kLockLookMs = 200;
 
 std::atomic<int> g_stderr_fd{-1};
@@ -62,10 +62,11 @@ void GiveStderrBack(int) {
   if (fd >= 0) close(fd);
 }
 
-// Where the lines of the end go, when they are ours to say: the launcher's stderr, opened anew. A copy of the
-// rank's would keep the rank's pipe open after its death, which a launcher takes notice of: Hydra then ended
-// a job whose rank had called abort() with 15 instead of 6 in 24 of 60 runs, without us in 2 of 60. A file is
-// shared only where everyone appends. Without a launcher above us on this host: our own.
+// Opens the descriptor for the last lines, if the collector prints them: the launcher's stderr, opened again.
+// A copy of the rank's stderr would keep the rank's pipe open after its death, and launchers notice that.
+// Hydra ended a job whose rank had called abort() with 15 instead of 6 in 24 of 60 runs; without us it did so
+// in 2 of 60. A file is shared only if all its writers append. Without a launcher above us on this host, our
+// own stderr is used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
   if (launcher == 0) return Fd(fcntl(STDERR_FILENO, F_DUPFD, 16));
@@ -80,7 +81,7 @@ Fd OpenStderrForEnd() {
   return Fd(open((process + "/fd/2").c_str(), O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC));
 }
 
-// Between fork and exec of the helper. Never returns.
+// Runs in the helper between fork and exec. Never returns.
 [[noreturn]] void BecomeCollector(const std::string& exe, const std::string& spool_dir, int lock_fd,
                                   int stderr_fd) {
   signal(SIGHUP, SIG_IGN);
@@ -90,7 +91,7 @@ Fd OpenStderrForEnd() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  // dup above the fixed places first, so that neither overwrites the other.
+  // dup above the fixed numbers first, so that neither overwrites the other.
   const int lock = fcntl(lock_fd, F_DUPFD, 16);
   const int err = stderr_fd < 0 ? -1 : fcntl(stderr_fd, F_DUPFD, 16);
   const int null = open("/dev/null", O_RDWR);
@@ -99,7 +100,7 @@ Fd OpenStderrForEnd() {
   for (int fd : {0, 1, 2}) dup2(null, fd);
   close_range(kLockFd + 1, ~0u, 0);
   if (chdir("/") != 0) _exit(1);
-  // Ranks are often bound to one core each; the merge must not sit on one of theirs alone.
+  // Ranks are often bound to one core each. The merge must not run only on the core of one rank.
   cpu_set_t all{};
   for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
   sched_setaffinity(0, sizeof all, &all);
@@ -117,7 +118,7 @@ class Collector {
 
   int Run() {
     rlimit files{};
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // one descriptor per rank
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {  // the collector needs one descriptor for each rank
       files.rlim_cur = files.rlim_max;
       setrlimit(RLIMIT_NOFILE, &files);
     }
@@ -129,7 +130,7 @@ class Collector {
       TakeEnded();
       AnswerFlushes(dir_);
       if (!watches_.empty() || others_live_) {
-        // A child that a rank of another namespace has left behind may live for long.
+        // A child that a rank of another PID namespace has left behind may live long.
         if (watches_.empty()) LimitStderr();
         Sleep();
         continue;
@@ -144,7 +145,7 @@ class Collector {
   }
 
  private:
-  // Begins to watch whoever is new in the folder. False: somebody has removed it.
+  // Begins to watch new processes in the folder. Returns false if somebody has removed the folder.
   bool Scan() {
     auto folder = ReadSpoolFolder(dir_);
     if (IsRemoved(folder)) return false;
@@ -162,7 +163,8 @@ class Collector {
       }
       const bool known = seen_.contains(name) && seen_[name] == process.id.start;
       if (known || (process.has_exit && !process.has_spool && !process.in_rank_position)) continue;
-      if (process.id.start == 0 && seen_.contains(name)) continue;  // its PID.rank has told us before
+      if (process.id.start == 0 && seen_.contains(name))
+        continue;  // the process was already read from its PID.rank
       seen_[name] = process.id.start;
       if (!process.has_exit) watches_[name] = std::make_unique<ProcessWatch>(process.id);
     }
@@ -174,7 +176,7 @@ class Collector {
     return true;
   }
 
-  // Writes how each ended process has ended. All are given time together to be reaped by their launcher.
+  // Writes how each ended process has ended. All processes together get time to be reaped by their launcher.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
@@ -187,7 +189,7 @@ class Collector {
     }
     for (const auto& [name, record] : records) {
       const std::string path = dir_ + "/" + name + layout::kExitSuffix;
-      // A full disk costs the status, not the result.
+      // If the disk is full, only the exit status is lost, not the result.
       (void)WriteWholeFile(path, ExitLines(record)).ok();
       watches_.erase(name);
       outside_.Remove(name);
@@ -195,7 +197,8 @@ class Collector {
   }
 
   void Sleep() {
-    // Asked for here once, and not at each look, as poll would: that is a quarter of what a look costs.
+    // The descriptors are registered once. poll would register them at each look, which is a quarter of a
+    // look's cost.
     const Fd awaited(epoll_create1(EPOLL_CLOEXEC));
     const auto is_awaited = [&awaited](int fd) {
       epoll_event event{EPOLLIN, {}};
@@ -214,7 +217,7 @@ class Collector {
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
       const int came = epoll_wait(awaited.get(), &event, 1, looks ? look_ms : left_ms);
-      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // there is no descriptor left for it
+      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was left for epoll
       if (came != 0 || !looks) break;
       slept_ms += look_ms;
     }
@@ -227,7 +230,7 @@ class Collector {
     return ms < 0 ? other_ms : other_ms < 0 ? ms : std::min(ms, other_ms);
   }
 
-  // While no process has announced itself: is there one of MPI that we were kept out of?
+  // As long as no process has a spool: looks for an MPI program that has not loaded our library.
   void LookForPreload() {
     if (saw_spool_ || preload_looks_.NextLookMs() != 0) return;
     std::vector<pid_t> pids;
@@ -243,7 +246,7 @@ class Collector {
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
   void TellRemoved() {
-    if (!FrontIsHere()) {  // it sees for itself, and has no reason to wait for us
+    if (!FrontIsHere()) {  // the front process sees the removal itself, and does not wait for us
       LimitStderr();
       collection_.notes = {RemovedLine(dir_)};
       Tell();
@@ -254,7 +257,7 @@ class Collector {
   static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
     const unsigned left = alarm(kStderrSeconds);
-    if (left != 0) alarm(left);  // it was limited before
+    if (left != 0) alarm(left);  // an earlier limit stays in force
   }
 
   void Collect() {
@@ -276,8 +279,8 @@ class Collector {
     }
   }
 
-  // The ranks of other hosts, where the program asked for reports: these are written once. Not as long as the
-  // launcher's stderr is ours, which they may go to.
+  // If the program asked for reports, waits for the ranks of other hosts, because reports are written once.
+  // The wait ends before the launcher's stderr must be closed, because reports may go there.
   void AwaitForReports(const std::string& archive) const {
     constexpr int kMostMs = 1500;
     if (!HasOtherHosts(dir_)) return;
@@ -285,14 +288,14 @@ class Collector {
     if (presence.ok() && presence.value().asks_reports) (void)WaitForOtherHosts(archive, kMostMs).ok();
   }
 
-  // The lines of the end, when there is nobody else to say them.
+  // Prints the last lines if no other process does.
   void Tell() {
     const bool front_elsewhere = folder_.context.front_tells && !FrontIsHere();
     if (front_elsewhere || !saw_rank_zero_) return;
     for (const archive::CollectedArchive& written : collection_.archives) {
       if (!reported_.insert(written.path).second) continue;
       AwaitForReports(written.path);
-      const int fd = g_stderr_fd;  // without it they may still go to files
+      const int fd = g_stderr_fd;  // without stderr, reports may still go to files
       WriteAskedReports(written.path, fd < 0 ? 1 : fd, fd < 0 ? 2 : fd);
     }
     if (folder_.context.quiet) return;
@@ -313,14 +316,14 @@ class Collector {
     told_nothing_ = true;
   }
 
-  // True when nothing has come since the last look: then the folder is removed, unless a front process wants
-  // to read it or a spool is left in it.
+  // Returns true if nothing new has come since the last look. The folder is then removed, unless a front
+  // process will read it or it still has a spool.
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
     if (!watches_.empty() || others_live_) return false;
     if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
-    // Given up while no rank can join: the next one starts a collector of its own.
+    // The lock is released while no rank can join. The next rank starts a new collector.
     lock_ = Fd();
     return true;
   }
@@ -330,9 +333,9 @@ class Collector {
   Fd inotify_;
   SpoolFolder folder_;
   archive::Collection collection_;
-  StartedCommand command_;                // of rank 0
-  std::set<std::string> reported_;        // archives whose reports are made
-  std::map<std::string, uint64_t> seen_;  // start time of each process that we know
+  StartedCommand command_;                // command of rank 0
+  std::set<std::string> reported_;        // archives whose reports are written
+  std::map<std::string, uint64_t> seen_;  // start time of each known process
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;
   PreloadLooks preload_looks_;
@@ -350,7 +353,8 @@ void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& 
   (void)WriteWholeFile(path, text).ok();
 }
 
-// Orphans go to the nearest ancestor that asked for them. While it lives, that is not this process.
+// Orphans go to the nearest ancestor that asked for them. During the lifetime of this object, that is not
+// this process.
 class NoAdoption {
  public:
   NoAdoption() {
@@ -369,13 +373,15 @@ class NoAdoption {
 };
 
 void EnsureCollector(const std::string& spool_dir) {
-  // The first process of a PID namespace gets every orphan in it, and takes all of them along when it ends.
+  // The first process of a PID namespace becomes the parent of every orphan in it, and all of them end with
+  // it.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
-  if (!lock.ok()) return;  // one is there
+  if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // The program that we become must not find a child that it did not start: it may wait until it has none.
+  // The program that this process becomes must not find a child that it did not start, because it may wait
+  // until it has no child.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {
@@ -396,7 +402,7 @@ FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
   const std::string path = spool_dir + "/" + layout::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
-  fchmod(fd.get(), 0600);  // for the next one, whatever the umask
+  fchmod(fd.get(), 0600);  // makes the lock file usable for the next collector, whatever the umask
   for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
     if (waited >= wait_ms) return;
     const timespec step{0, 2'000'000};

@@ -47,8 +47,8 @@ class Files {
     if (!word.empty()) Add(AbsolutePath(word, folder_));
   }
 
-  // What scripts name, as long as there are further ones. A path that begins with a variable, as in
-  // $(dirname "$0")/inner.sh, is looked for beside the script.
+  // Follows the names in scripts until there are no new files. A path that begins with a variable, as in
+  // $(dirname "$0")/inner.sh, is searched beside the script.
   void FollowScripts() {
     for (size_t i = 0; i < files_.size(); ++i) {
       const CommandFile script = files_[i];

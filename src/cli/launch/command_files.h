@@ -1,5 +1,5 @@
-// The files that a command may execute: its program, the files that its words name, and those that scripts
-// among them name in turn.
+// The files that a command may execute: its program, the files that its words name, and the files that
+// scripts among these name.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,21 +7,21 @@
 namespace rankine::cli {
 
 struct StartedCommand {
-  std::string program;             // a path, or a name to search for
-  std::vector<std::string> words;  // with a launcher's own before them
-  std::string folder;              // in which it was typed
+  std::string program;             // path of the program, or a name to search for
+  std::vector<std::string> words;  // words of the command, including the launcher's own before the program
+  std::string folder;              // working folder of the command
 };
 
 struct CommandFile {
   std::string path;
-  std::string script;  // its text; empty: it is no script
+  std::string script;  // text of the script; empty: the file is no script
 };
 
-// The program and what follows it in the words.
+// The words from the program on.
 std::vector<std::string> WordsFromProgram(const StartedCommand& command);
 
-// In the order in which they are named. Without what is no regular file, and without what is executable in
-// no way.
+// The files in the order in which they are named. Includes only regular files that are scripts or that we may
+// execute.
 std::vector<CommandFile> FilesOfCommand(const StartedCommand& command);
 
 }  // namespace rankine::cli

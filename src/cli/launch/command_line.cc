@@ -7,7 +7,7 @@
 namespace rankine::cli {
 namespace {
 
-// The option called `name`: exact, or for long options of getopt the only one that begins so.
+// The option called `name`. With `abbreviations`, a unique prefix of a long option is enough, as in getopt.
 const LauncherOption* FindOption(LauncherKind kind, std::string_view name, bool abbreviations) {
   const LauncherOption* found = nullptr;
   int matches = 0;
@@ -31,7 +31,7 @@ class Parser {
       line_.contexts.emplace_back();
       i = ParseContext(i);
       if (!line_.unknown_option.empty() || i >= words_.size()) return std::move(line_);
-      ++i;  // the ":"
+      ++i;  // skips the ":"
     }
   }
 
@@ -64,7 +64,7 @@ class Parser {
     const bool abbreviations = kind_ == LauncherKind::slurm || (kind_ == LauncherKind::prrte && dashes == 2);
     const LauncherOption* option = FindOption(kind_, name, abbreviations);
     if (equals != std::string::npos) {
-      // Whatever it means, its value is attached, and nothing else belongs to it but a second word of a pair.
+      // The option's value is attached in any case. Only the second word of a pair may follow.
       if (option != nullptr) Note(*option, i, std::string_view(word).substr(equals + 1), equals + 1);
       return i + 1 + (option != nullptr && option->words == 2 ? 1 : 0);
     }
@@ -85,7 +85,7 @@ class Parser {
         line_.unknown_option = word;
         return i;
       }
-      if (option->attached) return i + 1;  // the rest of the word, if any, is its value
+      if (option->attached) return i + 1;  // the rest of the word is the option's value
       if (option->words == 0) {
         Note(*option, i, {}, 0);
         continue;

@@ -1,4 +1,4 @@
-// A launcher's command line taken apart just enough to know where each program begins.
+// Parses a launcher's command line as far as needed to find where each program begins.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,8 +12,9 @@ namespace rankine::cli {
 
 // One application context: the words between two ":".
 struct AppContext {
-  std::optional<size_t> program;  // index of the program's word (with multi_prog: of the file's)
-  long long ranks = 0;            // 0: not said
+  std::optional<size_t>
+      program;          // index of the program's word (with multi_prog: of the word that names the file)
+  long long ranks = 0;  // 0: not given
   std::string wdir, path;
 };
 
@@ -27,14 +28,14 @@ struct CommandLine {
   std::vector<AppFile> app_files;
   bool multi_prog = false;
   bool information = false;
-  std::string copies_program;  // the option that asks for it, as typed
-  std::string unknown_option;  // the first one, as typed; nothing behind it is known
+  std::string copies_program;  // the option that asks for copies, as typed
+  std::string unknown_option;  // the first unknown option, as typed; nothing after it is parsed
 };
 
-// `words[0]` is the launcher. Never fails: what is not understood is said in the result.
+// `words[0]` is the launcher. Never fails: the result names what was not understood.
 CommandLine ParseCommandLine(LauncherKind kind, const std::vector<std::string>& words);
 
-// `words` with `prefix` in front of every program.
+// Returns `words` with `prefix` in front of every program.
 std::vector<std::string> InsertBeforePrograms(const CommandLine& line, const std::vector<std::string>& words,
                                               const std::vector<std::string>& prefix);
 

@@ -71,11 +71,11 @@ const Case kCases[] = {
     {kSlurm, "srun -n1 -y ./a", "unknown -y"},
 };
 
-TEST(CommandLine, FindsTheProgramBehindEachLaunchersOptions) {
+TEST(CommandLine, FindsTheProgramAfterEachLaunchersOptions) {
   for (const Case& c : kCases) EXPECT_EQ(Inserted(c.kind, c.line), c.expected);
 }
 
-TEST(CommandLine, ReadsWhatOptionsMean) {
+TEST(CommandLine, AppliesTheMeaningOfOptions) {
   const CommandLine line =
       ParseCommandLine(kOrte, WordsOf("mpirun -n 3 -wdir /x -path /y:/z ./a : -np 4 ./b"));
   ASSERT_EQ(line.contexts.size(), 2u);
@@ -141,7 +141,7 @@ TEST(Context, TravelsAsOneWord) {
   EXPECT_TRUE(ContextFromLines(ContextLines(context) + "host h\n"));
 }
 
-TEST(Context, RefusesWhatItDidNotMake) {
+TEST(Context, RefusesWordsThatItDidNotMake) {
   for (const char* word :
        {"x", "job=%", "job=%0", "job=%00", "depth=99", "replaced=x", "front=1", "key=../x", "key=a%2Fb"}) {
     EXPECT_FALSE(DecodeContext(word)) << word;

@@ -12,7 +12,7 @@
 namespace rankine::cli {
 namespace {
 
-// One list of keys for writing and reading. A value of "" is not written.
+// The same list of keys is used for writing and reading. Empty values are not written.
 struct Field {
   std::string_view key;
   std::string (*get)(const RunContext&);

@@ -1,5 +1,5 @@
-// What the user asked of `rankine run`, in the form that travels to every rank: one word on the ranks'
-// command line, so that nothing depends on which variables a launcher passes on to which host.
+// The options of `rankine run`, in a form that reaches every rank. The context is one word on the ranks'
+// command line, because launchers differ in which environment variables they pass to which host.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,30 +12,30 @@
 namespace rankine::cli {
 
 struct RunContext {
-  std::string job;      // empty: the ranks agree on a name in MPI_Init
+  std::string job;      // name of the job; empty: the ranks agree on one in MPI_Init
   std::string key;      // name of the spool folder; empty: from the launcher's job identity
-  std::string output;   // absolute path of the archive, empty: JOB.rkn in `folder`
-  std::string folder;   // absolute
-  std::string spool;    // wish for the place of spools, empty: none
-  std::string command;  // as given, quoted
-  std::string library;  // librankine.so
+  std::string output;   // absolute path of the archive; empty: JOB.rkn in `folder`
+  std::string folder;   // absolute path
+  std::string spool;    // wanted folder for spools; empty: none
+  std::string command;  // the command as typed, quoted
+  std::string library;  // path of librankine.so
   std::string path;     // folders searched for the program before PATH (Open MPI's --path), colon-separated
   ProcessId front;      // pid 0: no front process
   std::string front_host;
-  bool front_tells = false;  // the front process prints the lines of start and end
+  bool front_tells = false;  // the front process prints the lines at start and end
   bool force = false, quiet = false, summary = false;
-  uint64_t replaced = 0;                 // --force: the stamp of what was at `output` before; 0: nothing
-  int callsite_depth = 0;                // 0: default
-  std::string services;                  // list of services, checked; empty: the standard ones
-  std::string state;                     // --state; empty: default
-  std::string window;                    // --window, checked, with semicolons between; empty: none
-  std::string io;                        // --io; empty: default
-  std::string io_alone;                  // job under which programs without MPI record their I/O; empty: none
-  std::optional<DeepTarget> deep;        // --io=deep; the front process's own affair
-  std::optional<ManagedTarget> managed;  // --io=managed; likewise
+  uint64_t replaced = 0;   // with --force: the stamp of the file that was at `output` before; 0: no file
+  int callsite_depth = 0;  // 0: default
+  std::string services;    // list of services, checked; empty: the default ones
+  std::string state;       // --state; empty: default
+  std::string window;      // --window, checked, separated by semicolons; empty: none
+  std::string io;          // --io; empty: default
+  std::string io_alone;    // job for which programs without MPI record their I/O; empty: none
+  std::optional<DeepTarget> deep;        // --io=deep; only the front process uses it
+  std::optional<ManagedTarget> managed;  // --io=managed; only the front process uses it
   std::string select;                    // --select, checked; empty: everything
   std::string sample_hz;                 // --sample-hz; empty: default
-  std::string world;                     // of spawned ranks: names their MPI_COMM_WORLD
+  std::string world;                     // name of the MPI_COMM_WORLD of spawned ranks
 };
 
 // Absolute path of the archive; empty when the ranks decide (no -o and no job name yet).
@@ -43,11 +43,11 @@ std::string ExpectedOutput(const RunContext& context);
 
 // One word without spaces, quotes or characters that a shell treats specially.
 std::string EncodeContext(const RunContext& context);
-// nullopt: not a word that EncodeContext makes. Unknown keys are passed over: front and ranks may differ in
-// version.
+// Returns nullopt for a word that EncodeContext did not make. Unknown keys are skipped, because front process
+// and ranks may differ in version.
 std::optional<RunContext> DecodeContext(std::string_view word);
 
-// The same keys as `KEY VALUE` lines: the `job` file of a spool folder.
+// The same keys as `KEY VALUE` lines: the text of the file `job` in a spool folder.
 std::string ContextLines(const RunContext& context);
 std::optional<RunContext> ContextFromLines(std::string_view lines);
 

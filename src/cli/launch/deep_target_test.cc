@@ -19,14 +19,14 @@ TEST(DeepTarget, NamesProcessesAndService) {
   EXPECT_EQ(target.value().pids, (std::vector<pid_t>{4711, 12}));
 }
 
-TEST(DeepTarget, WhoSeesTheCalls) {
+TEST(DeepTarget, NamesTheBackEndThatSeesTheCalls) {
   EXPECT_EQ(ParseDeepTarget("").value().backend, "agent");
   const auto target = ParseDeepTarget(",backend=ebpf,pid=5");
   ASSERT_TRUE(target.ok()) << target.error();
   EXPECT_EQ(target.value().backend, "ebpf");
 }
 
-TEST(DeepTarget, RefusesWhatItDoesNotKnow) {
+TEST(DeepTarget, RefusesUnknownKeys) {
   for (const char* text : {"er", ",", ",pid", ",pid=", ",pid=0", ",pid=-1", ",pid=1x", ",pid=4294967297",
                            ",service=", ",service=a,service=b", ",host=a", ",pid=1,", ",backend=pin"}) {
     const auto target = ParseDeepTarget(text);

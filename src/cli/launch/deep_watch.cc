@@ -19,8 +19,8 @@ namespace {
 
 constexpr int kPatienceMs = 30'000;
 
-// `rankine attach` on the target, which writes a byte to `told` when it has attached, and reads a path in the
-// end.
+// The command for `rankine attach` on the target. The command writes a byte to `told` when it has attached,
+// and finally reads a path.
 std::vector<std::string> WordsOf(const DeepTarget& target, const std::string& folder, int told) {
   std::vector<std::string> words{OwnProgram(),         "attach",  "--backend", target.backend, "--beside",
                                  std::to_string(told), "--ranks", folder};
@@ -55,7 +55,7 @@ void DeepWatch::Start(const DeepTarget& target, const std::string& folder, bool 
   const bool attached = child_ > 0 && poll(&wait, 1, kPatienceMs) == 1 && read(told[0], &byte, 1) == 1;
   close(told[0]);
   if (attached) return;
-  // It has said why.
+  // The child has printed the reason.
   End("");
   if (!quiet) Say("the file system's side is not watched; the run is measured down to the system call");
 }
@@ -64,7 +64,7 @@ void DeepWatch::End(const std::string& archive) {
   if (path_ >= 0) {
     struct sigaction ignore {};
     struct sigaction before {};
-    ignore.sa_handler = SIG_IGN;  // it may have ended before
+    ignore.sa_handler = SIG_IGN;  // the reader of the pipe may have ended already
     sigaction(SIGPIPE, &ignore, &before);
     size_t done = 0;
     while (done < archive.size()) {

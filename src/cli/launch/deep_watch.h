@@ -1,5 +1,6 @@
-// `rankine attach` beside a run (--io=deep): attached to the file system's processes of this host before the
-// launcher starts, let go when it has ended, its operations added to the run's archive.
+// `rankine attach` beside a run (--io=deep). The child attaches to the file system's processes on this host
+// before the launcher starts. When the launcher has ended, it detaches, and adds its operations to the run's
+// archive.
 #pragma once
 #include <sys/types.h>
 
@@ -14,18 +15,18 @@ class DeepWatch {
   DeepWatch() = default;
   DeepWatch(const DeepWatch&) = delete;
   DeepWatch& operator=(const DeepWatch&) = delete;
-  // Without End nothing is kept.
+  // Without a call of End, nothing is kept.
   ~DeepWatch() { End(""); }
 
-  // `folder`: of the job's spools, by which it finds the ranks. Returns once it is attached, or has said why
-  // it cannot be; the run goes on without it then.
+  // `folder` holds the job's spools, which lead to the ranks. Returns when `rankine attach` has attached, or
+  // has printed why it cannot. In the second case the run goes on without it.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
-  // `archive`: where the operations go; empty: nowhere. Returns when the processes are as they were.
+  // Writes the operations to `archive`; empty: nowhere. Returns when the processes are restored.
   void End(const std::string& archive);
 
  private:
   pid_t child_ = -1;
-  int path_ = -1;  // it reads the archive's path there
+  int path_ = -1;  // write end of the pipe from which the child reads the archive's path
 };
 
 }  // namespace rankine::cli

@@ -13,7 +13,8 @@
 namespace rankine::cli {
 namespace {
 
-// include/uapi/linux/pidfd.h of Linux 6.15; older headers lack it. The size is part of the request's number.
+// From include/uapi/linux/pidfd.h of Linux 6.15; older headers lack it. The size is part of the request's
+// number.
 struct PidfdInfo {
   uint64_t mask;
   uint64_t cgroupid;
@@ -50,7 +51,7 @@ void TakeFromZombie(ExitRecord& record) {
   record.system_us = stat->system_ticks * 1'000'000 / ticks;
   record.minor_faults = stat->minor_faults;
   record.major_faults = stat->major_faults;
-  // 0 is also what the kernel says to one who may not trace the process, so it alone proves nothing.
+  // The kernel also gives 0 to a process that may not trace this one, so 0 proves nothing.
   if (stat->exit_code != 0) SetStatus(record, stat->exit_code, "proc");
 }
 
@@ -96,7 +97,7 @@ std::string ExitLines(const ExitRecord& record) {
 }
 
 ProcessWatch::ProcessWatch(const ProcessId& id) : id_(id), fd_(OpenPidfd(id.pid)) {
-  // The check comes after the open: the descriptor may be that of a later process with the same pid.
+  // Checked after the open, because the descriptor may belong to a later process with the same pid.
   const auto stat = ReadProcessStat(id.pid);
   const bool same = stat && (id.start == 0 || stat->id.start == id.start);
   if (!same) fd_ = Fd();
@@ -118,7 +119,7 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // A child of our own that is reaped shows whether the kernel answers afterwards.
+    // A child of ours, once reaped, shows whether the kernel still gives its status.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

@@ -1,4 +1,4 @@
-// How a process ended, seen from a process that is not its parent: through a pidfd and the zombie's /proc
+// How a process ended, observed by a process that is not its parent: through a pidfd and the zombie's /proc
 // entry.
 #pragma once
 #include <string>
@@ -12,8 +12,8 @@ struct ExitRecord {
   enum class Ended { unknown, exited, signaled };
   ProcessId id;
   Ended ended = Ended::unknown;
-  int code = 0;    // exited
-  int signal = 0;  // signaled
+  int code = 0;    // exit code, if the process exited
+  int signal = 0;  // signal number, if a signal ended the process
   bool core = false;
   const char* source = "none";
   bool has_usage = false;
@@ -23,19 +23,20 @@ struct ExitRecord {
 // The text of PID.exit (docs/environment.md).
 std::string ExitLines(const ExitRecord& record);
 
-// Watches one process. Not for threads.
+// Watches one process. Not thread-safe.
 class ProcessWatch {
  public:
-  // Begins to watch `id`; a process that is gone, or whose pid belongs to another one by now, has ended.
+  // Begins to watch `id`. A process counts as ended if it is gone, or if its pid belongs to another process
+  // by now.
   explicit ProcessWatch(const ProcessId& id);
   const ProcessId& id() const { return id_; }
-  // Readable when the process has ended; -1 when the kernel has no pidfds (before 5.3) or it had ended
+  // Readable when the process has ended. -1: the kernel has no pidfds (before 5.3), or the process had ended
   // before.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // After HasEnded(): takes what is known now into `record`. True when nothing more can come: the kernel
-  // gives the exit status (Linux 6.15) only after the parent has reaped the process; the zombie's word is
-  // taken meanwhile.
+  // Call it after HasEnded(): stores in `record` what is known now. Returns true if no more can become known.
+  // The kernel gives the exit status (Linux 6.15) only after the parent has reaped the process. Until then,
+  // the zombie's /proc entry is used.
   bool Record(ExitRecord& record) const;
 
  private:
@@ -43,7 +44,7 @@ class ProcessWatch {
   Fd fd_;
 };
 
-// Does this kernel tell the exit status of a process that is not our child?
+// Whether this kernel gives the exit status of a process that is not our child.
 bool KernelTellsExitStatus();
 
 }  // namespace rankine::cli

@@ -18,7 +18,7 @@ Fd::~Fd() {
 }
 
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes) {
-  // O_NONBLOCK: a FIFO planted under the name must not hang us.
+  // O_NONBLOCK: a FIFO of this name, planted by somebody, must not make us hang.
   Fd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.ok()) return std::nullopt;
   std::string content;
@@ -38,7 +38,7 @@ base::Status WriteWholeFile(const std::string& path, std::string_view content) {
   {
     Fd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!fd.ok()) return {"cannot write " + path + ": " + strerror(errno)};
-    fchmod(fd.get(), 0600);  // a umask may have taken the owner's bits
+    fchmod(fd.get(), 0600);  // the umask may have removed the owner's bits
     size_t done = 0;
     while (done < content.size()) {
       const ssize_t n = write(fd.get(), content.data() + done, content.size() - done);
@@ -85,7 +85,7 @@ bool MakePrivateFolder(const std::string& path) {
   const bool private_folder =
       S_ISDIR(status.st_mode) && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
   if (!private_folder || (status.st_mode & 0700) == 0700) return private_folder;
-  // A umask that takes the owner's bits would lock the user out of all later runs.
+  // A umask that removes the owner's bits would lock the user out of all later runs.
   return fchmodat(AT_FDCWD, path.c_str(), 0700, AT_SYMLINK_NOFOLLOW) == 0;
 }
 

@@ -1,5 +1,5 @@
-// File helpers with the rules of a spool folder: bounded reads, no symbolic links followed, whole files or
-// none.
+// File helpers with the rules of a spool folder: bounded reads, no symbolic links followed, files written
+// completely or not at all.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// A descriptor, closed at the end of its life. Always opened close-on-exec.
+// A descriptor that is closed when its object is destroyed. The descriptor is always opened close-on-exec.
 class Fd {
  public:
   Fd() = default;
@@ -31,20 +31,22 @@ class Fd {
   int fd_ = -1;
 };
 
-// At most `max_bytes` of a regular or /proc file; nullopt when it cannot be opened.
+// Reads at most `max_bytes` of a regular file or a /proc file. Returns nullopt if it cannot be opened.
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes = 1 << 20);
 
-// Writes a temporary name and renames it, mode 0600: a reader sees all of `content` or nothing.
+// Writes a temporary file of mode 0600 and renames it. So a reader sees all of `content` or nothing.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// `path` seen from `folder`, without "." and ".." components (textual).
+// `path` relative to `folder`, without "." and ".." components. Does not access the file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
 std::string CurrentFolder();  // $PWD when it names the current folder, else getcwd; "/" when there is none
 
-// A folder that is the user's own and that nobody else can write or read: made with mode 0700 if missing.
+// Makes the folder with mode 0700 if it is missing. Returns whether the user owns it and nobody else can read
+// or write it.
 bool MakePrivateFolder(const std::string& path);
 
-// Removes a spool folder: its files, then itself. True when nothing of it is left. Never descends.
+// Removes the files in a spool folder, then the folder. Returns true if it is gone completely. Never descends
+// into subfolders.
 bool RemoveFlatFolder(const std::string& path);
 
 }  // namespace rankine::cli

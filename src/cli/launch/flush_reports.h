@@ -1,5 +1,5 @@
-// Reports that processes of a job ask for while it runs (layout/report_files.h): made by the collector of
-// what they have recorded until now.
+// Reports that a job's processes request while the job runs (layout/report_files.h). The collector makes them
+// from the records so far.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,22 +8,22 @@
 
 namespace rankine::cli {
 
-// What one process asks.
+// The request of one process.
 struct FlushAsked {
-  std::string name;  // of the process, as its files have it
+  std::string name;  // name of the process, as in the names of its files
   unsigned measurement = 0, processes = 0;
   bool speaks = false;
-  std::string spool;  // a file of the folder
+  std::string spool;  // name of a file in the folder
 };
 
-// The text of its file. nullopt: damaged.
+// Parses the text of a request's file. nullopt: damaged.
 std::optional<FlushAsked> FlushFromText(std::string name, std::string_view text);
 
-// Those of one measurement for which all have come; empty: there is none. The one that speaks is the first:
-// its spool says what the job asks for.
+// The requests of one measurement whose processes have all sent theirs; empty: there is none. The first is
+// from the process that speaks: its spool has the job's settings for the report.
 std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked);
 
-// Answers what is asked in the folder and complete.
+// Answers the complete requests in the folder.
 void AnswerFlushes(const std::string& spool_dir);
 
 }  // namespace rankine::cli

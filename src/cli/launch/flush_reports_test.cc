@@ -5,7 +5,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(FlushReports, ATextIsReadWholeOrNotAtAll) {
+TEST(FlushReports, ATextIsReadCompletelyOrNotAtAll) {
   const auto asked = FlushFromText("12", "3 4 1 12.spool\n");
   ASSERT_TRUE(asked.has_value());
   EXPECT_EQ(asked->name, "12");
@@ -25,7 +25,7 @@ TEST(FlushReports, AreMadeWhenAllHaveCome) {
   EXPECT_TRUE(CompleteFlush({}).empty());
   EXPECT_TRUE(CompleteFlush({zero}).empty());
   EXPECT_TRUE(CompleteFlush({zero, other}).empty());
-  EXPECT_TRUE(CompleteFlush({one, other}).empty());  // nobody speaks
+  EXPECT_TRUE(CompleteFlush({one, other}).empty());  // no process of this measurement speaks
   ASSERT_EQ(CompleteFlush({one, zero, other}).size(), 2u);
   EXPECT_TRUE(CompleteFlush({one, zero, other})[0].speaks);
   ASSERT_EQ(CompleteFlush({zero, alone}).size(), 1u);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kPassedOn[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH};
 
-// Signal state as inherited, for the child.
+// The inherited signal state, which the child restores.
 struct SignalState {
   sigset_t mask;
   struct sigaction child_action;
@@ -29,22 +29,22 @@ SignalState BlockSignals(sigset_t& watched) {
   sigaddset(&watched, SIGCHLD);
   for (int s : kPassedOn) sigaddset(&watched, s);
   sigprocmask(SIG_BLOCK, &watched, &state.mask);
-  // An inherited SIG_IGN would keep the child's status from us.
+  // An inherited SIG_IGN would hide the child's status from us.
   struct sigaction default_action {};
   default_action.sa_handler = SIG_DFL;
   sigaction(SIGCHLD, &default_action, &state.child_action);
   return state;
 }
 
-// Has somebody made this process go on since it was last stopped? A scheduler that suspends a job stops and
-// continues its processes one by one: a child that is still stopped then is about to be continued, and who
-// stopped behind it would stay so for ever.
+// Whether this process was continued since it was last stopped. A scheduler that suspends a job stops and
+// continues its processes one by one. So a child that is still stopped is about to be continued. If this
+// process stopped now, it would stay stopped for ever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
 }
 
-// Stops this process the way the child has stopped, until somebody continues it.
+// Stops this process as the child was stopped, until somebody continues it.
 void StopLike(int signal_number) {
   sigset_t old;
   struct sigaction default_action {};
@@ -56,7 +56,7 @@ void StopLike(int signal_number) {
   sigemptyset(&only);
   sigaddset(&only, signal_number);
   raise(signal_number);
-  sigprocmask(SIG_UNBLOCK, &only, &old);  // stops here
+  sigprocmask(SIG_UNBLOCK, &only, &old);  // the process stops here
   sigprocmask(SIG_SETMASK, &old, nullptr);
   if (can_change) sigaction(signal_number, &old_action, nullptr);
 }
@@ -73,7 +73,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
   if (child == 0) {
     sigaction(SIGCHLD, &inherited.child_action, nullptr);
     sigprocmask(SIG_SETMASK, &inherited.mask, nullptr);
-    // Whoever kills us meant to kill the launcher.
+    // A signal that kills us was meant for the launcher.
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != front) raise(SIGTERM);
     _exit(become());
@@ -106,7 +106,7 @@ void EndLike(int status) {
   const int signal_number = WTERMSIG(status);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  prctl(PR_SET_DUMPABLE, 0);  // core_pattern may be a program, which a limit of 0 does not stop
+  prctl(PR_SET_DUMPABLE, 0);  // core_pattern may be a program, which runs even with a limit of 0
   signal(signal_number, SIG_DFL);
   sigset_t only;
   sigemptyset(&only);

@@ -1,5 +1,6 @@
-// The front process: the launcher's parent. It stands where the launcher would stand, so it behaves as the
-// launcher does: same process group and terminal, signals passed on, stopped when it stops, and the same end.
+// The front process: the launcher's parent. The front process takes the launcher's place, so it behaves as
+// the launcher would. It has the same process group and terminal, passes signals on, stops when the launcher
+// stops, and ends in the same way.
 #pragma once
 #include <functional>
 #include <string>
@@ -7,22 +8,23 @@
 
 namespace rankine::cli {
 
-// How the child ended, as waitpid says.
+// How the child ended, as reported by waitpid.
 struct ChildEnd {
   int status = 0;
   bool started = false;     // false: fork failed
-  long long lasted_ms = 0;  // from fork to end
+  long long lasted_ms = 0;  // time from fork to the child's end
 };
 
-// Forks; the child calls `become`, which execs and returns an exit code only on failure. Passes on signals
-// and waits.
+// Forks. The child calls `become`, which execs, and returns an exit code only on failure. The parent passes
+// on signals and waits.
 //
-// Signals that the terminal or the kernel sends to the whole group reach the child without us, and a second
-// SIGINT makes a launcher abort, so only those are passed on that a process sent to us, and not to our group
+// Signals that the terminal or the kernel sends to the whole group reach the child directly. A second SIGINT
+// would make a launcher abort. So a signal is passed on only if a process sent it to us and not to our group
 // (group_witness.h).
 ChildEnd RunChild(const std::function<int()>& become);
 
-// Ends this process as `status` says: the same exit code, or the same signal with no core of ours.
+// Ends this process according to `status`: with the same exit code, or by the same signal without a core file
+// of ours.
 [[noreturn]] void EndLike(int status);
 
 }  // namespace rankine::cli

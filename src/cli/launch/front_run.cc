@@ -37,7 +37,7 @@
 namespace rankine::cli {
 namespace {
 
-// A merge by the collector takes milliseconds; ranks that outlive their launcher are not waited for longer
+// A merge by the collector takes milliseconds. Ranks that outlive their launcher are waited for no longer
 // than this.
 constexpr int kCollectorWaitMs = 10'000;
 
@@ -55,7 +55,7 @@ std::string JobName(const std::string& program) {
   if (localtime_r(&now, &local)) strftime(date, sizeof date, "-%Y%m%d-%H%M%S-", &local);
   for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
     const char* id = getenv(variable);
-    // PBS appends its server's name.
+    // PBS appends the name of its server.
     if (id && *id) return name + date + std::string(id, strcspn(id, "./ "));
   }
   return name + date + std::to_string(getpid());
@@ -89,7 +89,8 @@ archive::CollectOptions CollectOptionsOf(const RunContext& context) {
   return options;
 }
 
-// What is in the folder when the launcher has ended: the collector's word, and whatever it has left.
+// Collects the rest of the folder after the launcher's end: the collector's result, and the spools that it
+// left.
 archive::Collection CollectRest(const RunContext& context, const std::string& spool_dir) {
   const FolderLock lock(spool_dir, kCollectorWaitMs);
   archive::Collection collection = ReadResult(spool_dir);
@@ -103,7 +104,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   if (folder && folder->HasSpools()) {
     auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
     if (rest.ok()) {
-      collection.notes.clear();  // the collector's trouble is over
+      collection.notes.clear();  // the collector's own problems are solved now
       for (const archive::CollectedArchive& written : rest.value().archives)
         collection.archives.push_back(written);
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
@@ -119,8 +120,8 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
-// Waits for what is left of the merge. No line where a process has outlived the launcher: it may write to
-// this terminal.
+// Waits for the rest of the merge. Prints no progress line if a process has outlived the launcher, because it
+// may write to this terminal.
 archive::Collection CollectRestShown(const RunContext& context, const std::string& spool_dir) {
   const auto folder = ReadSpoolFolder(spool_dir);
   std::optional<StageLine> line;
@@ -128,14 +129,14 @@ archive::Collection CollectRestShown(const RunContext& context, const std::strin
   return CollectRest(context, spool_dir);
 }
 
-// Is this job's archive there? With --force another job's may still stand under the name.
+// Whether this job's archive exists. With --force, another job's archive may still have the name.
 bool IsWritten(const RunContext& context) {
   if (context.job.empty()) return false;
   const auto presence = archive::ReadPresence(ExpectedOutput(context));
   return presence.ok() && presence.value().job_hash == base::Hash(context.job);
 }
 
-// The folder is gone: what the ranks merged in MPI_Finalize is all there is.
+// The folder was removed, so only the results merged by the ranks in MPI_Finalize exist.
 archive::Collection AfterRemoval(const std::string& spool_dir) {
   archive::Collection collection;
   collection.notes.push_back(RemovedLine(spool_dir));
@@ -143,7 +144,7 @@ archive::Collection AfterRemoval(const std::string& spool_dir) {
   return collection;
 }
 
-// What other hosts have added to the archives since, or will not add in time.
+// Waits for ranks that other hosts add to the archives, and notes those that did not come in time.
 void AwaitOtherHosts(const RunContext& context, archive::Collection& collection) {
   const std::string expected = ExpectedOutput(context);
   if (collection.archives.empty() && IsWritten(context)) collection.archives.push_back({expected, 0, 0});
@@ -162,7 +163,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<TakenPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // Ranks on other hosts, or a merge in MPI_Finalize that left no spool here.
+  // There are only ranks on other hosts, or a merge in MPI_Finalize left no spool here.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
@@ -179,19 +180,20 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   const bool explained = Exists(spool_dir + "/" + layout::kBypassFile);
   const std::optional<TakenPreload> taken = ReadTaken(spool_dir);
   const bool other_hosts = HasOtherHosts(spool_dir);
-  // The first rank of a host starts a collector, which makes the lock.
+  // The first rank of a host starts a collector, which creates the lock.
   const bool only_other_hosts =
       !removed && context.front_tells && !Exists(spool_dir + "/" + layout::kLockFile);
   archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRestShown(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
-  // Ranks that have merged in MPI_Finalize leave nothing to collect.
+  // If the ranks have merged in MPI_Finalize, there is nothing to collect.
   const std::string archive = !collection.archives.empty() ? collection.archives.front().path
                               : IsWritten(context)         ? ExpectedOutput(context)
                                                            : "";
   deep.End(archive);
-  std::set<std::string> archives{archive};  // each once, also where collector and front have added to it
+  std::set<std::string> archives{
+      archive};  // each archive once, even if both collector and front process have added to it
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
   for (const std::string& path : archives) {
     if (!path.empty()) WriteAskedReports(path);
@@ -212,7 +214,7 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
-// A full disk must not cost a job, as it does not in a rank's place.
+// A full disk must not stop a job, here or in a rank's place.
 int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
   Say(why + "; this run is not measured");
   return ExecLauncher(file, words);
@@ -265,7 +267,7 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
-  // Asked for by name, since a program without MPI is often a shell with hundreds of children.
+  // Only if the user asks for it, because a program without MPI is often a shell with hundreds of children.
   if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
   const base::Status output =

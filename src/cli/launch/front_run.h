@@ -1,4 +1,4 @@
-// `rankine run` in front: of a launcher, whose ranks it gets between, or of any other program.
+// `rankine run` as the parent of a launcher, whose ranks it intercepts, or of any other program.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace rankine::cli {
 
-// `file` is the launcher, `words` its command line. Checks everything before it starts anything: returns 2
-// then. Otherwise ends this process as the launcher has ended, after the collection.
+// `file` is the launcher, `words` is its command line. Checks everything before it starts anything, and
+// returns 2 on an error. Otherwise this process collects the spools and then ends as the launcher did.
 int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::string& file,
                          const std::vector<std::string>& words);
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words);

@@ -12,18 +12,18 @@
 namespace rankine::cli {
 namespace {
 
-// The kernel goes through a group from its youngest member on, so the witness has the signal before we do;
-// this is for one that would not.
+// The kernel delivers to a group from its youngest member on, so the witness normally gets the signal before
+// us. This wait is for kernels that do not.
 constexpr timespec kPendingWait{0, 2'000'000};
 // A witness that somebody has stopped does not answer.
 constexpr int kAnswerMs = 500;
 
 struct Answer {
   int code = 0;
-  pid_t sender = 0;  // 0: the signal is not pending
+  pid_t sender = 0;  // sender of the signal; 0: the signal is not pending
 };
 
-// Never returns. Ends with its parent.
+// The witness process. Never returns. Ends with its parent.
 [[noreturn]] void Stand(int channel, pid_t parent) {
   sigset_t all;
   sigfillset(&all);
@@ -31,7 +31,7 @@ struct Answer {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, "rankine-witness");
   if (getppid() != parent) _exit(0);
-  // No pipe of the launcher's shall look open because of us.
+  // The witness must not keep the launcher's pipes open.
   const int kept = dup2(channel, 0);
   close_range(1, ~0u, 0);
   int signal_number = 0;
@@ -73,7 +73,7 @@ bool GroupWitness::Saw(const siginfo_t& ours) {
   Answer answer;
   const bool came = poll(&answered, 1, kAnswerMs) == 1 &&
                     recv(channel_.get(), &answer, sizeof answer, MSG_DONTWAIT) == sizeof answer;
-  if (!came) {  // a late answer would be taken for that to another question
+  if (!came) {  // a late answer would be mistaken for the answer to another question
     channel_ = Fd();
     kill(pid_, SIGKILL);
     return false;

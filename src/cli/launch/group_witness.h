@@ -1,13 +1,13 @@
-// A process that tells whether a signal came to our whole process group or to us alone.
+// A process that shows whether a signal came to our whole process group or only to us.
 //
-// The launcher is in our group, so what is sent to the group reaches it without us, and what is sent to us
-// must be passed on. The kernel's own signals (Ctrl-C) say so in si_code; but `kill -INT -PGID`, a shell's
-// `kill %1` and timeout(1) look to the receiver like a kill() of its pid. What differs is who else gets it,
-// so one process stands by that does nothing but be in the group, with all signals blocked, and is asked what
-// is pending for it.
+// The launcher is in our group. So a signal to the group reaches it directly, and a signal to us must be
+// passed on. The kernel's own signals (Ctrl-C) differ in si_code. But `kill -INT -PGID`, a shell's `kill %1`
+// and timeout(1) look to the receiver like a kill() of its pid. These signals differ only in who else
+// receives them. So one more process stays in the group with all signals blocked, and we ask which signals
+// are pending for it.
 //
-// The alternatives: a group of its own for the launcher changes what a terminal does with it; whether the
-// launcher has reacted already cannot be seen from outside.
+// There is no good alternative. In a group of its own, the launcher would relate to the terminal differently.
+// Nobody outside can see whether the launcher has reacted already.
 #pragma once
 #include <signal.h>
 #include <sys/types.h>
@@ -18,15 +18,15 @@ namespace rankine::cli {
 
 class GroupWitness {
  public:
-  // Forks; the signals to be asked for are blocked already. Without process or descriptor to be had there is
-  // no witness, and Saw() says false.
+  // Forks. The signals to ask about must be blocked already. Without a free process or descriptor there is no
+  // witness, and Saw() returns false.
   GroupWitness();
-  ~GroupWitness();  // ends it and waits for it
+  ~GroupWitness();  // ends the witness and waits for it
   GroupWitness(const GroupWitness&) = delete;
   GroupWitness& operator=(const GroupWitness&) = delete;
 
-  // Did the signal that we have just taken come to the group too? To be asked of each signal once, since it
-  // is no longer pending then. Takes some ms where the answer is no.
+  // Whether the signal that we have just taken came to the group too. Ask once for each signal, because it is
+  // no longer pending afterwards. A negative answer takes some ms.
   bool Saw(const siginfo_t& ours);
 
  private:

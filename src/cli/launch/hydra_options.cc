@@ -5,7 +5,8 @@ namespace {
 
 using enum OptionRole;
 
-// MPICH's and Intel's in one: they agree where they overlap, and an unknown option would be refused anyway.
+// MPICH's and Intel's options together: they agree where they overlap, and unknown options are refused
+// anyway.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},
@@ -27,7 +28,7 @@ constexpr LauncherOption kOptions[] = {
     {"check", 0, other, true},
     {"check_mpi", 0, other, true},
     {"check-mpi", 0, other, true},
-    // no word
+    // options without a value
     {"genvnone"},
     {"genvall"},
     {"envnone"},
@@ -71,7 +72,7 @@ constexpr LauncherOption kOptions[] = {
     {"ordered-output"},
     {"use-app-topology"},
     {"prefork"},
-    // one word
+    // options with one word as value
     {"genvlist", 1},
     {"envlist", 1},
     {"genvexcl", 1},

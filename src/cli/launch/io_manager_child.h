@@ -1,5 +1,5 @@
-// `rankine io-manager --client` beside a run (--io=managed): of the ranks on this host. The run needs nothing
-// of it: when it dies, verdicts run out, and the ranks go on without.
+// `rankine io-manager --client` beside a run (--io=managed), for the ranks on this host. The run does not
+// depend on it: if it dies, verdicts expire, and the ranks continue without them.
 #pragma once
 #include <sys/types.h>
 
@@ -16,7 +16,8 @@ class IoManagerChild {
   IoManagerChild& operator=(const IoManagerChild&) = delete;
   ~IoManagerChild() { End(); }
 
-  // `folder`: of the job's spools. A sentence where its log cannot be written; nothing is waited for.
+  // `folder` holds the job's spools. Prints one sentence if the manager's log cannot be written. Waits for
+  // nothing.
   void Start(const ManagedTarget& target, const std::string& folder, bool quiet);
   void End();
 

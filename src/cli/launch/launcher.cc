@@ -18,8 +18,8 @@ namespace {
 constexpr std::string_view kNames[] = {"mpirun",   "mpiexec", "orterun", "oshrun",
                                        "shmemrun", "prterun", "srun"};
 
-// The first of the marks that the file holds, in the order given: the name of the daemon or library that does
-// the work.
+// Returns the kind of the first mark that the file holds. A mark is the name of the daemon or library that
+// does the work.
 struct Mark {
   std::string_view text;
   LauncherKind kind;
@@ -52,7 +52,7 @@ LauncherKind FindMark(const std::string& file) {
 
 bool IsNamedLikeLauncher(const std::string& base) {
   return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view name) {
-    // mpirun.openmpi, mpiexec.hydra, mpirun-5.0
+    // Such as mpirun.openmpi, mpiexec.hydra, mpirun-5.0.
     return base == name || (base.starts_with(name) && (base[name.size()] == '.' || base[name.size()] == '-'));
   });
 }
@@ -64,8 +64,8 @@ LauncherKind RecogniseLauncher(const std::string& file) {
   if (error) return LauncherKind::unknown;
   const LauncherKind kind = FindMark(real.string());
   if (kind != LauncherKind::unknown) return kind;
-  // Open MPI 5's mpirun only finds and starts its neighbour; a script's or binary's neighbours tell for
-  // others too.
+  // Open MPI 5's mpirun only finds and starts the program beside it. The files beside a script or binary
+  // identify other launchers too.
   const auto neighbour = [&](const char* name) {
     return std::filesystem::exists(real.parent_path() / name, error);
   };

@@ -1,6 +1,6 @@
-// Is this program an MPI launcher, and which? By its name first (a program that is not called like one is
-// none), then by what it really is: Debian's mpirun is a link of a link, Intel's a script, Open MPI 5's a
-// wrapper beside prterun.
+// Decides whether a program is an MPI launcher, and which. The name comes first: a program with another name
+// is no launcher. Then the file's content decides: Debian's mpirun is a link to a link, Intel's is a script,
+// Open MPI 5's is a wrapper of prterun.
 #pragma once
 #include <string>
 
@@ -8,10 +8,10 @@
 
 namespace rankine::cli {
 
-// By name alone, with what distributions put behind it: mpirun.openmpi, mpiexec.hydra.
+// Decides by the name alone. Accepts suffixes of distributions: mpirun.openmpi, mpiexec.hydra.
 bool IsNamedLikeLauncher(const std::string& base);
 
-// `file`: resolved path of the program, links not followed. Reads at most 16 MiB of it.
+// `file` is the program's path; its last link is not followed. Reads at most 16 MiB of the file.
 LauncherKind RecogniseLauncher(const std::string& file);
 
 }  // namespace rankine::cli

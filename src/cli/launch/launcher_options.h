@@ -1,8 +1,8 @@
-// The options of the MPI launchers, as data: how many words each takes and what it means to us. They say
-// where the program begins on a launcher's command line. Taken from each launcher's own help and option
-// tables:
-//   Open MPI 4.1.4 `mpirun --help full`; Open MPI 5.0 (PRRTE 3.0, the `ompi` personality); Hydra of MPICH 4.0
-//   and 5.0 `mpiexec -help`; Hydra of Intel MPI 2021.18; Slurm 22.05 srun(1).
+// The options of the MPI launchers, as data: how many words each takes, and its meaning for us. The options
+// determine where the program begins on a launcher's command line. The tables come from each launcher's own
+// help and option tables.
+//   Open MPI 4.1.4: `mpirun --help full`. Open MPI 5.0: PRRTE 3.0, the `ompi` personality.
+//   Hydra of MPICH 4.0 and 5.0: `mpiexec -help`. Hydra of Intel MPI 2021.18. Slurm 22.05: srun(1).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,7 +12,7 @@ namespace rankine::cli {
 
 enum class LauncherKind : uint8_t {
   none,     // not a launcher
-  unknown,  // named like one, but its command line is not known to us
+  unknown,  // has a launcher's name, but we do not know its command line
   orte,     // Open MPI up to 4: has a fork agent
   prrte,    // Open MPI 5
   hydra,    // MPICH and Intel MPI
@@ -21,26 +21,27 @@ enum class LauncherKind : uint8_t {
 
 enum class OptionRole : uint8_t {
   other,
-  ranks,           // its value is a number of ranks
+  ranks,           // the option's value is a number of ranks
   path,            // folders searched for the program
   wdir,            // working folder of the ranks
-  app_file,        // its value is a file with further program lines
-  multi_prog,      // the program is such a file
+  app_file,        // the option's value is a file with further program lines
+  multi_prog,      // the program's word names such a file
   information,     // the launcher prints something and starts nothing
   copies_program,  // the launcher copies the program to the hosts
 };
 
 struct LauncherOption {
   std::string_view name;  // without dashes
-  uint8_t words = 0;      // that follow it
+  uint8_t words = 0;      // number of words that follow the option
   OptionRole role = OptionRole::other;
-  bool attached = false;  // takes a value only when attached: --name=value, -Ivalue
+  bool attached = false;  // takes a value only if attached: --name=value, -Ivalue
 };
 
 // The table of `kind`, which must be one of the last four.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
-// Options that are one letter and may be clustered, with values attached (-n4): getopt's rule, Slurm's alone.
+// Whether options of one letter may be clustered, with values attached (-n4), as in getopt. Only Slurm's
+// options may be clustered.
 inline bool HasShortOptions(LauncherKind kind) {
   return kind == LauncherKind::slurm;
 }

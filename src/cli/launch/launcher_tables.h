@@ -1,4 +1,5 @@
-// The tables behind OptionsOf (launcher_options.h), one launcher a file. They live as long as the program.
+// The tables behind OptionsOf (launcher_options.h), one file for each launcher. The tables live as long as
+// the program.
 #pragma once
 #include <span>
 

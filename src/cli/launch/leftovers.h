@@ -1,4 +1,4 @@
-// Spool folders that no process works on any more: what is left when a job and its collector were killed.
+// Spool folders that no process uses any more. Such folders remain if a job and its collector were killed.
 #pragma once
 #include <ctime>
 #include <string>
@@ -14,17 +14,22 @@ struct Left {
   uint64_t bytes = 0;
   time_t changed = 0;
   int spools = 0;
-  enum { dead, alive, elsewhere } state = dead;  // elsewhere: of another host, which alone can tell
+  enum {
+    dead,
+    alive,
+    elsewhere
+  } state = dead;  // elsewhere: the job is on another host; only that host can check
 };
 
-// Every job's folder in every place where spools can lie, of all users as far as we may look into them.
+// Finds every job's folder in all places for spools, of all users as far as permissions allow.
 std::vector<Left> FindLeft(const std::string& further_place);
 
-// Merges a dead one and says where the archive is; `output` (absolute) is its name if not empty. Returns 0,
-// or another exit code with the reason said; every spool is then where it was.
+// Merges a dead folder and prints where the archive is. `output` (absolute path), if not empty, is the
+// archive's name. Returns 0, or another exit code after printing the reason; every spool then remains in its
+// place.
 int CollectLeft(const Left& left, const std::string& output = "");
 
-// The user's own that have been dead for a minute or more.
+// Collects the user's own folders that have been dead for a minute or more.
 void CollectOldLeft();
 
 }  // namespace rankine::cli

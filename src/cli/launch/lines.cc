@@ -18,7 +18,7 @@ namespace rankine::cli {
 
 namespace {
 
-// This command once more, with these words.
+// Runs this command again with other words.
 void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int stderr_fd) {
   const std::string exe = OwnProgram();
   std::vector<char*> argv{const_cast<char*>("rankine")};
@@ -26,7 +26,7 @@ void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int std
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    // A closed one stays closed: files are written all the same.
+    // A closed descriptor stays closed; reports to files are still written.
     dup2(stdout_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
     execv(exe.c_str(), argv.data());

@@ -15,7 +15,7 @@ constexpr std::string_view kVariable = "LD_PRELOAD";
 constexpr size_t kMostOfProgram = 64 << 20;
 constexpr char kNoCall[] = "no process of this run called MPI_Init";
 
-// Behind who does it.
+// Text after the name of the cause.
 constexpr std::string_view kChanges =
     " changes LD_PRELOAD, through which Rankine is loaded; keep what it holds, as in "
     "LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
@@ -26,7 +26,7 @@ bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Does the line give the variable a value, or name it after a word that takes it away?
+// Whether the line assigns the variable, or names it after a word that removes it.
 bool Changes(std::string_view line) {
   if (line.find("$LD_PRELOAD") != std::string_view::npos ||
       line.find("${LD_PRELOAD") != std::string_view::npos)
@@ -51,14 +51,15 @@ std::string_view Trimmed(std::string_view line) {
   return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
 }
 
-// "-c", "-ic", "-uX" as letters of one word. Not a long option.
+// Whether a word like "-c", "-ic" or "-uX" has the letter. Long options do not count.
 bool HasLetter(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
 }
 
-// The words by which a line empties the environment: `env -i`, the shell's `exec -c`. Empty: it does not.
+// The words by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: the line does
+// not empty it.
 std::string EmptyStart(std::string_view line) {
-  std::string_view of;  // whose options follow
+  std::string_view of;  // the command whose options follow
   bool is_argument = false;
   for (const std::string_view word : Split(line, ' ')) {
     if (word.empty()) continue;
@@ -74,8 +75,8 @@ std::string EmptyStart(std::string_view line) {
   return "";
 }
 
-// The first command of a line, if it starts others with its own rights or in another place, without
-// LD_PRELOAD.
+// The first command of a line, if it starts programs with other rights or in another environment, so that
+// LD_PRELOAD is lost.
 std::string OwnStart(std::string_view line) {
   for (const std::string_view word : Split(Trimmed(line), ' ')) {
     if (word.empty() || word == "exec") continue;
@@ -104,7 +105,7 @@ bool HasSymbol(const std::string& program, std::string_view name) {
   return program.find('\0' + std::string(name) + '\0') != std::string::npos;
 }
 
-// A compiled program, by the names that it holds.
+// Checks a compiled program, by the names in its file.
 std::string LostInProgram(const CommandFile& file, const std::string& program) {
   if (HasSymbol(program, "clearenv"))
     return BaseName(file.path) + " calls clearenv, and so" + std::string(kEmpties) + "keep that variable";
@@ -121,7 +122,7 @@ std::string NoCallHere(const std::string& who) {
   return std::string(kNoCall) + " where Rankine was loaded: " + who;
 }
 
-// Of a file that is no script: its bytes, where it is a program.
+// The bytes of a file that is a program; empty for scripts and other files.
 std::string ProgramIn(const CommandFile& file) {
   if (!file.script.empty()) return "";
   std::optional<std::string> bytes = ReadSmallFile(file.path, kMostOfProgram);
@@ -132,7 +133,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// The kernel keeps the first 15 bytes of a process's name. Without a name it is whoever was started for us.
+// The kernel keeps only the first 15 bytes of a process's name. An empty name means the process that was
+// started for us.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));
@@ -160,11 +162,12 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   std::string line;
   for (const std::string& word : WordsFromProgram(command)) line += word + " ";
   if (const std::string how = HowPreloadIsLost(line); !how.empty()) return NoCallHere("the command" + how);
-  std::string with_mpi;  // the first program that is linked to it
+  std::string with_mpi;  // the first program linked with MPI
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    // What was seen is certain; the names in a program say how it did that, where it is the one.
+    // Facts observed in processes are certain. The names in a program only explain how it did that, if it is
+    // the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

@@ -1,5 +1,4 @@
-// Why nothing was recorded, as far as the command and its scripts show, and a look at the processes while
-// they ran.
+// Explains why nothing was recorded, from the command, its scripts, and the processes seen while they ran.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,12 +9,12 @@
 
 namespace rankine::cli {
 
-// What a line of a shell script, or a command, does to LD_PRELOAD, through which Rankine is loaded: a clause
-// without its subject, with what to do. Empty: nothing, or it keeps what the variable holds.
+// Says what a line of a shell script, or a command, does to LD_PRELOAD, which loads Rankine. The result is a
+// clause without its subject, with advice. Empty: the line keeps the variable's value.
 std::string HowPreloadIsLost(std::string_view line);
 
-// One sentence for a run in which no process called MPI_Init that we were loaded into. `with_io`: and none of
-// those touched a file, whose I/O would have been recorded without MPI.
+// One sentence for a run in which no process with our library called MPI_Init. `with_io`: none of them
+// touched a file either; without MPI, their file I/O would have been recorded.
 std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<TakenPreload>& taken,
                                   bool with_io = false);
 

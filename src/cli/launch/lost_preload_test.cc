@@ -32,7 +32,7 @@ TEST(LostPreload, IsNotHandedOnByCommandsThatStartTheirsElsewhere) {
     EXPECT_EQ(HowPreloadIsLost(line), "") << line;
 }
 
-TEST(LostPreload, IsNotBlamedOnWhatKeepsOrReadsIt) {
+TEST(LostPreload, IsNotBlamedOnCommandsThatKeepOrReadIt) {
   for (const char* line : {"LD_PRELOAD=\"other.so:$LD_PRELOAD\" ./program",
                            "export LD_PRELOAD=${LD_PRELOAD}:x", "echo LD_PRELOAD", "unset LD_PRELOADED",
                            "MY_LD_PRELOAD=1 ./program", "env ./program -i", "./program -u", ""}) {
@@ -40,7 +40,7 @@ TEST(LostPreload, IsNotBlamedOnWhatKeepsOrReadsIt) {
   }
 }
 
-TEST(LostPreload, IsSaidOfWhoWasSeen) {
+TEST(LostPreload, NamesTheProcessThatWasSeen) {
   EXPECT_EQ(HowPreloadWasTaken({"solver", "keeper", std::nullopt}, "job.sh")
                 .find("keeper started solver without LD_PRELOAD, through which Rankine is loaded"),
             0u);
@@ -51,7 +51,7 @@ TEST(LostPreload, IsSaidOfWhoWasSeen) {
             0u);
 }
 
-TEST(LostPreload, IsReadAsItWasWritten) {
+TEST(LostPreload, ReadsBackUnchanged) {
   char folder[] = "/tmp/rankine-taken-XXXXXX";
   ASSERT_NE(mkdtemp(folder), nullptr);
   const std::string path = std::string(folder) + "/" + kTakenFile;

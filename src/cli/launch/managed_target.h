@@ -1,4 +1,4 @@
-// What `rankine run --io=managed` starts beside the ranks.
+// The settings of the manager that `rankine run --io=managed` starts beside the ranks.
 #pragma once
 #include <string>
 #include <string_view>
@@ -8,13 +8,14 @@
 namespace rankine::cli {
 
 struct ManagedTarget {
-  std::string connect, token;  // of the manager that decides; empty: the one that is started does
-  std::string interval;        // s; empty: default
-  std::string mounts;          // operations of mounts in detail; empty: nowhere; "off": mounts are left alone
-  std::string log;             // verdicts are written there, as lines of JSON; empty: nowhere
+  std::string connect,
+      token;  // address and token file of the deciding manager; empty: the manager started here decides
+  std::string interval;  // s; empty: default
+  std::string mounts;  // file for operations of mounts in detail; empty: none; "off": mounts are not watched
+  std::string log;     // file for verdicts, as lines of JSON; empty: none
 };
 
-// What stands behind "managed" in --io: "" or
+// Parses the text after "managed" in --io: "" or
 // ",connect=HOST:PORT,token=FILE,interval=S,mounts=FILE,log=FILE". Values hold no comma.
 base::Result<ManagedTarget> ParseManagedTarget(std::string_view text);
 

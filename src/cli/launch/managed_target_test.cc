@@ -5,7 +5,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(ManagedTarget, IsWhatTheOptionSays) {
+TEST(ManagedTarget, HasTheValuesOfTheOption) {
   const auto none = ParseManagedTarget("");
   ASSERT_TRUE(none.ok());
   EXPECT_EQ(none.value().connect + none.value().token + none.value().interval + none.value().log, "");
@@ -19,7 +19,7 @@ TEST(ManagedTarget, IsWhatTheOptionSays) {
   EXPECT_EQ(all.value().log, "v.json");
 }
 
-TEST(ManagedTarget, RefusesWhatIsNone) {
+TEST(ManagedTarget, RefusesInvalidTexts) {
   for (const char* text : {"x", ",", ",connect", ",connect=", ",host=a", ",connect=a:1", ",token=t",
                            ",interval=1,interval=2", ",log=a,,"}) {
     EXPECT_FALSE(ParseManagedTarget(text).ok()) << text;

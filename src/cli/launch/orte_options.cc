@@ -5,7 +5,7 @@ namespace {
 
 using enum OptionRole;
 
-// Both -name and --name are taken for each.
+// Each option may be given as -name or --name.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},
@@ -22,7 +22,7 @@ constexpr LauncherOption kOptions[] = {
     {"help", 0, information},
     {"V", 0, information},
     {"version", 0, information},
-    // no word
+    // options without a value
     {"allow-run-as-root"},
     {"bind-to-core"},
     {"bind-to-socket"},
@@ -74,7 +74,7 @@ constexpr LauncherOption kOptions[] = {
     {"v"},
     {"verbose"},
     {"xml"},
-    // one word
+    // options with one word as value
     {"am", 1},
     {"bind-to", 1},
     {"cf", 1},

@@ -11,10 +11,10 @@
 namespace rankine::cli {
 namespace {
 
-// Also spent when the programs were not there, and no archive will ever come.
+// This time is also spent if the programs did not exist, so that no archive will ever come.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
-constexpr int kLongestStepMs = 320;  // each step reads the archive once
+constexpr int kLongestStepMs = 320;  // each step of the wait reads the archive once
 
 template <typename Done>
 void WaitUntil(int most_ms, Done done) {

@@ -1,7 +1,8 @@
-// Ranks on hosts that the front process cannot see. When a rank dies a launcher may end while ranks on other
-// hosts still do (Open MPI gives them a second between SIGTERM and SIGKILL, and does not wait for its
-// daemons), and their collector appends to the archive after that. Without a wait the front would speak of an
-// archive that lacks them, and a script that reads it at once would lose them.
+// Waits for ranks on hosts that the front process cannot see. When a rank dies, a launcher may end while
+// ranks on other hosts are still being killed. (Open MPI gives them a second between SIGTERM and SIGKILL, and
+// does not wait for its daemons.) The collector there appends to the archive after that. Without a wait, the
+// front process would report an archive without those ranks. A script that reads the archive at once would
+// miss them.
 #pragma once
 #include <string>
 
@@ -11,23 +12,23 @@
 
 namespace rankine::cli {
 
-// In a rank: leaves word in `spool_dir` when the launcher says that some ranks are elsewhere. Failure costs
-// the wait, not the run, and is not told.
+// Called in a rank: leaves a mark in `spool_dir` if the launcher says that some ranks are on other hosts. A
+// failure costs only the wait and is not reported.
 void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environment);
 
-// Whether a rank left that word.
+// Whether a rank left that mark.
 bool HasOtherHosts(const std::string& spool_dir);
 
-// SIGTERM, a second, SIGKILL; then the other host's collector sees it reaped and merges.
+// SIGTERM, one second, SIGKILL; then the other host's collector sees that the rank is gone, and merges.
 inline constexpr int kMostOfOtherHostsMs = 3000;
 
-// Waits until every rank of its job is in the archive at `path`, by default at most as long as a launcher
-// gives a rank to end, and says what is in it then. Does not wait when the archive does not tell how many
-// ranks there are; fails with one sentence when it cannot be read.
+// Waits until the archive at `path` has every rank of its job, and returns the ranks that it has then. Waits
+// `most_ms` at most; the default is the time that a launcher gives a rank to end. Does not wait if the
+// archive does not store the number of ranks. Fails with one sentence if the archive cannot be read.
 base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms = kMostOfOtherHostsMs);
 
-// Waits a moment for an archive of which this host has no part, but not longer than the launcher ran: one
-// that refused its options has started nothing.
+// Waits a moment for an archive to which this host contributes nothing. Waits no longer than the launcher
+// ran, because a launcher that refused its options has started nothing.
 void WaitForArchive(const std::string& path, long long launcher_ms);
 
 }  // namespace rankine::cli

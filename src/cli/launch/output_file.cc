@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// access() alone says yes to root everywhere, also in /proc.
+// access() alone returns yes to root everywhere, even in /proc.
 bool CanCreateIn(const std::string& folder) {
   if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
   const std::string probe = folder + "/.rankine-" + std::to_string(getpid());
@@ -26,7 +26,7 @@ bool CanCreateIn(const std::string& folder) {
 
 }  // namespace
 
-// What a file system and the spool's header hold, less what is put behind a name while the file is written.
+// Limits of file systems and of the spool's header, minus the suffix of the file's name during writing.
 constexpr size_t kLongestName = 224;
 constexpr size_t kLongestPath = 4064;
 

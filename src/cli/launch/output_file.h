@@ -1,4 +1,4 @@
-// Whether an archive can be written where the user wants it, asked before anything starts.
+// Checks before the start whether an archive can be written where the user wants it.
 #pragma once
 #include <string>
 
@@ -6,14 +6,15 @@
 
 namespace rankine::cli {
 
-// Can a file be made in it? Fails with one sentence.
+// Whether a file can be made in `folder`. Fails with one sentence.
 base::Status CheckOutputFolder(const std::string& folder);
 
-// Can the archive be written to `path`? Fails with one sentence: the folder is missing or cannot be written,
-// a name is too long, the file exists and `force` is not given, it is a folder.
+// Whether the archive can be written to `path`. Fails with one sentence if the folder is missing or not
+// writable, a name is too long, `path` is a folder, or the file exists and `force` is not given.
 base::Status CheckOutput(const std::string& path, bool force);
 
-// The same of an archive of a file system's operations: where there is one, they are added to it.
+// The same check for an archive of a file system's operations. The operations are added to an existing
+// archive.
 base::Status CheckOutputToAddTo(const std::string& path);
 
 }  // namespace rankine::cli

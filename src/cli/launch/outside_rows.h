@@ -1,7 +1,7 @@
-// Sums of one thread as seen from outside, by where it was (layout::OutsideRow). What was charged
-// provisionally may be taken back, and was not always charged to one row: the scheduler counts what a thread
-// runs at the kernel's ticks alone, so a thread that has not run by its numbers may have gone from one call
-// to the next. So each row knows how much of it is provisional, and none gives back what it did not get.
+// Sums of one thread observed from outside, by where it was (layout::OutsideRow). Time charged provisionally
+// may be taken back later. The scheduler counts a thread's running time only at the kernel's ticks. So a
+// thread whose count has not grown may have gone from one call to the next. Provisional time may thus be in
+// several rows. Each row stores its provisional part, and gives back no more than that.
 #pragma once
 #include <cstdint>
 
@@ -9,21 +9,21 @@
 
 namespace rankine::cli {
 
-// One thread.
+// For one thread.
 class OutsideRows {
  public:
   struct Taken {
     uint32_t row;
-    uint64_t ns;  // 0: nothing was provisional
+    uint64_t ns;  // time taken back; 0: nothing was provisional
   };
 
-  // Adds what.ns and what.looks; in which row. Where there is no room it goes to the last one: where the
-  // thread was is lost, not how long.
+  // Adds what.ns and what.looks to a row, and returns the row. If no row is free, the last one is used: the
+  // place of the thread is then lost, but not the time.
   uint32_t Charge(const layout::OutsideRow& what);
   uint32_t ChargeProvisionally(const layout::OutsideRow& what);
-  // From here on what was charged stays.
+  // Makes all provisional time final.
   void Settle();
-  // At most `ns`, of one row: the one charged last, before others.
+  // Takes back at most `ns` from one row, if possible from the row charged last.
   Taken TakeBack(uint64_t ns);
 
   uint32_t size() const { return size_; }
@@ -31,8 +31,8 @@ class OutsideRows {
 
  private:
   uint32_t size_ = 0;
-  uint32_t last_ = 0;            // charged provisionally
-  uint64_t provisional_ns_ = 0;  // of all rows
+  uint32_t last_ = 0;            // the row that was charged provisionally last
+  uint64_t provisional_ns_ = 0;  // provisional time of all rows
   uint64_t provisional_of_[layout::kOutsideRows] = {};
   layout::OutsideRow rows_[layout::kOutsideRows] = {};
 };

@@ -17,7 +17,7 @@ OutsideRow At(uint64_t site, uint64_t ns) {
   return row;
 }
 
-TEST(OutsideRows, TakeBackWhatEachRowGotTheLastFirst) {
+TEST(OutsideRows, TakeTimeBackFromEachRowTheLastFirst) {
   OutsideRows rows;
   rows.Charge(At(1, 1000));
   const uint32_t first = rows.ChargeProvisionally(At(1, 50));
@@ -34,19 +34,19 @@ TEST(OutsideRows, TakeBackWhatEachRowGotTheLastFirst) {
   EXPECT_EQ(rows[second].ns, 0u);
 }
 
-TEST(OutsideRows, LooksAreThoseOfTheirRow) {
+TEST(OutsideRows, CountLooksInTheirRow) {
   OutsideRows rows;
   OutsideRow what = At(1, 1000);
   what.looks = 1;
   const uint32_t first = rows.Charge(what);
   rows.ChargeProvisionally(what);
-  what = At(2, 50);  // of a look that counts in the first
+  what = At(2, 50);  // time of a look that counts in the first row
   const uint32_t second = rows.Charge(what);
   EXPECT_EQ(rows[first].looks, 2u);
   EXPECT_EQ(rows[second].looks, 0u);
 }
 
-TEST(OutsideRows, WhatIsSettledStays) {
+TEST(OutsideRows, SettledTimeStays) {
   OutsideRows rows;
   rows.ChargeProvisionally(At(1, 50));
   rows.Settle();
@@ -54,8 +54,8 @@ TEST(OutsideRows, WhatIsSettledStays) {
   EXPECT_EQ(rows[0].ns, 50u);
 }
 
-// Of any charges and takings back the rows hold the difference, and none is less than nothing.
-TEST(OutsideRows, SumsAreWholeWithoutRoomToo) {
+// After any charges and returns, the sum of the rows is the difference, and no row is negative.
+TEST(OutsideRows, SumsAreCompleteEvenWithoutRoom) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;
   for (int i = 0; i < 100000; ++i) {

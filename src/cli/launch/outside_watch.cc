@@ -21,10 +21,10 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr int kBeforeMs = 50;  // before a process says whether it is sampled
+constexpr int kBeforeMs = 50;  // wait until a process's header says whether it is sampled
 constexpr int kLongestMs = 250;
-// To open a spool that its process is just making, which may have no processor meanwhile: some seconds at the
-// shortest distance of looks.
+// Attempts to open a spool that its process is just creating, perhaps without a processor: a few seconds at
+// the shortest interval of looks.
 constexpr int kTries = 800;
 
 // Linux, Documentation/scheduler/sched-stats: time on a processor, time on a run queue, both in ns.
@@ -54,8 +54,8 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
-// What the kernel calls the function in which a thread sleeps (proc(5)): those of futexes, and so of locks,
-// begin with this. False where that may not be read.
+// Tests the kernel's name for the function in which a thread sleeps (proc(5)). Names of futex functions, and
+// so of locks, begin with this. Returns false if it may not be read.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
   const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
@@ -88,7 +88,7 @@ bool OutsideWatch::MayBegin(const Process& process) const {
   if (!process.spool) return process.tries > 0;
   const layout::SpoolHeader& header = process.spool->header();
   const auto state = static_cast<layout::SpoolState>(header.state);
-  // One that is not selected may be let in later.
+  // A process that is not selected may be selected later.
   return header.sampling_since == 0 && (state == layout::SpoolState::before_init ||
                                         (state == layout::SpoolState::running && header.unselected != 0));
 }
@@ -104,7 +104,7 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // Where ranks have no processor of their own, each turn takes one from them, and half of it is to wake up.
+  // If ranks share processors, each turn takes one from them, and half of the cost is to wake up.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -131,7 +131,7 @@ void OutsideWatch::Look() {
 
 void OutsideWatch::LookAt(Process& process) {
   if (!process.spool && process.tries > 0) Open(process);
-  // Each time: a thread may live for no more than a few looks.
+  // Refreshed at each look, because a thread may live only for a few looks.
   if (!process.spool || !process.spool->Refresh() || !IsSampled(process)) return;
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
@@ -145,7 +145,7 @@ void OutsideWatch::Forget(Thread& thread) {
 
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
                                                         const layout::SpoolThread& now, Thread& thread) {
-  if (thread.tid != now.tid) {  // another thread has taken the place
+  if (thread.tid != now.tid) {  // another thread has taken the slot of this one
     thread.counts = {};
     Forget(thread);
     thread.tid = now.tid;
@@ -185,25 +185,25 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   const auto elapsed_ns = static_cast<int64_t>(gone->at_ns);
   const auto ran_ns = static_cast<int64_t>(gone->on_ns), waited_ns = static_cast<int64_t>(gone->ready_ns);
   Balance& balance = thread.balance;
-  // A tick comes up to a period late, so small differences even out.
+  // A tick comes up to one period late, so small differences even out.
   balance.kernel_ns += ran_ns - static_cast<int64_t>(gone->ticks_ns);
   balance.waiting_ns += waited_ns;
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
-  // What was seen of a thread that goes in and out of what is selected is no more than a look, as a sample.
+  // A thread that enters and leaves the selection is only sampled: one look counts as one sample.
   if ((now->sampling & (layout::kSamplePaused | layout::kSampleUnasked)) != 0) {
     return Forget(thread);
   }
   if (balance.off_ns < 0) TakeBack(process, *now, thread);
   if (ran_ns != 0 || waited_ns != 0) thread.rows.Settle();
-  // Less is the jitter of the clocks.
+  // Smaller values are the jitter of the clocks.
   constexpr int64_t kLeastNs = 20'000;
   if (balance.waiting_ns > kLeastNs) {
     charge(SampleClock::waiting, balance.waiting_ns);
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // Inside MPI and not in a wait of its engine's: another thread has what this one needs.
+    // Inside MPI but not in a wait of its progress engine: another thread holds the lock that this one needs.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
@@ -219,7 +219,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
       balance.kernel_ns <= static_cast<int64_t>(2 * period_ns))
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
-  // Where no engine is watched, the call alone says whether it waits.
+  // If no engine is watched, only the function of the call shows whether it waits.
   if (what.call.state == layout::CallState::work && !has_engine &&
       mpi_facts::FactsOf(what.call.function).waits)
     what.call.state = layout::CallState::stall;
@@ -242,7 +242,7 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
                 static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
-// A thread that has left the call without the end of a turn will not answer.
+// A thread that has left the call without ending a turn will not answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
@@ -253,9 +253,9 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
   return true;
 }
 
-// In a virtual machine ticks come while the host has taken the processor away, which the scheduler counts as
-// no time of the thread's: as sleep, therefore, and the thread seems to have run less than its ticks say. A
-// running thread looks so too, until the kernel's next tick counts what it ran.
+// In a virtual machine, ticks come even while the host has taken the processor away. The scheduler does not
+// count this time as the thread's, so it looks like sleep. The thread seems to have run less than its ticks
+// account for. A running thread looks the same until the kernel's next tick counts its time.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
   if (balance.kernel_ns < 0 && balance.off_ns > 0)
@@ -267,8 +267,8 @@ void OutsideWatch::Even(Balance& balance) {
   balance.off_ns -= moved;
 }
 
-// The thread did not run in the time that was charged as sleep since it was last seen to have run, so where
-// it was is known: what of that it waited for a processor, it waited there.
+// The thread did not run during the time charged as sleep since it was last seen to run. So its place is
+// known: any of that time spent waiting for a processor was spent at the same place.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
@@ -288,12 +288,12 @@ void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Th
   }
 }
 
-// Not while a thread has been silent for so long that it is to be judged first.
+// Returns false if the thread has been silent so long that the cause must be determined first.
 bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) {  // somewhere in this look, which may be longer than what counts as silence
+  if (had_tick) {  // the tick may be anywhere in this look, which may be longer than the silence limit
     silence = {};
     return true;
   }

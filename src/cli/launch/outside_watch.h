@@ -1,10 +1,11 @@
-// Where sampled threads are while they do not run their own code: asleep, ready without a processor, or in
-// the kernel. No tick of the sampler's comes then, since one could end a system call with EINTR; so a process
-// of ours outside, the collector, looks at them now and then. The kernel's scheduler says exactly how long a
-// thread was on a processor and how long it waited for one; the thread's record in the spool says what it was
-// in. What is found is added up in rows of the rank's spool. Of a thread that runs in the kernel within a
-// turn of a progress engine the record says stall until the turn has ended (recorder/consumers/stall/turn.h):
-// it is asked then, and the time is charged when the answer is there.
+// Observes sampled threads while they do not run their own code: asleep, ready without a processor, or in the
+// kernel. The sampler has no tick then, because a tick could end a system call with EINTR. So the collector,
+// a process outside the job, looks at the threads from time to time. The kernel's scheduler gives the exact
+// time that a thread ran on a processor and waited for one. The thread's record in the spool shows its MPI
+// call and state. The results are added up in rows of the rank's spool. While a thread runs in the kernel
+// within a turn of a progress engine, the record says stall until the turn has ended
+// (recorder/consumers/stall/turn.h). In this case the watch asks the thread, and charges the time when the
+// answer has come.
 #pragma once
 #include <sys/sysinfo.h>
 
@@ -20,68 +21,69 @@
 
 namespace rankine::cli {
 
-// One thread.
+// For one thread.
 class OutsideWatch {
  public:
-  // A process of the job and its spool.
+  // Adds a process of the job with its spool.
   void Add(const std::string& name, int64_t pid, const std::string& spool);
   void Remove(const std::string& name) { processes_.erase(name); }
 
-  // How long to sleep before the next look, in ms; -1: nobody is to be looked at.
+  // The time to sleep until the next look, in ms; -1: nobody needs a look.
   int NextLookMs() const;
-  // At some of the processes. Ranks of one program are mostly in the same phase of it: looked at all at once
-  // they would be one sample and pass for many, so they take turns.
+  // Looks at some of the processes. Processes take turns, because ranks of one program are mostly in the same
+  // phase. If all were looked at at once, one moment would count as many samples.
   void Look();
 
  private:
-  // How often one process is looked at, and in how many turns all are; 0 ms: none is sampled.
+  // The time between two looks at a process, and the number of turns for all processes; 0 ms: no process is
+  // sampled.
   struct Turns {
     int ms = 0, count = 1;
   };
   struct Counts {                      // in ns
-    uint64_t at_ns = 0;                // the clock; 0: not looked at yet
-    uint64_t on_ns = 0, ready_ns = 0;  // on a processor, waiting for one
-    uint64_t ticks_ns = 0;             // that the sampler's ticks stand for
+    uint64_t at_ns = 0;                // time of the look; 0: not looked at yet
+    uint64_t on_ns = 0, ready_ns = 0;  // time that the thread was on a processor; time that it waited for one
+    uint64_t ticks_ns = 0;             // time that the sampler's ticks account for
   };
-  // A thread that ran and had no tick: in the kernel, or its ticks do not come any more.
+  // A thread that ran without a tick: it is in the kernel, or it no longer gets ticks.
   struct Silence {
-    uint64_t on_ns = 0;        // on a processor since the last tick
-    uint64_t judged_ns = 0;    // of that, when `user_ns` was read; 0: not yet
-    uint64_t user_ns = 0;      // its processor time in its own code
-    bool is_of_ticks = false;  // they do not come
+    uint64_t on_ns = 0;        // time on a processor since the last tick
+    uint64_t judged_ns = 0;    // value of on_ns when `user_ns` was read; 0: not yet read
+    uint64_t user_ns = 0;      // the thread's processor time in its own code
+    bool is_of_ticks = false;  // true: the thread's ticks no longer come
   };
-  // Time that was seen and is not charged yet, and what may have to be taken back. The scheduler says late
-  // what it knows: how long a thread has waited for a processor when it gets one, how long it has run at the
-  // kernel's next tick. Until then both look like sleep. So sums are kept, and what was too much at one look
-  // is taken back at a later one.
+  // Observed time that is not charged yet, and time that may have to be taken back. The scheduler updates its
+  // counts late: the waiting time when a thread gets a processor, the running time at the kernel's next tick.
+  // Until then, running and waiting both look like sleep. So the sums are kept, and an excess at one look is
+  // taken back at a later one.
   struct Balance {
-    int64_t kernel_ns = 0;   // on a processor, beyond what the ticks stand for
-    int64_t waiting_ns = 0;  // for a processor
-    int64_t off_ns = 0;      // neither; below 0: so much too much was charged
-    int64_t stolen_ns = 0;   // went from there to kernel_ns, since ticks came meanwhile
+    int64_t kernel_ns = 0;   // time on a processor, beyond the time of the ticks
+    int64_t waiting_ns = 0;  // time waiting for a processor
+    int64_t off_ns = 0;      // time neither running nor waiting; below 0: so much was charged in excess
+    int64_t stolen_ns = 0;   // time moved from off_ns to kernel_ns because ticks came meanwhile
   };
-  // Time in the kernel that waits for the answer.
+  // Time in the kernel that waits for the thread's answer.
   struct Question {
-    layout::OutsideRow what = {};  // ns 0: nothing was asked
-    uint64_t frame = 0;            // of the call
+    layout::OutsideRow what = {};  // ns 0: no open question
+    uint64_t frame = 0;            // frame of the call
   };
   struct Thread {
     uint64_t tid = 0;
     Fd schedule;    // /proc/PID/task/TID/schedstat
-    Counts counts;  // of the last look
+    Counts counts;  // counts at the last look
     Balance balance;
     Silence silence;
     Question question;
-    OutsideRows rows;        // sleep is provisional until the thread is seen to have run
-    uint64_t rows_told = 0;  // how many of them the spool says it has
+    OutsideRows rows;        // rows of the thread; sleep is provisional until the thread is seen to have run
+    uint64_t rows_told = 0;  // number of the thread's rows according to the spool
   };
   struct Process {
     int64_t pid = 0;
     std::string path;
     std::optional<archive::LiveSpool> spool;  // nullopt: it cannot be read yet
-    Fd file;                                  // to write
+    Fd file;                                  // for writing
     std::map<size_t, Thread> threads;
-    int tries = 0;  // that are left to open the spool
+    int tries = 0;  // attempts left to open the spool
   };
 
   Turns TurnsOfNow() const;
@@ -90,21 +92,21 @@ class OutsideWatch {
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
-  // What each count has gained since the last look; nullopt: that cannot be told.
+  // The growth of each count since the last look; nullopt: unknown.
   static std::optional<Counts> Since(const Process& process, const layout::SpoolThread& now, Thread& thread);
-  // Not what was charged.
+  // Resets the thread's state, but keeps charged time.
   static void Forget(Thread& thread);
   static void Even(Balance& balance);
   static bool MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                         uint64_t period_ns);
   static void Ask(const Process& process, size_t index, const layout::SpoolThread& now, Thread& thread,
                   const layout::OutsideRow& what);
-  // False: the answer is still to come.
+  // Returns false if the answer has not come yet.
   static bool TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
-  const int processors_ = get_nprocs();  // for this process, which is bound to none
+  const int processors_ = get_nprocs();  // number of processors for this process, which is not bound to any
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

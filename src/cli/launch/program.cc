@@ -32,7 +32,7 @@ Fit Try(const std::string& file) {
 
 enum class Kind { fixed, of_32_bit, other };
 
-// By the begin of its file. One without an interpreter is linked statically.
+// Decides by the beginning of the file. A program without an interpreter is linked statically.
 Kind KindOf(std::string_view head) {
   Elf64_Ehdr elf;
   if (head.size() < sizeof elf) return Kind::other;
@@ -49,7 +49,7 @@ Kind KindOf(std::string_view head) {
   return elf.e_phnum > 0 ? Kind::fixed : Kind::other;
 }
 
-// On a file system that is mounted with nosuid none are given, and the loader loads what it is told to.
+// A file system mounted with nosuid gives no additional rights, so the loader obeys LD_PRELOAD.
 bool IsOnNosuidMount(const std::string& file) {
   struct statvfs mount {};
   return statvfs(file.c_str(), &mount) == 0 && (mount.f_flag & ST_NOSUID) != 0;

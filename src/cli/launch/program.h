@@ -1,4 +1,4 @@
-// Finding the program that the user named, before anything starts.
+// Finds the program that the user named, before anything starts.
 #pragma once
 #include <string>
 
@@ -6,15 +6,16 @@
 
 namespace rankine::cli {
 
-// The file that exec would take for `name`: as it is when it has a slash, else searched in `first`
-// (colon-separated folders) and PATH, and at last in the working folder when `in_folder`. Fails with one
-// sentence: no such program, no execute permission, a folder.
+// The file that exec would use for `name`. A name with a slash is used unchanged. Other names are searched in
+// `first` (colon-separated folders), then in PATH, and last in the working folder if `in_folder`. Fails with
+// one sentence: no such program, no execute permission, a folder.
 base::Result<std::string> FindProgram(const std::string& name, const std::string& first = "",
                                       bool in_folder = false);
 
-// Why the loader puts no library of ours into this program, for who runs it now: it is linked statically, of
-// 32 bit, or gets other rights than its user's (set-user-ID, set-group-ID, capabilities), which a mount with
-// nosuid gives none. A clause; empty: nothing is against it.
+// Why the loader will not load our library into this program, for the present user. Either the program is
+// linked statically or is a 32-bit program, or it gets more rights than its user has (set-user-ID,
+// set-group-ID, capabilities). A nosuid mount cancels these rights. The result is a clause; empty: nothing
+// prevents loading.
 std::string WhyNoPreload(const std::string& file);
 
 }  // namespace rankine::cli

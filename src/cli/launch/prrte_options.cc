@@ -5,7 +5,7 @@ namespace {
 
 using enum OptionRole;
 
-// Both -name and --name are taken for each.
+// Each option may be given as -name or --name.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},
@@ -26,7 +26,7 @@ constexpr LauncherOption kOptions[] = {
     {"help", 0, information, true},
     {"V", 0, information},
     {"version", 0, information},
-    // no word
+    // options without a value
     {"v"},
     {"verbose"},
     {"p"},
@@ -74,7 +74,7 @@ constexpr LauncherOption kOptions[] = {
     {"pernode"},
     {"debug"},
     {"uniform-nodes"},
-    // one word
+    // options with one word as value
     {"report-pid", 1},
     {"report-uri", 1},
     {"personality", 1},
@@ -130,7 +130,7 @@ constexpr LauncherOption kOptions[] = {
     {"am", 1},
     {"rankfile", 1},
     {"stream-buffering", 1},
-    // attached only
+    // options with attached value only
     {"fwd-environment", 0, other, true},
     {"output-proctable", 0, other, true},
 };

@@ -27,7 +27,7 @@ int Exec(const std::string& file, const std::vector<std::string>& words, bool sp
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   execvp(file.c_str(),
-         argv.data());  // `file` has a slash: no search, but a script without #! runs as from a shell
+         argv.data());  // `file` has a slash, so there is no search; a script without #! runs as from a shell
   if (speaks) Say("cannot run " + file + ": " + strerror(errno));
   return kUsageError;
 }
@@ -43,7 +43,8 @@ int RefuseRank(const std::string& sentence) {
   if (SpeaksForJob()) {
     Say(sentence);
   } else {
-    // The first rank to fail makes the launcher kill the others; the one that speaks shall come first.
+    // When the first rank fails, the launcher kills the others. So the other ranks wait until the speaking
+    // rank has printed the message.
     constexpr timespec kPause{0, 300'000'000};
     nanosleep(&kPause, nullptr);
   }
@@ -52,7 +53,7 @@ int RefuseRank(const std::string& sentence) {
 
 int BecomeProgram(const RunContext& context, const std::vector<std::string>& words) {
   const RankEnvironment environment = ReadRankEnvironment().value_or(RankEnvironment{});
-  const bool speaks = environment.rank <= 0;  // once per job
+  const bool speaks = environment.rank <= 0;  // one rank prints the message for the whole job
   auto program = FindProgram(words[0], context.path, environment.finds_program_in_folder);
   if (!program.ok()) return RefuseRank(program.error());
   const std::string key = context.key.empty() ? SharedJobKey() : context.key;

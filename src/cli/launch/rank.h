@@ -1,6 +1,6 @@
-// `rankine run` in a rank's position: there is no process between the launcher and the program. The
-// environment is set, a collector is there, and this process becomes the program: same pid, descriptors,
-// signals, so nothing can differ.
+// `rankine run` in a rank's place. There is no process between the launcher and the program. This process
+// sets the environment, starts a collector if there is none, and becomes the program. Pid, descriptors and
+// signals stay the same, so the program sees no difference.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,18 +9,19 @@
 
 namespace rankine::cli {
 
-// `words[0]` is the program as the user named it. Returns only when the program cannot be run: 2, with a line
-// said by one rank of the job. Also serves `rankine run ./app` without a launcher, in the child of the front
-// process.
+// `words[0]` is the program as the user typed it. Returns only if the program cannot be run. The function
+// then returns 2, and one rank of the job prints a line. `rankine run ./app` without a launcher uses this
+// too, in the child of the front process.
 int BecomeProgram(const RunContext& context, const std::vector<std::string>& words);
 
-// Bad input found in a rank's position (or outside a launcher): said by one rank of the job. Returns 2.
+// Reports bad input found in a rank's place, or without a launcher. One rank of the job prints the sentence.
+// Returns 2.
 int RefuseRank(const std::string& sentence);
 
-// What is to be said once per job is said by this rank.
+// Whether this rank prints the messages that appear once for each job.
 bool SpeaksForJob();
 
-// The plain program, nothing measured: RANKINE_OFF.
+// Becomes the plain program without measurement, for RANKINE_OFF.
 int BecomeUnmeasured(const std::vector<std::string>& words);
 
 }  // namespace rankine::cli

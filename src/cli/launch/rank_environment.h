@@ -1,4 +1,4 @@
-// What a launcher tells a rank through its environment: rank, size, and which job it belongs to.
+// The facts that a launcher gives a rank through its environment: rank, size, and job.
 #pragma once
 #include <sys/types.h>
 
@@ -8,34 +8,35 @@
 namespace rankine::cli {
 
 struct RankEnvironment {
-  int rank = -1;                         // in the launcher's count, -1: not said
-  int size = 0;                          // 0: not said
-  int local_ranks = 0;                   // on this host, 0: not said
-  bool finds_program_in_folder = false;  // this launcher takes a bare name from the working folder too
+  int rank = -1;                         // number of the rank as the launcher counts; -1: not given
+  int size = 0;                          // 0: not given
+  int local_ranks = 0;                   // number of ranks on this host; 0: not given
+  bool finds_program_in_folder = false;  // whether this launcher also finds a bare name in the working folder
 };
 
-// nullopt: not in a rank's position. A batch script under Slurm is none: it has a SLURM_PROCID, but no step.
+// nullopt: this process is not in a rank's place. That is so in a batch script under Slurm: it has a
+// SLURM_PROCID, but no step.
 std::optional<RankEnvironment> ReadRankEnvironment();
 
-// Is the launcher's process our parent? Else a script, or a program, stands between, which need not start us
-// in every rank.
+// Whether the launcher's process is our parent. Otherwise a script or program is between us, and it may not
+// start us in every rank.
 bool IsLaunchersChild();
 
-// A name, fit for a file, that all ranks of this job on this host share and no other job has: the launcher's
-// own name for the job, else pid and start time of the launcher's daemon among our ancestors, else those of
-// our parent.
+// A name that all ranks of this job on this host share, that no other job has, and that is valid as a file
+// name. The name is the launcher's own name for the job. If there is none, it is the pid and start time of
+// the launcher's daemon among our ancestors, or else of our parent.
 std::string SharedJobKey();
 
-// A name, fit for a file, that all ranks of this job on all hosts share and hardly another job has; empty:
-// the launcher gives none.
+// A name that all ranks of this job on all hosts share, that other jobs hardly ever have, and that is valid
+// as a file name. Empty: the launcher gives none.
 std::string LaunchId();
 
-// Has the launcher started `rankine` for every rank? Known only from Open MPI, which tells its ranks the
-// command and the number of programs; with others a script may have chosen, which is not seen once it has
-// become us by exec.
+// Whether the launcher has started `rankine` for every rank. Only Open MPI shows this: it gives its ranks the
+// command and the number of programs. With other launchers, a script may have chosen the ranks. The script is
+// no longer visible if it became this process by exec.
 bool StandsBeforeEveryRank();
 
-// The mpirun or mpiexec that started this rank, if it runs on this host; 0: it does not.
+// The pid of the mpirun or mpiexec that started this rank, if it runs on this host; else 0.
 pid_t LauncherOnThisHost();
 
 }  // namespace rankine::cli

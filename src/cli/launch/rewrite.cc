@@ -13,13 +13,13 @@
 namespace rankine::cli {
 namespace {
 
-// Open MPI's agent is split at spaces and put in front of each program by the daemon that forks it: on every
-// host, for app files and spawned processes too, and whatever options stand on the command line.
+// Open MPI's agent is split at spaces. The daemon that forks a program puts it in front of the program. This
+// works on every host, for app files and spawned processes, and with any options on the command line.
 constexpr char kForkAgent[] = "OMPI_MCA_orte_fork_agent";
 
 bool UsesForkAgent(LauncherKind kind, const std::vector<std::string>& words) {
-  // An agent of the user's on the command line would win over the environment; ours then goes behind it, as
-  // an insertion.
+  // An agent given by the user on the command line overrides the environment. Our words are then inserted
+  // into the command line, after it.
   return kind == LauncherKind::orte &&
          std::find(words.begin(), words.end(), "orte_fork_agent") == words.end();
 }
@@ -37,10 +37,11 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
   return rewritten;
 }
 
-// A program that the launcher would not find either is told before anything starts.
+// Reports a program that the launcher would not find either, before anything starts.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')
-    return base::Status::Ok();  // found from there, perhaps only on the hosts
+    return base::Status::Ok();  // the launcher finds the program relative to that folder, perhaps only on
+                                // other hosts
   const bool in_folder = kind != LauncherKind::hydra;
   auto program = FindProgram(name, context.path, in_folder);
   return program.ok() ? base::Status::Ok() : base::Status{program.error()};
@@ -93,7 +94,7 @@ base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::st
   }
   for (const AppFile& app : line.app_files) {
     auto file = RewriteNamedFile(kind, false, words[app.word].substr(app.prefix), "");
-    // With a fork agent we only wanted to know the programs' names.
+    // With a fork agent, the file is only needed for the programs' names.
     if (!file.ok() && UsesForkAgent(kind, words)) continue;
     if (!file.ok()) return base::Error{file.error()};
     plan.ranks += file.value().ranks;

@@ -1,4 +1,4 @@
-// A launcher's command line rewritten so that Rankine stands in front of every rank.
+// Rewrites a launcher's command line so that Rankine is in front of every rank's program.
 #pragma once
 #include <string>
 #include <utility>
@@ -9,30 +9,30 @@
 
 namespace rankine::cli {
 
-// What is known before anything is decided: which programs, how many ranks.
+// The facts known before any decision: the programs and the number of ranks.
 struct LaunchPlan {
-  bool passes_through = false;  // the launcher only prints something, or has no program: it is run as it is
+  bool passes_through =
+      false;  // the launcher only prints something, or has no program: the command is run unchanged
   std::vector<std::string> programs;
-  long long ranks = 0;  // 0: not said
+  long long ranks = 0;  // 0: not given
   std::string path;     // folders searched for programs before PATH
 };
 
-// Fails with one sentence, before anything was written or started, when we cannot be put in front: a launcher
-// or an option that is not known, a program that is not there, an unreadable app file.
+// Fails with one sentence, before anything was written or started, if we cannot intercept the ranks. Reasons
+// are an unknown launcher or option, a missing program, or an unreadable app file.
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words);
 
 struct RewrittenLaunch {
   std::vector<std::string> words;
-  std::vector<std::pair<std::string, std::string>> environment;  // to set for the launcher
+  std::vector<std::pair<std::string, std::string>> environment;  // variables to set for the launcher
 };
 
-// `prefix`: the words to stand in front of each program. Rewritten files go into `folder`.
+// `prefix`: the words to insert in front of each program. Rewritten files go into `folder`.
 base::Result<RewrittenLaunch> RewriteLaunch(LauncherKind kind, const std::vector<std::string>& words,
                                             const std::vector<std::string>& prefix,
                                             const std::string& folder);
 
-// Takes our fork agent out of the environment of a rank, where a launcher started by the program would find
-// it.
+// Removes our fork agent from a rank's environment, because a launcher started by the program would use it.
 void RemoveForkAgent();
 
 }  // namespace rankine::cli

@@ -18,7 +18,7 @@ constexpr LauncherOption kOptions[] = {
     {"version", 0, information},
     {"V", 0, information},
     {"autocomplete", 1, information},
-    // no word
+    // options without a value
     {"contiguous"},
     {"disable-status"},
     {"exact"},
@@ -54,7 +54,7 @@ constexpr LauncherOption kOptions[] = {
     {"X"},
     {"Z"},
     {"g"},
-    // one word
+    // options with one word as value
     {"accel-bind", 1},
     {"account", 1},
     {"acctg-freq", 1},
@@ -177,7 +177,7 @@ constexpr LauncherOption kOptions[] = {
     {"W", 1},
     {"w", 1},
     {"x", 1},
-    // attached only
+    // options with attached value only
     {"exclusive", 0, other, true},
     {"immediate", 0, other, true},
     {"kill-on-bad-exit", 0, other, true},

@@ -14,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-// The process whose file `name` is; nullptr: it is another file.
+// The process to which the file `name` belongs; nullptr: another file.
 FolderProcess* ProcessOf(SpoolFolder& folder, std::string_view name, std::string_view suffix) {
   if (!name.ends_with(suffix)) return nullptr;
   name.remove_suffix(suffix.size());
@@ -52,7 +52,7 @@ void ReadRankFile(const std::string& path, FolderProcess& process) {
 }  // namespace
 
 std::string CommandLines(const StartedCommand& command) {
-  constexpr size_t kMostBytes = 4096;  // of the words
+  constexpr size_t kMostBytes = 4096;  // limit for the bytes of all words
   std::string words;
   for (const std::string& word : command.words) {
     const std::string encoded = PercentEncode(word);

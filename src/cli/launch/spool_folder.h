@@ -1,4 +1,4 @@
-// The files of a spool folder, read.
+// Reads the files of a spool folder.
 #pragma once
 #include <map>
 #include <optional>
@@ -12,15 +12,15 @@
 
 namespace rankine::cli {
 
-// One process that left something in the folder.
+// A process that has left files in the folder.
 struct FolderProcess {
   ProcessId id;
-  bool is_visible = true;         // false: of another PID namespace, so that `id` says nothing here
-  bool is_locked = false;         // not visible, and its spool shows that it lives
-  bool in_rank_position = false;  // PID.rank
-  int rank = -1;                  // of PID.rank, -1: not said
+  bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning here
+  bool is_locked = false;  // the process is not visible, but the lock on its spool shows that it is alive
+  bool in_rank_position = false;  // whether the process has a file PID.rank
+  int rank = -1;                  // number of the rank from PID.rank; -1: not given
   std::string program;
-  StartedCommand command;  // of PID.rank, for the first rank alone
+  StartedCommand command;  // command from PID.rank, for the first rank only
   bool has_spool = false;
   bool has_exit = false;
   uint64_t spool_bytes = 0;
@@ -28,28 +28,29 @@ struct FolderProcess {
 
 struct SpoolFolder {
   std::string path;
-  RunContext context;  // of its `job` file; empty when that is missing or damaged
-  std::string host;    // empty: not known
+  RunContext context;  // content of the `job` file; empty if that is missing or damaged
+  std::string host;    // empty: unknown
   bool has_job_file = false;
-  std::map<std::string, FolderProcess> processes;  // by the names of their files, without suffix
+  std::map<std::string, FolderProcess> processes;  // processes by the names of their files, without suffix
   bool HasSpools() const;
   bool AnyAlive() const;
-  // A rank of another PID namespace that has not come to MPI_Init, or never will: nobody here can tell.
+  // Whether there is a rank of another PID namespace that has not reached MPI_Init, and perhaps never will.
+  // This cannot be found out from here.
   bool HasUnseenRank() const;
 };
 
-// nullopt when the folder cannot be read. Damaged files in it are passed over.
+// Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
-// Has somebody removed what was in it while the job ran? Ours is made with its `job` file.
+// Whether somebody removed the folder's files while the job ran. Our folders always begin with a `job` file.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
-// What is then to be said.
+// The message to print in that case.
 std::string RemovedLine(const std::string& spool_dir);
 
-// The lines of PID.rank that say what the rank becomes. Words that are too many are left out.
+// The lines of PID.rank that describe the program that the rank becomes. Words beyond a limit are left out.
 std::string CommandLines(const StartedCommand& command);
 
-// The `result` file.
+// The text of the `result` file.
 std::string ResultLines(const archive::Collection& collection);
 archive::Collection ReadResult(const std::string& spool_dir);
 

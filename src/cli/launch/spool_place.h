@@ -1,5 +1,6 @@
-// Where the spools of a job go on this host. Ranks decide alone and at the same time, so the choice must come
-// out equal: a folder of the job that exists anywhere is taken, and making one is guarded by a lock.
+// Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
+// must reach the same result. So an existing folder of the job is used wherever it is, and a lock guards the
+// creation of a new one.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,23 +13,23 @@
 namespace rankine::cli {
 
 struct SpoolPlace {
-  std::string folder;  // of the place itself
+  std::string folder;  // folder of the place itself
   const char* why;     // "RANKINE_SPOOL", "shared memory", ...
 };
 
-// Candidates in the order of preference; `context` gives the wish and the archive's folder.
+// Candidate places in order of preference. `context` gives the user's wish and the archive's folder.
 std::vector<SpoolPlace> SpoolPlaces(const RunContext& context);
 
 // PLACE/rankine-UID
 std::string UserFolder(const SpoolPlace& place);
 
-// Bytes that this user can still write there; 0 when the place does not exist or cannot be written.
+// The bytes that this user can still write there; 0 if the place does not exist or is not writable.
 uint64_t FreeBytes(const std::string& folder);
 uint64_t AmpleBytes(int local_ranks);
 
-// Holds every `rankine run` of this user on this host for the moment in which folders are chosen, joined or
-// removed. Given up after 200 ms: a stopped process that holds it must not stop a job; the price is that two
-// ranks may choose differently.
+// Serialises all `rankine run` of this user on this host while they choose, join or remove folders. Gives up
+// after 200 ms, because a stopped process that holds the lock must not stop a job. The price: two ranks may
+// then choose differently.
 class HostLock {
  public:
   explicit HostLock(const RunContext& context);
@@ -37,8 +38,8 @@ class HostLock {
   Fd fd_;
 };
 
-// The folder of job `key` on this host, made if need be and given its `job` file. Fails with one sentence.
-// The caller holds the HostLock.
+// The folder of job `key` on this host. The folder is created with its `job` file if necessary. Fails with
+// one sentence. The caller holds the HostLock.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
 // The folder of job `key` if it exists; empty otherwise.

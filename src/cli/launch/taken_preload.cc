@@ -14,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kMostProcesses = 64;  // of a look
+constexpr size_t kMostProcesses = 64;  // at one look
 constexpr size_t kMostBytes = 4 << 20;
 constexpr std::string_view kVariable = "LD_PRELOAD=";
 
@@ -38,7 +38,7 @@ std::vector<pid_t> ChildrenOf(pid_t pid) {
   return children;
 }
 
-// What the variable was when the process began its program. nullopt: nobody may read that.
+// The variable when the process started its program. nullopt: not readable.
 struct Preload {
   bool any = false;
   std::string value;
@@ -58,13 +58,13 @@ std::string ProgramOf(pid_t pid) {
   return size <= 0 ? "" : BaseName(std::string(path, static_cast<size_t>(size)));
 }
 
-// Of a script this is its own name, and not the shell's.
+// For a script, this is the script's name and not the shell's.
 std::string NameOf(pid_t pid) {
   const auto stat = ReadProcessStat(pid);
   return stat ? stat->name : "";
 }
 
-// Its parents before it, from the process that was started for us.
+// `line`: the process and its ancestors, from the process that was started for us.
 std::optional<TakenPreload> LookAt(const std::vector<pid_t>& line, const std::string& library) {
   const pid_t pid = line.back();
   const auto maps = ReadSmallFile(Of(pid, "maps"), kMostBytes);
@@ -75,7 +75,7 @@ std::optional<TakenPreload> LookAt(const std::vector<pid_t>& line, const std::st
   TakenPreload taken{ProgramOf(pid), "", std::nullopt};
   if (taken.program.empty()) return std::nullopt;
   if (preload->any) taken.value = preload->value;
-  // The nearest that had it.
+  // The nearest ancestor that had the variable.
   for (size_t i = line.size() - 1; i-- > 0;) {
     const auto had = PreloadOf(line[i]);
     if (!had || had->value.find(library) == std::string::npos) continue;

@@ -1,4 +1,4 @@
-// Who took LD_PRELOAD away from a program of MPI, as the environments of running processes show it.
+// Finds out from the environments of running processes which process removed LD_PRELOAD from an MPI program.
 #pragma once
 #include <sys/types.h>
 
@@ -9,29 +9,32 @@
 namespace rankine::cli {
 
 struct TakenPreload {
-  std::string program;               // that has MPI's library in it, and not ours
-  std::string who;                   // has started it so; empty: that process is no longer what it was
-  std::optional<std::string> value;  // of its LD_PRELOAD; nullopt: it has none
+  std::string program;  // name of the program, which has loaded MPI's library but not ours
+  std::string who;  // name of the process that started the program so; empty: that process has changed since
+  std::optional<std::string> value;  // value of the program's LD_PRELOAD; nullopt: it has none
 };
 
-// A sentence without its end, as HowPreloadIsLost has it. `command`: the name of what was to be run.
+// A sentence without its end, as HowPreloadIsLost returns it. `command`: the name of the command that was to
+// be run.
 std::string HowPreloadWasTaken(const TakenPreload& taken, const std::string& command);
 
-// The file of a spool folder that says it, and what is in it.
+// The file of a spool folder that stores this, and its text.
 inline constexpr char kTakenFile[] = "taken";
 std::string TakenLines(const TakenPreload& taken);
 std::optional<TakenPreload> ReadTaken(const std::string& spool_dir);
 
-// Looks at some processes and their descendants, rarely, until one is found.
+// Looks rarely at some processes and their descendants, until it finds such a program.
 class PreloadLooks {
  public:
-  // How long to sleep before the next look, in ms; -1: there is none.
+  // The time to sleep until the next look, in ms; -1: there is no further look.
   int NextLookMs() const;
-  // A look, where it is time for one. `library`: ours.
+  // Looks if it is time for a look. `library`: our library.
   std::optional<TakenPreload> Look(const std::vector<pid_t>& pids, const std::string& library);
 
  private:
-  static constexpr int kFirstMs = 100, kMostLooks = 11;  // each after twice the time: in 100 seconds
+  static constexpr int kFirstMs = 100,
+                       kMostLooks =
+                           11;  // each look comes after twice the time of the last: all within 100 seconds
   static long long NowMs();
 
   long long next_ms_ = NowMs() + kFirstMs;

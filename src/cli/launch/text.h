@@ -1,4 +1,4 @@
-// Small text codings of the launch code.
+// Small text encodings for the launch code.
 #pragma once
 #include <optional>
 #include <string>
@@ -7,19 +7,19 @@
 
 namespace rankine::cli {
 
-// Every byte but letters, digits and `._/:+@-` as %XX: one word for a shell, for a launcher that splits its
-// settings at spaces, for Slurm's --multi-prog files (which expand %t and %o; hexadecimal digits are never
-// those), and one line.
+// Writes every byte except letters, digits and `._/:+@-` as %XX. The result is one word for a shell, for
+// launchers that split settings at spaces, and for Slurm's --multi-prog files. Such files expand %t and %o,
+// which are never hexadecimal digits. The result is one line, too.
 std::string PercentEncode(std::string_view text);
-// nullopt: a % without two hexadecimal digits, or %00.
+// nullopt: the text has a % without two hexadecimal digits, or %00.
 std::optional<std::string> PercentDecode(std::string_view text);
 
-// `words` as a shell has to read them: one line, whatever is in them.
+// Quotes `words` for a shell. The result is one line for any content.
 std::string ShellQuote(const std::vector<std::string>& words);
 
 std::vector<std::string_view> Split(std::string_view text, char separator);
 
-// Decimal, whole text, 0 to `max`; nullopt otherwise.
+// Parses a whole text as a decimal number from 0 to `max`; else nullopt.
 std::optional<long long> ParseNumber(std::string_view text, long long max);
 
 // Last path component.

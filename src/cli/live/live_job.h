@@ -1,6 +1,6 @@
-// A job that runs now, asked from outside: its spools are pages that its processes share with us, so nothing
-// is asked of them. Other hosts are asked through a shell (ssh, srun), in a tree: each of the first ones asks
-// its share of the rest.
+// A running job, read from outside. The job's spools are pages that its processes share with us, so the
+// processes receive no requests. Other hosts are asked through a shell (ssh, srun), in a tree: each host of
+// the first level asks its share of the rest.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,21 +12,21 @@
 namespace rankine::cli {
 
 struct LiveJob {
-  std::string name;                // as `rankine spools` lists it, or the pid of a process of it
-  std::string shell;               // what stands in front of a host's name, for a shell: "ssh"
-  std::vector<std::string> hosts;  // further ones
+  std::string name;   // name of the job as listed by `rankine spools`, or the pid of one of its processes
+  std::string shell;  // the remote shell, put in front of a host's name: "ssh"
+  std::vector<std::string> hosts;  // further hosts
 };
 
-// The folder of a job on this host. Fails when there is none of that name that lives, or several.
+// The folder of a running job on this host. Fails if no running job has that name, or several have.
 base::Result<std::string> FindLiveJob(const std::string& name);
-// The same with what lies in it.
+// Like FindLiveJob, but returns the folder's content.
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
 
 struct Snapshot {
-  std::vector<std::byte> archive;    // of all hosts that gave something
-  std::vector<std::string> missing;  // sentences on the others
+  std::vector<std::byte> archive;    // data from all hosts that returned something
+  std::vector<std::string> missing;  // one sentence for each host that returned nothing
 };
-// What the job has recorded so far. `here`: this host takes part.
+// The records of the job so far. `here`: include this host.
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here);
 
 }  // namespace rankine::cli

@@ -11,7 +11,7 @@ namespace rankine::cli {
 inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::string& name) {
   LiveJob job{name, "ssh", {}};
   if (arguments.Has("--shell")) {
-    // One of ours that asks for another writes it encoded, because it goes through two shells.
+    // A rankine that asks another host encodes this value, because it passes through two shells.
     const auto decoded = PercentDecode(arguments.Get("--shell"));
     job.shell = decoded ? *decoded : arguments.Get("--shell");
   }

@@ -20,7 +20,8 @@ constexpr const char* kOpenMpiNames[] = {"libmpi.so.40"};
 constexpr const char* kMpichNames[] = {"libmpich.so.12", "libmpi.so.12", "libmpi_abi.so.0",
                                        "libmpi_abi.so.1"};
 
-// Open MPI's launchers say who they are, also under Slurm; PMI without that is MPICH's and Intel's.
+// Open MPI's launchers identify themselves, even under Slurm. PMI without such a variable is MPICH's or
+// Intel's.
 bool LaunchedByOpenMpi() {
   return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr ||
          (std::getenv("PMIX_RANK") != nullptr && std::getenv("PMI_RANK") == nullptr);
@@ -36,7 +37,7 @@ std::vector<std::string> Names() {
   return names;
 }
 
-// PREFIX/lib/NAME for each ancestor that runs from PREFIX/bin; then the bare names, for the linker to find.
+// PREFIX/lib/NAME for each ancestor that runs from PREFIX/bin. Then the names alone, for the linker to find.
 std::vector<std::string> Candidates() {
   if (const char* own = std::getenv("RANKINE_MPI_LIBRARY"); own != nullptr && *own != 0) return {own};
   std::vector<std::string> found;
@@ -60,10 +61,11 @@ uint64_t AddressOf(void* handle, const char* name) {
   return reinterpret_cast<uint64_t>(dlsym(handle, name));
 }
 
-// False: it is no MPI library that is known here.
+// Returns false if it is no known MPI library.
 bool FillIn(MpiLibrary& library) {
   if (dlsym(library.handle, "MPI_Init") == nullptr) return false;
-  if (library.path.find("libmpi_abi.so") != std::string::npos) {  // values: MPI 5.0, appendix A
+  if (library.path.find("libmpi_abi.so") !=
+      std::string::npos) {  // these values come from MPI 5.0, appendix A
     library.world = 0x101;
     library.byte = 0x247;
     return true;
@@ -85,7 +87,7 @@ base::Result<MpiLibrary> OpenMpiLibrary() {
   MpiLibrary library;
   for (const std::string& path : Candidates()) {
     library.path = path;
-    // Open MPI's plugins look for its symbols among the global ones.
+    // Open MPI's plugins search its symbols among the global ones.
     library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library.handle == nullptr) continue;
     if (FillIn(library)) return library;

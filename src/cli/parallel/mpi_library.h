@@ -1,5 +1,5 @@
-// The MPI library that the launcher of this rank belongs to, opened while the command runs: rankine itself is
-// linked against none. Which handles the library has for what is needed here is a table of a few lines.
+// Opens, at run time, the MPI library that the launcher of this rank belongs to. rankine itself is not linked
+// with any MPI library. A short table holds each library's handles that are needed here.
 #pragma once
 #include <dlfcn.h>
 
@@ -11,18 +11,19 @@
 
 namespace rankine::cli {
 
-// What a handle is in C: Open MPI's and the standard ABI's are pointers, MPICH's (and Intel's) are ints.
+// The type of handles in C: Open MPI's and the standard ABI's are pointers, MPICH's (and Intel's) are ints.
 enum class HandleKind { pointer, integer };
 
 struct MpiLibrary {
-  void* handle = nullptr;  // of dlopen; never closed, since MPI libraries leave threads behind
+  void* handle = nullptr;  // from dlopen; never closed, because MPI libraries leave threads behind
   std::string path;
   HandleKind kind = HandleKind::pointer;
   uint64_t world = 0;  // MPI_COMM_WORLD
   uint64_t byte = 0;   // MPI_BYTE
   uint64_t status_ignore = 0;
 
-  // Puts the library's function of that name into `call`, a pointer to such a function; false: it has none.
+  // Stores the library's function of that name in `call`, a pointer to such a function. Returns false if the
+  // library has none.
   template <class Call>
   bool Find(Call& call, const char* name) const {
     call = reinterpret_cast<Call>(dlsym(handle, name));
@@ -30,7 +31,7 @@ struct MpiLibrary {
   }
 };
 
-// A handle as the library has it: Handle is int or a pointer.
+// Converts to the library's own type of handle: Handle is int or a pointer.
 template <class Handle>
 Handle HandleOf(uint64_t value) {
   if constexpr (std::is_pointer_v<Handle>) {
@@ -40,8 +41,8 @@ Handle HandleOf(uint64_t value) {
   }
 }
 
-// Looks beside the launcher, whose processes are among our ancestors, and then where the linker looks;
-// RANKINE_MPI_LIBRARY names another one. An error says what to do.
+// Looks beside the launcher, whose processes are among our ancestors, and then in the linker's folders.
+// RANKINE_MPI_LIBRARY names another library. An error says what to do.
 base::Result<MpiLibrary> OpenMpiLibrary();
 
 }  // namespace rankine::cli

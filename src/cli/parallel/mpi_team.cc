@@ -9,11 +9,11 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kMostBytes = size_t{1} << 30;  // of one call: counts are ints
+constexpr size_t kMostBytes = size_t{1} << 30;  // bytes in one call, because counts are ints
 constexpr int kTag = 20;
 
-// Handle: int or a pointer, as the library has them; the calls differ in nothing else. A call that fails ends
-// the job: that is MPI's default, which is kept.
+// Handle: int or a pointer, as in the library. Only the type of handles differs between libraries. A call
+// that fails ends the job: that is MPI's default, which is kept.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

@@ -1,4 +1,4 @@
-// The ranks of a job that work on one verb together.
+// The ranks of a job that execute one verb together.
 #pragma once
 #include <memory>
 
@@ -7,8 +7,9 @@
 
 namespace rankine::cli {
 
-// Calls MPI_Init; MPI_Finalize when the team ends. One thread. An error: there is no library, or the ranks do
-// not find each other through it (each is alone), where `size` is how many the launcher has started.
+// Calls MPI_Init, and MPI_Finalize when the team is destroyed. For one thread. Fails if there is no library,
+// or if the ranks do not find each other through it, so that each is alone. `size` is the number of ranks
+// that the launcher has started.
 base::Result<std::unique_ptr<query::Team>> MakeMpiTeam(int size);
 
 }  // namespace rankine::cli

@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 
-// The same where two have read the same traces.
+// Equal if two ranks have read the same traces.
 uint64_t MarkOf(const archive::Tables& tables) {
   uint64_t mark = tables.processes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {
@@ -22,7 +22,7 @@ uint64_t MarkOf(const archive::Tables& tables) {
   return mark;
 }
 
-// What a rank says of what it has read: its mark, or why it has read nothing.
+// A rank's message about its input: its mark, or why it has read nothing.
 std::string StateOf(const base::Result<archive::Tables>& tables) {
   std::string state;
   query::PutText(state, tables.ok() ? "" : tables.error());
@@ -30,7 +30,7 @@ std::string StateOf(const base::Result<archive::Tables>& tables) {
   return state;
 }
 
-// What the first rank makes of it for all: a failure, or a note, or neither.
+// The first rank's decision for all: a failure, a note, or neither.
 struct Verdict {
   std::string failure, note;
 };
@@ -51,7 +51,7 @@ Verdict Judge(query::Team& team, const base::Result<archive::Tables>& tables) {
   return verdict;
 }
 
-// All ranks of a host take its cores together.
+// All ranks of a host share its cores.
 unsigned ThreadsOf(const RankEnvironment& here) {
   const int ranks = here.local_ranks > 0 ? here.local_ranks : here.size;
   return std::clamp(std::thread::hardware_concurrency() / static_cast<unsigned>(std::max(ranks, 1)), 1u,

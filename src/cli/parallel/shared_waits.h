@@ -1,4 +1,5 @@
-// rankine report under a launcher: the ranks look for waits together, and the first one writes the report.
+// `rankine report` under a launcher: the ranks search for waits together, and the first one writes the
+// report.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,12 +12,13 @@
 namespace rankine::cli {
 
 struct SharedWaits {
-  std::optional<analysis::Waits> waits;  // on the first rank; nullopt: it is to look for them alone
-  std::string failure;                   // of any rank, the same on all
-  std::string note;                      // why it is to, or that it has gone on alone
+  std::optional<analysis::Waits> waits;  // set on the first rank; nullopt: the first rank must search alone
+  std::string failure;                   // the same failure on all ranks; empty: none
+  std::string note;                      // why the first rank must search for waits alone, or that it did
 };
 
-// Called by all ranks, each with what it has read. When it returns they need each other no more.
+// All ranks call this, each with the tables that it has read. After it returns, they need no further
+// communication.
 SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<archive::Tables>& tables);
 
 }  // namespace rankine::cli

@@ -1,5 +1,4 @@
-// What an action of a trace is to a profile: the MPI function that it stands for, and the bytes that it
-// moves.
+// Translates an action of a trace for a profile: to an MPI function, and to the bytes that it moves.
 #pragma once
 #include <cstdint>
 
@@ -7,15 +6,15 @@
 
 namespace rankine::cli {
 
-// By id of gen/mpi.table: the one that the trace names, else the plainest that does this. 0: no MPI function,
-// as computation is.
+// The function's id in gen/mpi.table: the function that the trace names, or else the simplest one with the
+// same effect. 0: no MPI function, such as computation.
 uint16_t FunctionOf(const ti::Action& action);
 
 struct Volume {
   uint64_t sent = 0, received = 0;
 };
-// By the rules of docs/volumes.md, for rank `own` of a communicator of `size`. A receive's bytes are those of
-// the message that comes, so here they are none; a wait's are those of what it completes.
+// Follows the rules of docs/volumes.md, for rank `own` of a communicator of `size`. A receive has the bytes
+// of the arriving message, so it has none here. A wait has the bytes of the requests that it completes.
 Volume VolumeOf(const ti::Action& action, uint32_t own, uint64_t size);
 
 }  // namespace rankine::cli

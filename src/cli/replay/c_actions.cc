@@ -13,9 +13,9 @@ namespace {
 using sim::Deed;
 using What = Deed::What;
 
-constexpr int kByte = 6;  // MPI_BYTE among the format's types
+constexpr int kByte = 6;  // number of MPI_BYTE among the format's types
 
-// Shared libraries are loaded by one thread at a time, each once for all replays of a sweep.
+// One thread at a time loads shared libraries. Each library is loaded once for all replays of a sweep.
 std::mutex& OneAtATime() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;
@@ -78,7 +78,7 @@ std::string LineOf(const Deed& deed) {
 class SaidLines : public sim::Deeds {
  public:
   void Take(Deed deed) override {
-    // One line too many is enough for the reader to refuse all.
+    // After the limit, one more line is kept, which is enough for the reader to refuse all.
     if (lines_.size() <= exchange::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
   }
   std::string Said() { return std::move(lines_); }

@@ -1,4 +1,4 @@
-// Own actions that a shared library registers by include/rankine/replay.h.
+// User-defined actions that a shared library registers through include/rankine/replay.h.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Loads the library and has it register; it stays loaded. What it registers is the process's, so that a
-// second one must have names of its own. An error names `path`.
+// Loads the library and has it register its actions. The library stays loaded. The library's actions are
+// registered for the whole process, so a second library needs other names. An error names `path`.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path);
 
 }  // namespace rankine::cli

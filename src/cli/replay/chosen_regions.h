@@ -1,4 +1,4 @@
-// The regions that --compute and --rates name, held against those in which a trace computes.
+// Compares the regions that --compute and --rates name with the regions in which a trace computes.
 #pragma once
 #include <span>
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace rankine::cli {
 
-// An error: --compute names a region in which nothing was computed; with the name that was likely meant.
+// Fails if --compute names a region without computation. The error names the likely intended region.
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
-// A sentence for each region of --rates that the trace does not have: a file of rates may be of a larger
-// program, or name one wrong.
+// One sentence for each region of --rates that the trace does not have. The file of rates may belong to a
+// larger program, or may misspell a region.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

@@ -1,4 +1,5 @@
-// A run's trace where messages and files take no time: what is left is work, and waiting for others' work.
+// Replays a run's trace on an ideal machine, where messages and files take no time. Only work remains, and
+// waiting for the work of other ranks.
 #pragma once
 #include <optional>
 
@@ -7,9 +8,10 @@
 
 namespace rankine::cli {
 
-// `synchronise`: every blocking collective waits for all of its ranks, as in the definition of BSC's tools;
-// else only for those whose data it needs. `over_time`: waits are told by the time of the run, too, where
-// that has an event trace, which is read for it. Nothing: the archive has no such trace.
+// `synchronise`: every blocking collective waits for all of its ranks, as in the definition of BSC's tools.
+// Otherwise it waits only for the ranks whose data it needs. `over_time`: waits are also given by the run's
+// time, if the archive has an event trace, which is then read. Returns nullopt if the archive has no
+// time-independent trace.
 std::optional<analysis::IdealRun> ReplayIdeal(const archive::Tables& tables, bool synchronise,
                                               bool over_time);
 

@@ -1,5 +1,5 @@
-// What each rank's first thread waits in MPI in a replay without a network, where there is nothing else to do
-// there: by region, and until each moment of the run that is asked for (analysis/pop/run_marks.h).
+// How long each rank's first thread waits in MPI in a replay without a network. Waiting is then all that MPI
+// calls do. Waits are given by region, and up to each requested moment of the run (analysis/pop/run_marks.h).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,33 +13,34 @@ namespace rankine::cli {
 
 class IdealWaits : public sim::Observer {
  public:
-  // `of`: of each rank its process. `marks` may be nullptr, and outlives it.
+  // `of`: for each rank its process. `marks` may be nullptr, and must outlive this object.
   IdealWaits(std::vector<uint32_t> of, const analysis::RunMarks* marks);
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival&) override {}
 
-  // After the replay. Nothing is told by moments where a rank's calls are not those of its event trace.
+  // Call it after the replay. A rank has no waits by moment if its calls differ from those of its event
+  // trace.
   void Take(analysis::IdealRun* ideal);
 
  private:
   struct Rank {
     uint32_t node = 0;
     uint16_t function = 0;
-    double begun_s = -1;  // of the call that it is in; -1: it is in none
+    double begun_s = -1;  // begin of the rank's present call; -1: not in a call
     std::map<uint32_t, double> waited_s;
     uint64_t calls = 0, order = 0;        // as in analysis/pop/call_marks.h
-    double all_s = 0;                     // that it has waited
-    double ended_s = 0;                   // the last call
-    double last_s = 0;                    // the last that was heard of it
-    std::vector<analysis::IdealMark> at;  // by place of a moment: of those that have passed
+    double all_s = 0;                     // total waiting time of the rank
+    double ended_s = 0;                   // end of the rank's last call
+    double last_s = 0;                    // time of the rank's last event
+    std::vector<analysis::IdealMark> at;  // waits by index of the moment, for moments that have passed
   };
   void Count(uint32_t rank, double now_s);
   const analysis::CallMarks* MarksOf(uint32_t rank) const;
 
   const std::vector<uint32_t> of_;
   const analysis::RunMarks* const marks_;
-  std::vector<bool> counts_;  // by function: it stands between MPI_Init and MPI_Finalize
+  std::vector<bool> counts_;  // by function: whether programs may call it between MPI_Init and MPI_Finalize
   std::vector<Rank> ranks_;
 };
 

@@ -27,8 +27,8 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   for (const std::string& note : {archive::MeansNote(trace.means), archive::PollsNote(trace.means)}) {
     if (!note.empty()) trace.notes.push_back(path + ": " + note);
   }
-  // Of processes a replay asks for their program alone; a million of them take more than the rest. Where it
-  // is the first one's it is not kept.
+  // A replay needs only the program of each process. With a million processes, the other attributes would
+  // take most of the memory. The program is kept only if it differs from the first process's.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
     archive::KeyValues& first = processes.front().attributes;
@@ -38,7 +38,9 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
     if (program && first.contains("executable") && first["executable"] != program.mapped())
       processes[i].attributes.insert(std::move(program));
   }
-  trace.share = [] { return 0.0; };  // an archive does not tell how many actions it expands to
+  trace.share = [] {
+    return 0.0;
+  };  // the number of actions in an archive is unknown before they are expanded
   return trace;
 }
 

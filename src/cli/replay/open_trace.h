@@ -1,4 +1,4 @@
-// The traces that a replay is given, opened.
+// Opens the traces that a replay is given.
 #pragma once
 #include <functional>
 #include <memory>
@@ -15,22 +15,22 @@
 
 namespace rankine::cli {
 
-// What a replay reads from.
+// The data that a replay reads from.
 struct ReplayTrace {
-  std::unique_ptr<archive::Tables> tables;        // of an archive: what the source reads from
-  std::vector<ReplayTrace> jobs;                  // of several: what `source` is made of
-  std::unique_ptr<exchange::ti::OwnActions> own;  // what the source asks
+  std::unique_ptr<archive::Tables> tables;        // tables of the archive, from which the source reads
+  std::vector<ReplayTrace> jobs;                  // for several traces: the parts that `source` joins
+  std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // of it that has been read
-  std::vector<std::string> notes{};  // what its reader should know
+  std::function<double()> share;     // share of the trace that has been read
+  std::vector<std::string> notes{};  // notes for the user
   archive::TiMeans means{};          // of an archive
 };
 
-// The one trace that is given, or all of them side by side. `checks`: what `rankine verify` says of archives
-// is among the notes.
+// Opens the given trace, or all given traces side by side. `checks`: include the findings of `rankine verify`
+// on archives in the notes.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
-// The MPI library that recorded a trace; of several jobs the one of all. Empty: not told.
+// The MPI library that recorded a trace. For several jobs, the library that all share. Empty: unknown.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);
 
 }  // namespace rankine::cli

@@ -1,4 +1,4 @@
-// What --actions names: the user's own actions in text traces, of C and of Python.
+// The files that --actions names: user-defined actions of text traces, written in C or Python.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// Of all files together, libraries (.so) and Python files (.py). An error names the file: it is neither,
-// cannot be loaded, or has a name that another one has.
+// Loads all files: libraries (.so) and Python files (.py). An error names the file: it is neither, it cannot
+// be loaded, or one of its names exists already.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files);
 
 }  // namespace rankine::cli

@@ -32,7 +32,7 @@ constexpr const char* kHeader =
     "%  EndContainer string\n%  Key string\n%EndEventDef\n"
     "0 JOB 0 Job\n0 RANK JOB Rank\n1 DOES RANK Does\n2 MESSAGE JOB RANK RANK Message\n";
 
-// Work is green, what waits for all is red, completions are blue.
+// Computation is green, calls that wait for all ranks are red, completions are blue.
 const char* ColourOf(const mpi_facts::Function& function) {
   if (function.completes) return "0.2 0.4 0.9";
   const ti::Kind kind = function.action.kind;
@@ -40,7 +40,7 @@ const char* ColourOf(const mpi_facts::Function& function) {
   return is_message ? "0.9 0.7 0.1" : "0.8 0.2 0.2";
 }
 
-// The states of one kind of container, whose names begin with `prefix`.
+// Writes the states of one kind of container. Their names begin with `prefix`.
 void WriteValues(FILE* file, const char* does, const char* prefix, const std::set<uint64_t>& functions) {
   fprintf(file, "3 %sCOMPUTING %s computing \"0.2 0.7 0.3\"\n3 %sOVER %s over \"0.8 0.8 0.8\"\n", prefix,
           does, prefix, does);
@@ -76,7 +76,7 @@ base::Status PajeTrace::Write(const std::string& path, uint32_t ranks) const {
   FILE* file = fopen(path.c_str(), "we");
   if (file == nullptr) return {"cannot create '" + path + "': " + std::strerror(errno)};
   std::set<uint64_t> functions;
-  std::set<std::pair<uint32_t, uint16_t>> threads;  // further ones
+  std::set<std::pair<uint32_t, uint16_t>> threads;  // threads other than the first
   for (const Event& event : events) {
     if (event.what != What::state) continue;
     if (event.value < kOver) functions.insert(event.value);

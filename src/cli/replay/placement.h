@@ -1,4 +1,4 @@
-// Which host each rank of a replay runs on.
+// Chooses the host that each rank of a replay runs on.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,13 +9,14 @@
 
 namespace rankine::cli {
 
-// `jobs`: the ranks of each. By --deployment, --hostfile or --ranks-per-host; else rank i on host i of the
-// platform, from the first again when there are more ranks; of several jobs ranks count on. As many hostfiles
-// as jobs: one for each.
+// `jobs`: the number of ranks of each job. The order of hosts comes from --deployment, --hostfile or
+// --ranks-per-host. Otherwise rank i runs on host i of the platform, and starts again at the first host when
+// there are more ranks. Ranks of several jobs are numbered consecutively. With as many hostfiles as jobs,
+// each job has its own.
 base::Result<std::vector<uint32_t>> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
                                                const std::vector<uint32_t>& jobs);
 
-// What --storage says, when it is there.
+// Applies --storage if it is given.
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform);
 
 }  // namespace rankine::cli

@@ -12,7 +12,7 @@ namespace {
 
 using ti::Kind;
 
-constexpr uint64_t kBeginNs = 1'000'000'000;  // when a prediction's clock begins: it has no date
+constexpr uint64_t kBeginNs = 1'000'000'000;  // start of a prediction's clock, which has no date
 
 uint64_t Ns(double seconds) {
   return seconds <= 0 ? 0 : static_cast<uint64_t>(std::llround(seconds * 1e9));
@@ -48,7 +48,7 @@ PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* re
   }
 }
 
-// In their order, which gives them the same numbers.
+// Copied in order, so that they get the same numbers.
 void PredictionTables::CopyNodes(const context::Space& from) {
   std::vector<context::AttributeId> attributes;
   for (context::AttributeId id = 0; id < from.attributes(); ++id)
@@ -69,7 +69,7 @@ const std::vector<uint32_t>& PredictionTables::Members(uint32_t comm) {
   return at->second;
 }
 
-// Of a partner: where the communicator joins two groups, its place in the other.
+// The rank of a partner in the communicator; for an intercommunicator, in the other group.
 uint32_t PredictionTables::MemberOf(uint32_t comm, uint32_t world_rank) {
   const std::vector<uint32_t>& members = Members(comm);
   if (world_rank < members.size() && members[world_rank] == world_rank) return world_rank;
@@ -123,7 +123,7 @@ void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
   one->request_bytes[request] = bytes;
 }
 
-// The rank leaves the regions that `node` is not in, and enters those that it is in.
+// The rank leaves the regions that do not contain `node`, and enters those that do.
 void PredictionTables::GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s) {
   Rank* const one = &Of(rank, thread);
   if (node >= tables_.space.nodes()) node = context::kRoot;
@@ -217,7 +217,7 @@ void PredictionTables::Arrive(const sim::Arrival& message) {
   one.expected.erase(at);
 }
 
-// Identities from the communicators' order, which all ranks know alike.
+// Makes identities from the order of the communicators, which is the same on all ranks.
 void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used) {
   std::vector<uint32_t> numbers{0};
   for (const auto& list : used) numbers.insert(numbers.end(), list.begin(), list.end());

@@ -1,5 +1,6 @@
-// A replay's prediction as the tables of an archive, as if the run had been measured there: rows by function,
-// communicator and region, partners, regions, each rank's host and times. Collected while the replay runs.
+// A replay's prediction as the tables of an archive, as if the run had been measured on that machine. The
+// tables have rows by function, communicator and region, partners, regions, and each rank's host and times.
+// The tables are filled while the replay runs.
 #pragma once
 #include <map>
 #include <string>
@@ -13,7 +14,7 @@
 
 namespace rankine::cli {
 
-// What the archive says of itself beside the figures.
+// Facts that the archive stores about itself, besides the figures.
 struct PredictionFacts {
   std::string trace, platform, options;  // as typed
   std::string version;                   // of the tool
@@ -21,17 +22,17 @@ struct PredictionFacts {
 
 class PredictionTables : public sim::Observer {
  public:
-  // `recorded`: the archive that the trace comes from, whose regions its actions name; nullptr: a text.
-  // Both outlive this.
+  // `recorded`: the archive that the trace comes from, whose regions its actions name; nullptr: a text trace.
+  // `source` and `recorded` must outlive this object.
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // The events, after Take.
+  // The events. Call it after Take.
   std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
-  // Once, when the replay is over.
+  // Call it once, when the replay is over.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
 
@@ -45,7 +46,7 @@ class PredictionTables : public sim::Observer {
       return static_cast<size_t>((key.first ^ key.second >> 29) * 0x9e3779b97f4a7c15u ^ key.second);
     }
   };
-  // A receive whose message has not come yet.
+  // A receive whose message has not arrived yet.
   struct Expected {
     uint64_t action = 0;
     uint32_t row = 0;
@@ -59,13 +60,13 @@ class PredictionTables : public sim::Observer {
     uint64_t count = 0;
     double sum_s = 0, min_s = 0, max_s = 0;
   };
-  struct Rank {  // one thread of it
+  struct Rank {  // state of one thread of a rank
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
-    uint32_t row = archive::kNone;        // of the call that it is in; none: it computes
-    std::vector<uint64_t> request_bytes;  // of what each request stands for, by number
-    std::vector<uint32_t> completing;     // requests of the call that it is in
+    uint32_t row = archive::kNone;        // row of the present call; none: the thread computes
+    std::vector<uint64_t> request_bytes;  // bytes of each request, by its number
+    std::vector<uint32_t> completing;     // requests of the present call
     std::vector<Expected> expected;
     std::vector<Open> path;  // from the outermost
     std::unordered_map<context::NodeId, Visits> regions;
@@ -88,13 +89,14 @@ class PredictionTables : public sim::Observer {
   ti::Source& source_;
   archive::Tables tables_;
   TimedTrace trace_;
-  std::vector<Rank> ranks_;                               // their first threads
-  std::map<uint32_t, archive::Value> executables_;        // by rank; empty where all run one program
-  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // by rank and thread
-  std::vector<double> row_s_;                             // by row: what time_sum is rounded from
+  std::vector<Rank> ranks_;                         // their first threads
+  std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty if all ranks run one program
+  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // state of further threads, by rank and thread
+  std::vector<double> row_s_;  // by row: the exact time that time_sum is rounded from
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
-  std::unordered_map<uint32_t, std::vector<uint32_t>> members_;                     // by communicator
-  std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>> member_of_;  // world rank: rank in it
+  std::unordered_map<uint32_t, std::vector<uint32_t>> members_;  // by communicator
+  std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>>
+      member_of_;  // world rank -> rank in the communicator
 };
 
 }  // namespace rankine::cli

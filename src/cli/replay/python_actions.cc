@@ -20,13 +20,13 @@ namespace {
 
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
-// Lines to the process: `RANK RANKS NAME WORD...`. Its answers: `ok BYTES` or `no BYTES`, and so many bytes:
-// the lines, or a reason. First of all it answers with its names, one a line.
+// Protocol: lines `RANK RANKS NAME WORD...` go to the process. The process answers `ok BYTES` or `no BYTES`,
+// and then that many bytes: the lines, or a reason. At the start it sends its names, one on each line.
 class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}
   ~PythonActions() override {
-    fclose(to_);  // at the end of its input it ends
+    fclose(to_);  // the process ends when its input is closed
     fclose(from_);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
@@ -77,7 +77,7 @@ class PythonActions : public exchange::ti::OwnActions {
   std::vector<std::string> names_;
 };
 
-// PYTHONPATH with the folder of the installed command's module behind what the user has there.
+// The user's PYTHONPATH, followed by the folder of the installed module.
 std::string ModulePath() {
   std::error_code failed;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
@@ -111,7 +111,7 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const
   variables.push_back(const_cast<char*>(modules.c_str()));
   variables.push_back(nullptr);
   const char* const words[] = {python.c_str(), "-c", kServe, path.c_str(), nullptr};
-  // Standard output stays the user's: answers come over a descriptor of their own.
+  // Standard output stays available to the user's code, so answers use another descriptor.
   constexpr int kAnswers = 3;
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);

@@ -1,4 +1,5 @@
-// Own actions that a Python file defines (python/rankine/replay.py): a process of Python answers each call.
+// User-defined actions that a Python file defines (python/rankine/replay.py). A Python process answers each
+// call.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,8 +9,9 @@
 
 namespace rankine::cli {
 
-// Starts python3 with the file; the process ends with the object. The module `rankine` is found beside the
-// installed command, or by PYTHONPATH. An error names `path`; what Python says of it goes to standard error.
+// Starts python3 with the file. The process ends with the object. The module `rankine` is found beside the
+// installed command, or through PYTHONPATH. An error names `path`. Python's own error message goes to
+// standard error.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const std::string& path);
 
 }  // namespace rankine::cli

@@ -1,4 +1,4 @@
-// A prediction for people and for programs.
+// Prints a prediction as text and as JSON.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,9 +14,10 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;                                   // that the replay took
-  std::vector<std::pair<std::string, uint32_t>> jobs;  // of several: each trace and its ranks
-  // The time if each computation counted as it was; only where the trace has means of computation.
+  double wall_s = 0;                                   // time that the replay took
+  std::vector<std::pair<std::string, uint32_t>> jobs;  // for several jobs: each trace and its number of ranks
+  // The range of the predicted time if each computation had its individual length. Set only if the trace has
+  // means of computation.
   std::optional<archive::TimeRange> range;
 };
 
@@ -25,7 +26,7 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
 std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
                            const sim::ReplayOptions& options, const ReplayNames& names);
 
-// A line for each point, with a bar as long as its time.
+// One line for each point, with a bar in proportion to its time.
 std::string SweepText(const std::vector<SweepResult>& results);
 std::string SweepJson(const std::vector<SweepResult>& results);
 

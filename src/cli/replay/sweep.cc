@@ -27,7 +27,7 @@ std::string Short(double value) {
   return text;
 }
 
-// "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". Empty: it is none.
+// Parses "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". Empty: the text has neither form.
 std::vector<std::string> Range(std::string_view text) {
   const size_t dots = text.find(".."),
                step = text.find_first_of("x+", dots == std::string_view::npos ? 0 : dots);

@@ -9,12 +9,12 @@
 
 namespace rankine::cli {
 
-// One point: options and their values, in the order in which they were given.
+// One point: options and their values, in the order given.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
 // `given`: "bandwidth=1..16x2" (1, 2, 4, 8, 16), "latency=1..3+1" (1, 2, 3) or "speed=1,2,8". Options:
-// bandwidth, latency, speed, compute, eager, ranks-per-host. The points in order, the last option counting
-// fastest.
+// bandwidth, latency, speed, compute, eager, ranks-per-host. Returns the points in order; the last option
+// changes fastest.
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
 
 struct SweepResult {
@@ -23,7 +23,8 @@ struct SweepResult {
   std::string failure;  // empty: there is none
 };
 
-// Of ranks that each have made the points rank, rank + size, ...: process 0 gets all. Called by all.
+// Gathers the results of all ranks on process 0. Rank r has made the points r, r + size, and so on. All ranks
+// call this.
 base::Status GatherSweep(query::Team& team, std::vector<SweepResult>* results);
 
 }  // namespace rankine::cli

@@ -32,7 +32,7 @@ std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   return found;
 }
 
-// Of the first world: ranks of spawned ones count from 0 again.
+// Only the first world, because ranks of spawned worlds start at 0 again.
 std::map<uint32_t, analysis::ProcessTime> ByRank(const archive::Tables& tables) {
   std::map<uint32_t, analysis::ProcessTime> ranks;
   const std::vector<analysis::ProcessTime> times = analysis::ProcessTimes(tables);
@@ -65,7 +65,7 @@ uint64_t Distance(const Compared& one) {
   return one.measured > one.predicted ? one.measured - one.predicted : one.predicted - one.measured;
 }
 
-// The `most` that are furthest off, the furthest first.
+// The `most` entries with the largest deviation, in descending order.
 std::vector<Compared> Furthest(std::vector<Compared> all, size_t most) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Compared& a, const Compared& b) { return Distance(a) > Distance(b); });

@@ -1,4 +1,4 @@
-// A prediction beside a measured run: how far was it off, for each rank and function?
+// Compares a prediction with a measured run: the deviation of each rank and function.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,23 +12,24 @@ namespace rankine::cli {
 // Times in ns.
 struct Compared {
   uint32_t rank = 0;
-  uint16_t function = 0;  // 0: the whole rank
+  uint16_t function = 0;  // 0: the entry is for the whole rank
   uint64_t measured = 0, predicted = 0;
-  uint64_t measured_work = 0, predicted_work = 0;  // of a whole rank: outside of MPI
+  uint64_t measured_work = 0, predicted_work = 0;  // time outside MPI, for a whole rank
   uint64_t measured_calls = 0, predicted_calls = 0;
 };
 
 struct Validation {
-  uint64_t measured = 0, predicted = 0;  // of the longest rank, from MPI_Init to MPI_Finalize
+  uint64_t measured = 0, predicted = 0;  // run time of the longest rank, from MPI_Init to MPI_Finalize
   std::vector<Compared> ranks;           // by rank
-  std::vector<Compared> functions;       // by rank, then by name; without MPI_Init and MPI_Finalize
+  std::vector<Compared>
+      functions;  // entries by rank, then by function's name; without MPI_Init and MPI_Finalize
 };
 
-// An error: the two have different ranks, or the run has no times. Calls that a trace does not have (that
-// move nothing, as MPI_Comm_rank) are left out.
+// Fails if the two have different ranks, or if the run has no times. Leaves out calls that a trace does not
+// have because they move nothing, such as MPI_Comm_rank.
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
 
-// `most` lines of functions, those that are furthest off first; the rest is counted.
+// Prints `most` lines of functions, largest deviations first. The remaining ones are only counted.
 std::string ValidationText(const Validation& validation, size_t most);
 std::string ValidationJson(const Validation& validation);  // one object
 

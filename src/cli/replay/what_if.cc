@@ -15,7 +15,7 @@ std::optional<double> FactorOf(const Arguments& arguments, std::string_view opti
 base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   std::vector<std::pair<std::string, std::string>> settings;
   if (arguments.Has("--network")) settings.emplace_back("network/model", arguments.Get("--network"));
-  // What was measured is in the trace: SelectMeasured.
+  // "measured" means the library in the trace: see SelectMeasured.
   if (arguments.Has("--selector") && arguments.Get("--selector") != "measured")
     settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {
@@ -49,7 +49,8 @@ std::optional<double> ReadWhatIfFactor(std::string_view text) {
 base::Status SelectMeasured(std::string_view library, sim::Model* model) {
   if (library == "Open MPI") {
     model->selector = sim::Selector::ompi;
-  } else if (library.starts_with("MPICH")) {  // its family: MVAPICH, Intel MPI ... begin with its decisions
+  } else if (library.starts_with(
+                 "MPICH")) {  // also for MPICH's family: MVAPICH and Intel MPI started from its decisions
     model->selector = sim::Selector::mpich;
   } else {
     return {library.empty()

@@ -1,4 +1,4 @@
-// What is changed of machine and program for a replay: the options that say "what if".
+// The options that say "what if": changes of machine and program for a replay.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,21 +10,20 @@
 namespace rankine::cli {
 
 struct WhatIf {
-  double bandwidth = 1, latency = 1, speed = 1;  // of the platform
+  double bandwidth = 1, latency = 1, speed = 1;  // factors of the platform
   sim::ReplayOptions options;
 };
 
-// "x10", "/2" or "10"; nothing: it is no factor above 0.
+// Parses "x10", "/2" or "10". Returns nullopt if the text is no factor above 0.
 std::optional<double> ReadWhatIfFactor(std::string_view text);
 
-// The model that the platform's <config>, --network, --selector, --cfg and --eager make, and the factors of
-// --bandwidth,
-// --latency, --speed and --compute. `unknown` gets the settings of the platform file that mean nothing to a
-// replay.
+// Makes the model from the platform's <config>, --network, --selector, --cfg and --eager, and the factors
+// from --bandwidth, --latency, --speed and --compute. Settings of the platform file without a meaning for a
+// replay are stored in `unknown`.
 base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Description& platform,
                                 std::vector<std::string>* unknown);
 
-// The selector of the MPI library ("Open MPI") that recorded a trace; empty: not told.
+// Sets the selector of the MPI library ("Open MPI") that recorded a trace; empty: unknown.
 base::Status SelectMeasured(std::string_view library, sim::Model* model);
 
 }  // namespace rankine::cli

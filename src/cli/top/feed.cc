@@ -23,7 +23,7 @@ std::string Word(Number number) {
   return " " + std::to_string(number);
 }
 
-// Words of one line, in their order; ok() is false when one was missing or no number.
+// Reads the words of one line in order. ok() returns false if one was missing or no number.
 class Words {
  public:
   explicit Words(std::string_view line) : words_(Split(line, ' ')) {}

@@ -1,6 +1,6 @@
-// Views as lines, from one `rankine top` to another that asked for them through a shell (`--feed`). A view is
-// whole with its `end` line; lines that make no sense are passed over, and everything is bounded: who speaks
-// there may be anybody.
+// Views as lines of text, sent from one `rankine top` to another that asked for them through a shell
+// (`--feed`). A view is complete with its `end` line. Malformed lines are skipped. All sizes are bounded,
+// because the sender is not trusted.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,10 +12,10 @@ namespace rankine::cli::top {
 
 std::string FeedText(const HostView& view);
 
-// One stream.
+// For one stream.
 class FeedReader {
  public:
-  // Takes one line, without its end. Gives the host's view with its last line.
+  // Takes one line without its newline. Returns the host's view at its last line.
   std::optional<HostView> Take(std::string_view line);
 
  private:

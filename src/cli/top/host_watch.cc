@@ -13,7 +13,7 @@ namespace {
 
 using layout::SpoolState;
 
-constexpr uint16_t kMpiInit = 1;  // its id in gen/mpi.table
+constexpr uint16_t kMpiInit = 1;  // id of MPI_Init in gen/mpi.table
 
 bool IsStarting(const archive::LiveSpool& spool) {
   return spool.header().state == static_cast<uint32_t>(SpoolState::before_init);
@@ -26,13 +26,13 @@ bool IsStateOff(const layout::SpoolHeader& header) {
   return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
 }
 
-// Are work and stall told apart in the process? What tells them apart is known with the first turn of an
+// Whether the process distinguishes work and stall. The method is known at the first turn of a progress
 // engine.
 bool IsDivided(const layout::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;
 }
 
-// Is it the engine alone that could tell them apart there?
+// Whether only a progress engine could distinguish them in this process.
 bool NeedsEngine(const archive::LiveSpool& spool) {
   return spool.header().init_done_ticks != 0 && !spool.without_mpi() && !IsStateOff(spool.header());
 }
@@ -73,10 +73,10 @@ void HostWatch::LookAtProcess(Process& process) {
   }
 }
 
-// Spools that have come. Those that cannot be read are told of, until they can.
+// Takes new spools. Unreadable spools are reported until they can be read.
 void HostWatch::TakeSpools(HostView* view) {
   const auto paths = archive::ListSpools(folder_);
-  if (!paths.ok()) return;  // removed with the job's end
+  if (!paths.ok()) return;  // the folder was removed at the job's end
   for (const std::string& path : paths.value()) {
     if (processes_.count(path) != 0 || archive::IsBlank(path)) continue;
     auto spool = archive::LiveSpool::Open(path);
@@ -98,8 +98,9 @@ HostView HostWatch::View() {
   view.job = folder_.substr(folder_.rfind('/') + 1);
   running_ = 0;
   TakeSpools(&view);
-  bool has_engine = false;  // in any process: those of a job mostly have one library
-  bool undivided = false;   // one was seen inside MPI where nothing tells work from stall
+  bool has_engine =
+      false;  // whether any process has an engine: the processes of a job usually have the same library
+  bool undivided = false;  // a process was seen inside MPI without a distinction of work and stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);
@@ -119,8 +120,8 @@ HostView HostWatch::View() {
                              [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
     AddNotes(process, &view);
   }
-  // A rank that sends, and does not wait yet, has not turned its engine: another one's says that it can be
-  // seen.
+  // A rank that sends and does not wait yet has not turned its engine. If another rank has an engine, engines
+  // can be watched.
   if (undivided && !has_engine)
     AddNote(&view, std::string("no progress engine of MPI was seen that can be watched: ") + kSleep);
   view.has_ended = running_ == 0;
@@ -128,7 +129,7 @@ HostView HostWatch::View() {
   return view;
 }
 
-// By thread, since the last view; without those of which that is not known.
+// The shares by thread since the last view, without threads whose share is unknown.
 std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
   std::map<size_t, double> shares;
   if (process.has_ended || IsStarting(process.spool)) return shares;

@@ -1,4 +1,4 @@
-// The processes of one job on this host, looked at from outside: nothing is asked of them.
+// The processes of one job on this host, observed from outside. The processes receive no requests.
 #pragma once
 #include <map>
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace rankine::cli::top {
 
-// One thread.
+// For one thread.
 class HostWatch {
  public:
-  // `folder`: of the job's spools. `all_threads`: not main threads alone.
+  // `folder` holds the job's spools. `all_threads`: include threads other than main threads.
   HostWatch(std::string folder, bool all_threads);
 
-  // Looks at each thread once. To be called at moments that have nothing to do with the program's.
+  // Looks at each thread once. Call it at moments that are independent of the program's.
   void Look();
-  // What was seen since the last View, and what is new: processes, threads, regions.
+  // The observations since the last View, with new processes, threads and regions.
   HostView View();
-  // Is there a process that runs? As of the last View.
+  // Whether a process was running at the last View.
   bool AnyRuns() const { return running_ > 0; }
 
  private:
@@ -30,8 +30,8 @@ class HostWatch {
     archive::LiveSpool spool;
     std::map<size_t, Tally> tallies;  // by thread
     std::map<size_t, MpiClock> clocks;
-    Tally starting;        // in MPI_Init, where no thread has a place of its own
-    bool visible = false;  // its threads can be found in /proc
+    Tally starting;        // looks at threads in MPI_Init, where they have no place in the spool yet
+    bool visible = false;  // whether the process's threads are visible in /proc
     bool has_ended = false;
   };
 

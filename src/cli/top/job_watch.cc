@@ -23,7 +23,7 @@ uint64_t CpuMicroseconds() {
   return of(usage.ru_utime) + of(usage.ru_stime);
 }
 
-// More on why there is no such job: `name` may be the pid of a process that cannot be looked at.
+// Adds why there is no such job: `name` may be the pid of a process that we may not inspect.
 std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;
@@ -42,7 +42,7 @@ JobWatch::JobWatch(LiveJob job, bool all_threads)
 base::Result<std::unique_ptr<JobWatch>> JobWatch::Open(LiveJob job, bool all_threads) {
   const auto folder = FindLiveJob(job.name);
   std::string why = folder.ok() ? "" : WhyNoJob(job.name, folder.error());
-  // Other hosts know it by its name alone.
+  // Other hosts know the job only by its name.
   if (folder.ok()) job.name = folder.value().substr(folder.value().rfind('/') + 1);
   if (!folder.ok() && job.hosts.empty()) return base::Error{why};
   if (const base::Status names = CheckHosts(job); !names.ok()) return base::Error{names.message};
@@ -91,15 +91,15 @@ void JobWatch::AwaitHosts() {
   last_view_ = Clock::now();
 }
 
-// Each look at a random moment of its hundredth: a program whose steps keep time with ours would otherwise
-// be seen in the same part of its step each time.
+// Each look comes at a random moment of its 10 ms. Otherwise a program with steps of the same length would
+// always be seen in the same part of its step.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};
   const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
-    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // we had no processor: this look is lost
+    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // we had no processor in time: this look is lost
     const std::chrono::nanoseconds within(
         static_cast<int64_t>(RandomShare() * static_cast<double>(kSlot.count())));
     if (!WaitUntil(begin + kSlot * i + within, descriptors, attend)) return false;
@@ -137,7 +137,7 @@ JobView JobWatch::View() {
   const bool ended_here = !here_ || (view.hosts.front().has_ended && !FindLiveJob(job_.name).ok());
   has_ended_ = ended_here && remote_.AllEnded();
   for (HostView& other : remote_.Views()) {
-    if (other.host == here && here_) continue;  // this host was named among the others
+    if (other.host == here && here_) continue;  // this host was also named as another one
     view.hosts.push_back(std::move(other));
   }
   std::stable_sort(view.hosts.begin(), view.hosts.end(),

@@ -1,5 +1,5 @@
-// A running job, watched: its processes on this host by looks into their spools, those of other hosts by what
-// these say.
+// Watches a running job: its processes on this host by looks into their spools, and those on other hosts by
+// their reports.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -19,23 +19,23 @@ namespace rankine::cli::top {
 
 inline constexpr int kLooksPerSecond = 100;
 
-// One thread.
+// For one thread.
 class JobWatch {
  public:
-  // Fails with a sentence when no host is left to look at, or `job` names none that can be asked.
+  // Fails with one sentence if there is no host to look at, or if `job` names no host that can be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
-  // Looks for so long, kLooksPerSecond times a second. `attend` is called when one of `descriptors` can be
-  // read; false ends it early, and Watch gives false.
+  // Looks for `seconds`, kLooksPerSecond times a second. Calls `attend` when one of `descriptors` is
+  // readable. If `attend` returns false, Watch ends early and returns false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
-  // Waits until the other hosts have given views, some seconds at most.
+  // Waits until the other hosts have sent views, a few seconds at most.
   void AwaitHosts();
 
-  // What has been seen since the last view, or the beginning.
+  // The observations since the last view, or since the beginning.
   JobView View();
 
-  // No process of the job runs any more, as of the last View.
+  // Whether no process of the job was running at the last View.
   bool HasEnded() const { return has_ended_; }
   bool asks_hosts() const { return !job_.hosts.empty(); }
 
@@ -49,7 +49,7 @@ class JobWatch {
                  const std::function<bool()>& attend);
 
   LiveJob job_;
-  std::string why_not_here_;  // empty: a part of it runs here
+  std::string why_not_here_;  // empty: a part of the job runs here
   std::optional<HostWatch> here_;
   RemoteHosts remote_;
   Clock::time_point last_view_ = Clock::now();

@@ -1,5 +1,6 @@
-// How much of the time between two views a thread was in MPI: what its calls took, by the clock. Looks need a
-// processor themselves, and so come at moments of their own where ranks share processors.
+// The share of time between two views that a thread was in MPI, measured by the clock times of its calls.
+// Looks alone would be biased where ranks share processors: a look needs a processor too, so its moment is
+// not random.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,16 +9,16 @@
 
 namespace rankine::cli::top {
 
-// Of one place of a spool.
+// For one thread's place in a spool.
 class MpiClock {
  public:
-  // The share of the time since the last call, 0 to 1. nullopt: this is the first call for the thread, or
-  // what calls took is not all there.
+  // The share of the time since the last call, 0 to 1. nullopt: this is the first call for the thread, or the
+  // times of its calls are incomplete.
   std::optional<double> ShareSince(const archive::LiveSpool& spool, const layout::SpoolThread& thread);
 
  private:
   uint64_t tid_ = 0;
-  uint64_t at_ = 0, in_mpi_ = 0;  // ticks, at the last call
+  uint64_t at_ = 0, in_mpi_ = 0;  // ticks at the last call of ShareSince
 };
 
 }  // namespace rankine::cli::top

@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
-constexpr auto kPatience = std::chrono::seconds(10);  // for a first word
+constexpr auto kPatience = std::chrono::seconds(10);  // time to wait for the first output
 constexpr auto kStale = std::chrono::seconds(4);      // views come once a second
 
 bool MakePipe(Fd* from, Fd* to) {
@@ -28,7 +28,8 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// In a session of its own: it has no terminal to ask for a password on, and is ended with all it started.
+// The shell gets its own session. So it has no terminal to ask for a password, and all its processes can be
+// ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
   if (!MakePipe(out, &out_to) || !MakePipe(err, &err_to)) return -1;
@@ -103,7 +104,7 @@ void RemoteHosts::Take() {
   }
 }
 
-// The last line that the shell, or the command behind it, has said.
+// Keeps the last line of the shell's or the remote command's stderr.
 void RemoteHosts::TakeWords(Asked& asked) {
   char bytes[4096];
   for (ssize_t size = 0; (size = read(asked.err.get(), bytes, sizeof bytes)) > 0;) {
@@ -134,7 +135,7 @@ void RemoteHosts::TakeLines(Asked& asked) {
   }
   if (size != 0) return;
   TakeWords(asked);
-  kill(-asked.pid, SIGTERM);  // what has no output any more is of no use
+  kill(-asked.pid, SIGTERM);  // a command without output has no further use
   waitpid(asked.pid, nullptr, WNOHANG);
   asked.has_ended = true;
 }

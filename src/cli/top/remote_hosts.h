@@ -1,5 +1,6 @@
-// Views of a job's other hosts: each of the first ones runs `rankine top --feed` behind the user's shell
-// (ssh, srun), and passes on what those say that it asks in turn. A host that says nothing is told of.
+// Views of a job's other hosts. Each host of the first level runs `rankine top --feed` behind the user's
+// shell (ssh, srun), and passes on the views of hosts that it asks in turn. A host without an answer is
+// reported.
 #pragma once
 #include <poll.h>
 #include <sys/types.h>
@@ -15,32 +16,32 @@
 
 namespace rankine::cli::top {
 
-// One thread. Names have been checked (CheckHosts).
+// For one thread. Names must have been checked (CheckHosts).
 class RemoteHosts {
  public:
   RemoteHosts(const LiveJob& job, bool all_threads);
   RemoteHosts(const RemoteHosts&) = delete;
   RemoteHosts& operator=(const RemoteHosts&) = delete;
-  ~RemoteHosts();  // ends the shells; what runs elsewhere ends when it next speaks
+  ~RemoteHosts();  // ends the shells; remote commands end at their next write
 
-  // What to wait for, appended.
+  // Appends the descriptors to wait for.
   void AddTo(std::vector<pollfd>* waits) const;
-  // Takes what has come; never waits.
+  // Takes the data that has arrived. Never waits.
   void Take();
-  // The last view of each host, and the reason in place of one for those that have none.
+  // The last view of each host. A host without a view has the reason instead.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Each has given a view, or never will.
+  // Whether each host has sent a view or never will.
   bool AllSpoke() const;
 
  private:
   using Clock = std::chrono::steady_clock;
   struct Asked {
-    std::vector<std::string> hosts;  // the first one runs the command
+    std::vector<std::string> hosts;  // hosts of the share; the first one runs the command
     pid_t pid = -1;
     Fd out, err;
-    std::string line, said;  // so far; the last line on stderr
-    bool said_all = false;   // the line has ended
+    std::string line, said;  // the unfinished line of stdout; the last line of stderr
+    bool said_all = false;   // the line in `said` is complete
     FeedReader reader;
     std::map<std::string, std::pair<HostView, Clock::time_point>> views;  // by host
     bool has_ended = false;

@@ -1,4 +1,4 @@
-// What `rankine top` shows: a row for each thread that was looked at, and what is known of the whole job.
+// The data that `rankine top` shows: a row for each observed thread, and facts about the whole job.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -7,53 +7,53 @@
 
 namespace rankine::cli::top {
 
-// `mpi` is inside MPI where nothing tells work from stall.
+// `mpi`: inside MPI, if work and stall cannot be distinguished.
 enum class Doing : uint8_t { compute, work, stall, mpi };
 inline constexpr size_t kDoings = 4;
 
-// How often a thread was seen doing each; the shares of its time are these over their sum.
+// How often a thread was seen in each state. The shares of its time are these counts divided by their sum.
 struct Seen {
   std::array<uint64_t, kDoings> looks{};
   uint64_t& operator[](Doing doing) { return looks[static_cast<size_t>(doing)]; }
   uint64_t Sum() const { return looks[0] + looks[1] + looks[2] + looks[3]; }
-  // 0 where there was no look.
+  // 0 if there was no look.
   double Share(Doing doing) const {
     const uint64_t sum = Sum();
     return sum == 0 ? 0 : static_cast<double>(looks[static_cast<size_t>(doing)]) / static_cast<double>(sum);
   }
 };
 
-// Texts are foreign: as the program and other hosts gave them.
+// Texts are foreign: unchanged from the program or from other hosts.
 struct Row {
   std::string host;
-  int64_t rank = -1;  // in its MPI_COMM_WORLD, -1: none (yet)
+  int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: none (yet)
   int64_t pid = 0;
-  uint64_t thread = 0;  // index in its process
+  uint64_t thread = 0;  // index of the thread in its process
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
-  std::string function;         // in which it was most of its time in MPI; empty: it was not in MPI
-  uint64_t function_looks = 0;  // how often in that
-  std::string reason;           // of most of its stall; empty: none, or not known
-  std::string region;           // "main/solve", in which it was seen most; empty: in none
-  uint64_t region_looks = 0;    // how often in that
+  std::string function;         // function with most of the thread's time in MPI; empty: it was not in MPI
+  uint64_t function_looks = 0;  // number of looks that found the thread in `function`
+  std::string reason;           // reason of most of the thread's stall; empty: none, or unknown
+  std::string region;           // region in which the thread was seen most, such as "main/solve"; empty: none
+  uint64_t region_looks = 0;    // number of looks that found the thread in `region`
 };
 
-// One host's part of one view. Hosts that cannot be seen have `notes` and no rows.
+// One host's part of a view. A host that cannot be observed has `notes` and no rows.
 struct HostView {
   std::string host;
   std::string job;
-  uint64_t started_ns = 0;  // CLOCK_REALTIME, of its first process; 0: not known
-  int64_t world_size = 0;   // of the largest world, 0: not known
-  uint64_t cost_ppm = 0;    // of one processor, that looking took here
-  bool has_ended = false;   // no process of the job runs here any more
+  uint64_t started_ns = 0;  // CLOCK_REALTIME when the job's first process started; 0: unknown
+  int64_t world_size = 0;   // size of the largest world; 0: unknown
+  uint64_t cost_ppm = 0;    // cost of looking on this host, in millionths of one processor
+  bool has_ended = false;   // no process of the job runs on this host any more
   std::vector<Row> rows;
-  std::vector<std::string> notes;  // sentences on what cannot be seen
+  std::vector<std::string> notes;  // sentences about processes that cannot be observed
 };
 
 struct JobView {
   std::string job;
-  double seconds = 1;           // that the looks were spread over
+  double seconds = 1;           // time over which the looks were spread
   std::vector<HostView> hosts;  // sorted by name
   std::vector<Row> Rows() const {
     std::vector<Row> rows;

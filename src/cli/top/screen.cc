@@ -20,7 +20,7 @@ constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
 constexpr std::array<Colour, kDoings> kColours = {Colour::good, Colour::fair, Colour::poor, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
-// What a line has room for. 0: the column is left out.
+// The widths of a line's columns. 0: the column is left out.
 struct Columns {
   size_t rank = 4, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
 };
@@ -60,7 +60,7 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
   }
   if (several_hosts && form.width >= 60) columns.host = std::clamp<size_t>(host, 4, 16);
   columns.bar = form.width >= 110 ? 20 : form.width >= 76 ? 10 : 0;
-  // Numbers have 9, 6 and 7 columns, and each column two blanks before it.
+  // The number columns have 9, 6 and 7 characters. Each column has two blanks before it.
   size_t used = columns.rank + 22;
   for (const size_t width : {columns.host, columns.thread, columns.mpi, columns.bar}) {
     if (width != 0) used += 2 + width;
@@ -74,7 +74,7 @@ Columns Fit(const std::vector<Row>& rows, const ScreenForm& form, bool several_h
   };
   columns.function = take(std::min<size_t>(function, 22), 8);
   const size_t before = left;
-  columns.region = region == 0 ? 0 : left;  // at least a third of what is left
+  columns.region = region == 0 ? 0 : left;  // at least a third of the remaining width
   if (region != 0) left -= std::min(left, std::max<size_t>(before / 3, 10));
   columns.reason = take(reason, 6);
   left = before - (columns.reason == 0 ? 0 : columns.reason + 2);
@@ -221,7 +221,7 @@ std::vector<std::string> NoteLines(const Summary& summary, const report::Style& 
   return lines;
 }
 
-// Lines of rows: those at both ends of the order where not all fit.
+// Lines of rows. If not all fit, those at both ends of the order are shown.
 std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns, const ScreenForm& form,
                                   size_t room, const report::Style& style) {
   const bool all = form.height == 0 || rows.size() <= room;
@@ -254,7 +254,7 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   lines.push_back(base::Shortened(ShareLine(summary), form.width));
   if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
-  // On a low screen rows come before notes, and notes before the line of keys.
+  // On a low screen, rows have priority over notes, and notes over the line of keys.
   constexpr size_t kFewRows = 4;
   const size_t needed = lines.size() + 2 + std::min(rows.size(), kFewRows);
   const size_t left = form.height > needed ? form.height - needed : 0;

@@ -1,4 +1,4 @@
-// A view as text: a few lines on the job, a line for each thread.
+// Shows a view as text: a few lines about the job, and a line for each thread.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,14 +12,14 @@ enum class SortKey { automatic, rank, compute, work, stall };
 
 struct ScreenForm {
   size_t width = 100;
-  size_t height = 0;  // 0: as many lines as there are
+  size_t height = 0;  // 0: no limit
   bool colour = false;
-  bool keys = false;                  // the last line says which keys there are
-  SortKey sort = SortKey::automatic;  // by rank; by compute where not all can be shown
+  bool keys = false;                  // the last line lists the keys
+  SortKey sort = SortKey::automatic;  // automatic: by rank, or by compute if not all rows fit
 };
 
-// Every line is at most `width` wide and ended by a newline, but for the last one. Where the rows are more
-// than fit, those at both ends of the order are shown, with how many are left out.
+// Every line is at most `width` columns wide. All lines except the last end with a newline. If not all rows
+// fit, those at both ends of the order are shown, and the number of omitted rows.
 std::string ScreenText(const JobView& view, const Summary& summary, const ScreenForm& form);
 
 }  // namespace rankine::cli::top

@@ -40,7 +40,7 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  sigprocmask(SIG_BLOCK, &set, nullptr);  // one that stops has been continued
+  sigprocmask(SIG_BLOCK, &set, nullptr);  // a stopped process has been continued here
 }
 
 }  // namespace rankine::cli::top

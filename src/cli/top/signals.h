@@ -1,22 +1,22 @@
-// Signals as something to wait for beside other input: what ends or stops the command comes in turn, when the
-// terminal can be given back.
+// Signals as a descriptor to wait for beside other input. Signals that end or stop the command are then
+// handled in turn, when the terminal can be restored.
 #pragma once
 #include <csignal>
 
 namespace rankine::cli::top {
 
-// One at a time.
+// At most one object at a time.
 class Signals {
  public:
   Signals();
   Signals(const Signals&) = delete;
   Signals& operator=(const Signals&) = delete;
-  ~Signals();  // as they were
+  ~Signals();  // the destructor restores the signal mask
 
   int fd() const { return fd_; }
-  // The next signal that has come, 0: none.
+  // The next signal that has arrived; 0: none.
   int Next() const;
-  // Does with this process what the signal does to one that has not asked for it.
+  // Applies the default action of the signal to this process.
   static void Act(int signal);
 
  private:

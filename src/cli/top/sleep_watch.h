@@ -1,5 +1,5 @@
-// Is a thread of another process asleep just now? By the state in /proc, whose file stays open, so that a
-// look is one system call.
+// Checks whether a thread of another process is asleep now. A look reads the thread's state in /proc. The
+// file stays open, so a look is one system call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -9,12 +9,13 @@
 
 namespace rankine::cli::top {
 
-// One thread at a time.
+// For one thread at a time.
 class SleepWatch {
  public:
-  // False also where that cannot be seen. A thread that is ready to run and has no processor is not asleep.
+  // Returns false also if this cannot be seen. A thread that is ready to run but has no processor is not
+  // asleep.
   bool Sleeps(int64_t pid, uint64_t tid);
-  // Threads that were not asked for since the last Forget are forgotten.
+  // Forgets threads that were not asked about since the last Forget.
   void Forget();
 
  private:

@@ -6,10 +6,11 @@
 namespace rankine::cli::top {
 namespace {
 
-// How much more than the mean a rank computes whom others wait for, and how much they stall.
+// The least excess over the mean computation of a rank that others wait for, and the least stall of the
+// others.
 constexpr double kClearly = 0.05;
 
-// "0-3, 7": numbers below `size` that are not in `seen`.
+// "0-3, 7": the numbers below `size` that are not in `seen`.
 std::string Others(const std::set<int64_t>& seen, int64_t size) {
   constexpr int kMostRuns = 8;
   std::string text;
@@ -31,7 +32,7 @@ void AddNote(Summary* summary, const std::string& note) {
     summary->notes.push_back(note);
 }
 
-// Ranks that nobody here has seen are told of: what is shown is then a part of the job.
+// Reports ranks that were not seen, because the view then shows only a part of the job.
 void NoteUnseen(const JobView& view, bool asks_hosts, Summary* summary) {
   int64_t size = 0;
   std::set<int64_t> ranks;

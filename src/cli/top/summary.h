@@ -1,4 +1,4 @@
-// What is said of the whole job, of the rows that were looked at.
+// Facts about the whole job, from the rows of the observed threads.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,17 +9,17 @@
 namespace rankine::cli::top {
 
 struct Summary {
-  uint64_t ranks = 0;  // that run, seen by their main threads; processes where none has a rank
+  uint64_t ranks = 0;  // running ranks, counted by their main threads; processes if none has a rank
   uint64_t ended = 0;
-  Seen seen;        // of their main threads together
-  double cost = 0;  // of one processor, that looking took, on the host where it took most
+  Seen seen;        // sum of the looks at the main threads
+  double cost = 0;  // cost of looking as a share of one processor, on the host with the highest cost
   uint64_t started_ns = 0;
-  std::optional<Row> busiest;  // that computes most, where there are several
-  bool others_wait = false;    // and clearly more than the others, who stall
+  std::optional<Row> busiest;  // the rank that computes most, if there are several
+  bool others_wait = false;    // whether the busiest rank computes clearly more than the others, which stall
   std::vector<std::string> notes;
 };
 
-// `asks_hosts`: other hosts have been asked.
+// `asks_hosts`: other hosts were asked.
 Summary Summarise(const JobView& view, bool asks_hosts);
 
 }  // namespace rankine::cli::top

@@ -1,4 +1,4 @@
-// The looks at one thread since the last view.
+// Sums up the looks at one thread since the last view.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,14 +11,15 @@ namespace rankine::cli::top {
 // One look at a thread.
 struct Look {
   Doing doing = Doing::compute;
-  layout::StallReason reason = layout::StallReason::none;  // where it stalls
+  layout::StallReason reason = layout::StallReason::none;  // if it stalls
   uint16_t function = 0;                                   // 0: not in MPI
-  uint32_t node = 0;                                       // of its context tree
-  bool in_callback = false;  // it computes in a function of the program that MPI has called
+  uint32_t node = 0;                                       // node of the thread's context tree
+  bool in_callback =
+      false;  // whether the thread computes in a function of the program that MPI has called back
 };
 
-// What the thread's words in the spool say. `divided`: work and stall are told apart in its process. `sleeps`
-// is asked where the thread is in MPI and is not known to stall: asleep in MPI is stall, whoever else knows.
+// Evaluates the thread's words in the spool. `divided`: its process distinguishes work from stall. `sleeps`
+// is called if the thread is in MPI and not known to stall. A thread asleep in MPI is stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
@@ -38,17 +39,17 @@ Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
 class Tally {
  public:
   void Add(const Look& look);
-  // So much of the time was in MPI, from 0 to 1: looks outside and inside come to that. What calls took has
-  // functions of the program in it that MPI calls, so where a look found one the looks stay.
+  // Scales the looks inside and outside MPI so that the share inside is `in_mpi`, 0 to 1. The times of calls
+  // include callbacks into the program. So looks stay unscaled if one of them found a callback.
   void Divide(double in_mpi);
-  // Fills the row's counts, function and reason; says in which node most looks were.
+  // Fills the row's counts, function and reason. Returns the node that most looks found.
   uint32_t Fill(Row* row) const;
   void Clear() { *this = Tally(); }
 
  private:
   Seen seen_;
   bool was_in_callback_ = false;
-  double scale_ = 1;  // of looks in MPI
+  double scale_ = 1;  // factor for looks in MPI
   std::map<uint16_t, uint64_t> functions_;
   std::map<uint16_t, std::map<uint8_t, uint64_t>> reasons_;  // by function
   std::map<uint32_t, uint64_t> nodes_;

@@ -10,7 +10,7 @@
 namespace rankine::cli::top {
 namespace {
 
-// Other screen, cursor hidden, no wrapping; and back.
+// Switch to the alternate screen, hide the cursor, turn off wrapping; and undo all this.
 constexpr std::string_view kEnter = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
 constexpr std::string_view kLeave = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
@@ -27,7 +27,7 @@ void Put(std::string_view text) {
 void Terminal::Enter() {
   if (entered_ || tcgetattr(0, &before_) != 0) return;
   termios now = before_;
-  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z stay signals
+  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z still send signals
   now.c_cc[VMIN] = 0;
   now.c_cc[VTIME] = 0;
   entered_ = tcsetattr(0, TCSADRAIN, &now) == 0;

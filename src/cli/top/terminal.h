@@ -1,5 +1,5 @@
-// The terminal that the view is drawn on: keys come one by one and are not shown, the drawing has a screen of
-// its own, and whatever ends the command but SIGKILL gives the terminal back as it was.
+// The terminal on which the view is drawn. Keys arrive one by one and are not echoed, and the drawing uses
+// the alternate screen. Except after SIGKILL, the terminal is always restored at the end.
 #pragma once
 #include <termios.h>
 
@@ -12,7 +12,8 @@ struct TerminalSize {
   size_t width = 80, height = 24;
 };
 
-// One at a time: it is the one of stdin and stdout, both of which are terminals.
+// At most one object at a time. The object controls the terminal of stdin and stdout, which must both be
+// terminals.
 class Terminal {
  public:
   Terminal() = default;
@@ -23,11 +24,11 @@ class Terminal {
   void Enter();
   void Leave();
   TerminalSize Size() const;
-  // The whole picture, with its line ends.
+  // Draws the whole picture, which includes its line ends.
   void Draw(const std::string& picture) const;
-  // The next key, 0: none has been pressed.
+  // The next key; 0: no key was pressed.
   char Key() const;
-  // False: it has been closed.
+  // Returns false if the terminal has been closed.
   bool IsThere() const;
 
  private:

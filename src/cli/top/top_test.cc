@@ -45,7 +45,7 @@ std::optional<HostView> Read(const std::string& text) {
   return last;
 }
 
-TEST(Feed, GivesWhatWasPutIn) {
+TEST(Feed, GivesTheViewThatWasWritten) {
   HostView view;
   view.host = "node 1";
   view.job = "job%";
@@ -73,7 +73,7 @@ TEST(Feed, GivesWhatWasPutIn) {
   EXPECT_EQ(back->rows[1].rank, 7);
 }
 
-TEST(Feed, PassesOverWhatMakesNoSense) {
+TEST(Feed, SkipsMalformedLines) {
   EXPECT_FALSE(Read("end\nrow 1 2 3\nnote x\nend\n"));
   EXPECT_FALSE(Read("host a\nend\n"));
   EXPECT_FALSE(Read("host  job 1 1 1 0\nend\n"));
@@ -94,7 +94,7 @@ layout::SpoolThread ThreadIn(uint64_t frame, layout::CallState state) {
   return thread;
 }
 
-TEST(Look, SaysWhatTheWordsSay) {
+TEST(Look, ReadsTheThreadsWords) {
   using layout::CallState;
   const auto awake = [] { return false; };
   const auto asleep = [] { return true; };
@@ -121,7 +121,7 @@ TEST(Tally, TakesTheFunctionReasonAndNodeThatWereSeenMost) {
   EXPECT_EQ(row.region_looks, 5u);
 }
 
-TEST(Tally, IsDividedByWhatCallsTook) {
+TEST(Tally, IsDividedByTheTimeOfCalls) {
   const auto seen = [](uint64_t compute, uint64_t work, uint64_t stall, double in_mpi) {
     Tally tally;
     for (uint64_t i = 0; i < compute; ++i) tally.Add({});
@@ -138,10 +138,11 @@ TEST(Tally, IsDividedByWhatCallsTook) {
   EXPECT_EQ(seen(0, 1, 2, 1), std::pair(Looks({0, 1, 2, 0}), uint64_t{3}));
   EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
   EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
-  EXPECT_EQ(seen(10, 0, 0, 0.02), std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look says where
+  EXPECT_EQ(seen(10, 0, 0, 0.02),
+            std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look shows where the thread was in MPI
 }
 
-TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
+TEST(Tally, KeepsItsLooksIfMpiHasCalledTheProgram) {
   Tally tally;
   Look inside;
   inside.in_callback = true;
@@ -153,8 +154,8 @@ TEST(Tally, KeepsItsLooksWhereMpiHasCalledTheProgram) {
   EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
 }
 
-// A look found it in MPI, where its calls took next to nothing.
-TEST(Tally, NamesNoCallWhereNoTimeWasInMpi) {
+// A look found the thread in MPI, but its calls took almost no time.
+TEST(Tally, NamesNoCallWithoutTimeInMpi) {
   Tally tally;
   for (int i = 0; i < 9; ++i) tally.Add({});
   tally.Add({Doing::stall, layout::StallReason::late_sender, 1, 0});
@@ -175,8 +176,9 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// Most looks are of one function, most stall of another: the first one's name is beside its own reason.
-TEST(Tally, ShowsTheReasonOfTheFunctionThatItShows) {
+// Most looks found one function, but most stall was in another. The first function's name is shown with its
+// own reason.
+TEST(Tally, ShowsTheReasonOfTheShownFunction) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});
   for (int i = 0; i < 4; ++i) tally.Add({Doing::stall, layout::StallReason::rma, 2, 0});
@@ -228,7 +230,7 @@ TEST(Screen, FitsAnySize) {
   }
 }
 
-TEST(Screen, GivesRowsTheRoomOfNotesAndKeysWhereItIsLow) {
+TEST(Screen, PrefersRowsToNotesAndKeysOnALowScreen) {
   JobView view = ViewOf({RowOf(0, 1, 9), RowOf(1, 9, 1)});
   for (int i = 0; i < 5; ++i) view.hosts[0].notes.push_back("note " + std::to_string(i));
   const Summary summary = Summarise(view, false);
@@ -241,7 +243,7 @@ TEST(Screen, GivesRowsTheRoomOfNotesAndKeysWhereItIsLow) {
   }
 }
 
-TEST(Screen, ShowsBothEndsOfTheOrderWhereNotAllFit) {
+TEST(Screen, ShowsBothEndsOfTheOrderIfNotAllFit) {
   std::vector<Row> rows;
   for (int64_t i = 0; i < 20; ++i) rows.push_back(RowOf(i, static_cast<uint64_t>(i), 1));
   const JobView view = ViewOf(rows);

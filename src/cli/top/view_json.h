@@ -1,4 +1,4 @@
-// A view as JSON: docs/top.md has the keys.
+// A view as JSON. docs/top.md lists the keys.
 #pragma once
 #include <string>
 

@@ -31,7 +31,7 @@ Browser::~Browser() {
 void Browser::Open(const std::string& address) {
   if (!Set("DISPLAY") && !Set("WAYLAND_DISPLAY")) return;
   std::string path = PrivateFolder() + "/rankine-view-XXXXXX.html";
-  const int fd = mkostemps(path.data(), 5, O_CLOEXEC);  // for the owner alone
+  const int fd = mkostemps(path.data(), 5, O_CLOEXEC);  // the file is readable only by its owner
   if (fd < 0) return;
   file_ = path;
   const std::string page = "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=" + address + "\">\n";
@@ -43,7 +43,7 @@ void Browser::Open(const std::string& address) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   for (const int stream : {0, 1, 2}) posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
-  std::signal(SIGCHLD, SIG_IGN);  // nobody waits for it
+  std::signal(SIGCHLD, SIG_IGN);  // the child is reaped automatically
   pid_t pid = 0;
   posix_spawnp(&pid, command.c_str(), &files, nullptr, arguments, environ);
   posix_spawn_file_actions_destroy(&files);

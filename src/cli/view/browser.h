@@ -1,18 +1,18 @@
-// The user's browser, shown an address with a token in it.
+// Opens an address with a token in the user's browser.
 #pragma once
 #include <string>
 
 namespace rankine::cli {
 
-// The address goes by a file that only the user reads, because all users read each other's command lines. The
-// file is gone when this is.
+// The address is passed in a file that only the user can read, because all users can read each other's
+// command lines. The file is removed with the object.
 class Browser {
  public:
   Browser() = default;
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
   ~Browser();
-  // Where there is no display, or nothing that opens it, nothing happens.
+  // Does nothing if there is no display, or no program to open the address.
   void Open(const std::string& address);
 
  private:

@@ -19,11 +19,11 @@
 namespace rankine::cli {
 namespace {
 
-constexpr int kTimeoutSeconds = 30;  // of a connection on which nothing comes
+constexpr int kTimeoutSeconds = 30;  // timeout of a connection without data
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 
-// Nothing of what is shown stays in a cache, in another page's frame or in an address that is passed on.
+// The content must not stay in a cache, be framed by another page, or pass its address on.
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy", "frame-ancestors 'none'"},
@@ -31,7 +31,8 @@ constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Referrer-Policy", "no-referrer"},
     {"X-Content-Type-Options", "nosniff"}};
 
-// A page elsewhere can have its own name lead here (DNS rebinding); the browser says that name.
+// A foreign page can make its own name lead to this server (DNS rebinding). The browser then sends that name
+// as the host.
 bool NamesUs(evhttp_request* request, uint16_t port) {
   const std::string end = ":" + std::to_string(port);
   bool ours = false;
@@ -53,7 +54,7 @@ void Reply(evhttp_request* request, int status, std::string_view type,
   evbuffer* buffer = evbuffer_new();
   if (buffer == nullptr) return evhttp_send_error(request, HTTP_INTERNAL, nullptr);
   if (body != nullptr) {
-    // Not copied: it stays until it is sent.
+    // Not copied: the text is kept until it is sent.
     auto* kept = new std::shared_ptr<const std::string>(body);
     evbuffer_add_reference(
         buffer, body->data(), body->size(),
@@ -71,7 +72,7 @@ void Reply(evhttp_request* request, int status, std::string_view type,
 struct LoopbackServer::Parts {
   event_base* base = nullptr;
   evhttp* http = nullptr;
-  std::array<event*, 3> signals{};  // made by Serve
+  std::array<event*, 3> signals{};  // created by Serve
   ~Parts() {
     for (event* one : signals) {
       if (one != nullptr) event_free(one);
@@ -118,7 +119,7 @@ std::string LoopbackServer::Address() const {
 }
 
 void LoopbackServer::Serve() {
-  std::signal(SIGPIPE, SIG_IGN);  // a browser that goes away ends its connection, not us
+  std::signal(SIGPIPE, SIG_IGN);  // a browser that disconnects ends its connection, not this process
   size_t place = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     event* one = evsignal_new(
@@ -126,7 +127,7 @@ void LoopbackServer::Serve() {
         [](evutil_socket_t, short, void* base) { event_base_loopbreak(static_cast<event_base*>(base)); },
         parts_->base);
     parts_->signals[place++] = one;
-    if (one != nullptr) event_add(one, nullptr);  // else the signal ends us as it always does
+    if (one != nullptr) event_add(one, nullptr);  // otherwise the signal has its default effect
   }
   event_base_dispatch(parts_->base);
 }
@@ -138,7 +139,7 @@ void LoopbackServer::Take(void* taken) const {
   const char* query = uri == nullptr ? nullptr : evhttp_uri_get_query(uri);
   const std::string_view whole = path == nullptr ? "" : path;
   const size_t slash = whole.find('/', 1);
-  // A relative address only: one with a host of its own is a proxy's business.
+  // Only relative addresses are accepted. An address with a host is meant for a proxy.
   const bool ours = NamesUs(request, port_) && uri != nullptr && evhttp_uri_get_host(uri) == nullptr &&
                     slash != std::string_view::npos && SameToken(whole.substr(1, slash - 1), token_);
   if (!ours) return Reply(request, HTTP_NOTFOUND, "", nullptr);

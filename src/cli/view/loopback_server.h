@@ -1,7 +1,7 @@
-// A web server for the user alone: on 127.0.0.1, with a token in each address. Requests are hostile: other
-// users of the machine reach the port, and so does any page that the user's browser has open. So a request
-// must be a GET, name this server as its host (a name that someone else points at 127.0.0.1 is not it), and
-// begin with the token; all others get an answer that tells nothing.
+// A web server for the user alone: on 127.0.0.1, with a token in each address. Requests are not trusted:
+// other users of the machine reach the port, and so does any page that the user's browser has open. So a
+// request must be a GET, name this server as its host, and begin with the token. Another name that somebody
+// points at 127.0.0.1 is refused. All other requests get an answer without information.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -19,13 +19,13 @@ struct Answer {
   std::shared_ptr<const std::string> body;  // null: none
 };
 
-// One thread. Gone when destroyed.
+// For one thread. The server ends when the object is destroyed.
 class LoopbackServer {
  public:
-  // `path`: of the address, behind the token and its slash, as it came; `query`: what is behind its `?`.
+  // `path`: the address after the token and its slash, not decoded. `query`: the text after `?`.
   using Handler = std::function<Answer(std::string_view path, std::string_view query)>;
 
-  // `port` 0: any that is free.
+  // `port` 0: any free port.
   static base::Result<std::unique_ptr<LoopbackServer>> Open(uint16_t port, std::string token,
                                                             Handler handler);
   LoopbackServer(const LoopbackServer&) = delete;
@@ -35,7 +35,7 @@ class LoopbackServer {
   uint16_t port() const { return port_; }
   // "http://127.0.0.1:PORT/TOKEN/"
   std::string Address() const;
-  // Answers until SIGINT, SIGTERM or SIGHUP. Once.
+  // Answers until SIGINT, SIGTERM or SIGHUP. Call it once.
   void Serve();
 
  private:

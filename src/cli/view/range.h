@@ -10,7 +10,7 @@ struct Range {
   uint64_t from = 0, until = 0;  // ns from the run's begin; from < until
 };
 
-// Of "from=NS&until=NS", in this order; nullopt: it is anything else.
+// Parses "from=NS&until=NS", in this order; nullopt for anything else.
 std::optional<Range> ReadRange(std::string_view query);
 
 }  // namespace rankine::cli

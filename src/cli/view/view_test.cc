@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-TEST(Token, IsNewEachTimeAndComparedWhole) {
+TEST(Token, IsNewEachTimeAndComparedCompletely) {
   const std::string token = MakeToken();
   EXPECT_EQ(token.size(), 32u);
   EXPECT_NE(token, MakeToken());
@@ -50,13 +50,13 @@ class LoopbackServerTest : public testing::Test {
     if (!opened.ok()) std::abort();
     server_ = std::move(opened.value());
     thread_ = std::thread([this] { server_->Serve(); });
-    Get("/", Host());  // from its answer on, signals end the server and not the test
+    Get("/", Host());  // after this answer, signals end the server and not the test
   }
   void TearDown() override {
-    kill(getpid(), SIGTERM);  // as the user ends it
+    kill(getpid(), SIGTERM);  // ends the server as a user would
     thread_.join();
   }
-  // What comes back until the connection ends.
+  // Returns everything received until the connection ends.
   std::string Ask(const std::string& request) const {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in to{};
@@ -82,7 +82,7 @@ class LoopbackServerTest : public testing::Test {
   std::thread thread_;
 };
 
-TEST_F(LoopbackServerTest, AnswersWhoHasTheToken) {
+TEST_F(LoopbackServerTest, AnswersRequestsWithTheToken) {
   EXPECT_EQ(server_->Address(), "http://" + Host() + "/secret/");
   const std::string answer = Get("/secret/page?a=1", Host());
   EXPECT_TRUE(answer.starts_with("HTTP/1.1 200")) << answer;
@@ -94,7 +94,7 @@ TEST_F(LoopbackServerTest, AnswersWhoHasTheToken) {
   EXPECT_TRUE(Get("/secret/page", local).starts_with("HTTP/1.1 200"));
 }
 
-TEST_F(LoopbackServerTest, TellsNothingToAnybodyElse) {
+TEST_F(LoopbackServerTest, GivesNoInformationWithoutTheToken) {
   for (const char* path :
        {"/", "/page", "/Secret/page", "/secre/page", "/secrets/page", "/secret", "//secret/page",
         "/secret/../secret/page", "/%73ecret/page", "/secret/other", "/secret//page"})
@@ -105,7 +105,8 @@ TEST_F(LoopbackServerTest, TellsNothingToAnybodyElse) {
   EXPECT_TRUE(
       Ask("GET /secret/page HTTP/1.1\r\nHost: " + Host() + "\r\nHost: evil\r\nConnection: close\r\n\r\n")
           .starts_with("HTTP/1.1 404"));
-  EXPECT_TRUE(Ask("GET /secret/page HTTP/1.0\r\n\r\n").starts_with("HTTP/1.0 404"));  // no host at all
+  EXPECT_TRUE(
+      Ask("GET /secret/page HTTP/1.0\r\n\r\n").starts_with("HTTP/1.0 404"));  // a request without a host
 }
 
 TEST_F(LoopbackServerTest, GetIsAllThatThereIs) {
@@ -116,7 +117,7 @@ TEST_F(LoopbackServerTest, GetIsAllThatThereIs) {
   }
 }
 
-TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
+TEST_F(LoopbackServerTest, SurvivesMalformedRequests) {
   const std::string end = "\r\nHost: " + Host() + "\r\nConnection: close\r\n";
   for (const std::string& bad :
        {std::string("\x16\x03\x01\0\0\0\0\r\n\r\n", 11), std::string("GET\r\n\r\n"),
@@ -132,12 +133,12 @@ TEST_F(LoopbackServerTest, SurvivesWhatIsNoRequest) {
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     ASSERT_EQ(connect(fd, reinterpret_cast<sockaddr*>(&to), sizeof to), 0);
     (void)!send(fd, bad.data(), bad.size(), MSG_NOSIGNAL);
-    close(fd);  // without waiting for what it says
+    close(fd);  // closes the connection without waiting for the answer
   }
   EXPECT_TRUE(Get("/secret/page", Host()).starts_with("HTTP/1.1 200"));
 }
 
-TEST(LoopbackServer, SaysWhenAPortIsTaken) {
+TEST(LoopbackServer, ReportsAPortThatIsTaken) {
   const auto nothing = [](std::string_view, std::string_view) { return Answer{}; };
   const auto first = LoopbackServer::Open(0, "a", nothing);
   ASSERT_TRUE(first.ok());

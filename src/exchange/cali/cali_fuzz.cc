@@ -1,5 +1,6 @@
-// Any bytes as a .cali file: reading ends, gives whole records, the same ones in one part and in three, fast
-// or slow path; and what the writer makes of them reads back without a loss as the same records.
+// Fuzzes the .cali reader and writer with arbitrary bytes. Reading must end and give whole records, the same
+// in one part and in three, on the fast and the slow path. The writer's output must read back without loss as
+// the same records.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,7 +11,7 @@
 
 namespace {
 
-// A carriage return in a value is written as U+FFFD: other readers take it for the end of the line.
+// A carriage return in a value is written as U+FFFD, because other readers take it as a line end.
 std::vector<std::string> AsWritten(std::vector<std::string> records) {
   for (std::string& record : records) {
     for (size_t at = 0; (at = record.find('\r', at)) != std::string::npos;)
@@ -26,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const ReadOut whole = ReadAll(text);
   if (!whole.error.empty()) return 0;
-  // Carriage returns before newlines change nothing but values that end with one.
+  // Carriage returns before newlines change only values that end with one.
   const ReadOut parts = ReadAll(text, {.parts = 3});
   if (parts.records != whole.records || parts.lost != whole.lost) __builtin_trap();
   const ReadOut strict = ReadAll(text, {.keep_going = false});

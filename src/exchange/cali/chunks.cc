@@ -8,7 +8,7 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Fits the second-level cache of most processors; larger ones were slower.
+// Fits into the second-level cache of most processors. Larger blocks were slower in measurements.
 constexpr size_t kBlock = size_t{256} << 10;
 
 }  // namespace
@@ -20,7 +20,8 @@ Chunks::Chunks(const Source& source, uint64_t begin, uint64_t end)
       capacity_(std::min<uint64_t>(kBlock, end - begin + 1)),
       buffer_(std::make_unique_for_overwrite<char[]>(capacity_ + kPadding)) {}
 
-// Reads on behind what the buffer holds; the padding is zeros, so that what is read of it is always the same.
+// Reads on after the buffer's content. The padding is zeros, so that reading from it always gives the same
+// result.
 size_t Chunks::Fill() {
   const uint64_t at = offset_ + used_;
   const size_t got =
@@ -30,7 +31,7 @@ size_t Chunks::Fill() {
   return got;
 }
 
-// Makes room for a longer line; false at the limit.
+// Makes room for a longer line. Returns false at the limit.
 bool Chunks::Grow() {
   if (capacity_ >= kMaxLine) return false;
   const size_t capacity = capacity_ * 2;
@@ -41,7 +42,7 @@ bool Chunks::Grow() {
   return true;
 }
 
-// Passes over the rest of a line that has filled the buffer.
+// Skips the rest of a line that has filled the buffer.
 Chunk Chunks::SkipLine() {
   Chunk chunk{Chunk::Kind::too_long, buffer_.get(), buffer_.get(), offset_};
   for (;;) {

@@ -1,5 +1,5 @@
-// A range of a file as chunks of whole lines, some hundred KiB each, read into one buffer. Both passes over a
-// file go through here, so that they agree on what a line is.
+// Reads a range of a file as chunks of whole lines, some hundred KiB each, into one buffer. Both passes over
+// a file use this, so that they agree on what a line is.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,23 +13,24 @@ struct Chunk {
   enum class Kind : uint8_t {
     lines,     // whole lines, each with its newline
     too_long,  // one line of more than kMaxLine bytes, without its text
-    cut_off,   // the file ends within a line: what there is of it
-    end        // `offset` says where: before the range's end, the file became shorter meanwhile
+    cut_off,   // the file ends within a line; the chunk is the existing part
+    end        // the range has ended; if `offset` is before its end, the file became shorter meanwhile
   };
   Kind kind = Kind::end;
-  const char* begin = nullptr;  // kPadding readable bytes stand behind `end`
+  const char* begin = nullptr;  // kPadding bytes after `end` are readable
   const char* end = nullptr;
-  uint64_t offset = 0;  // of `begin` in the file
+  uint64_t offset = 0;  // file offset of `begin`
 };
 
 class Chunks {
  public:
   static constexpr size_t kPadding = 64;
 
-  // The lines that start in [begin, end); `begin` is the start of a line, and `end` too, or the file's size.
+  // For the lines that start in [begin, end). `begin` is the start of a line. `end` is one too, or the file's
+  // size.
   Chunks(const Source& source, uint64_t begin, uint64_t end);
 
-  // The next chunk; valid until the next call.
+  // The next chunk, which is valid until the next call.
   Chunk Next();
 
  private:
@@ -38,15 +39,15 @@ class Chunks {
   Chunk SkipLine();
 
   const Source& source_;
-  uint64_t offset_;  // of the buffer's first byte
+  uint64_t offset_;  // file offset of the buffer's first byte
   uint64_t end_;
   size_t capacity_;
   std::unique_ptr<char[]> buffer_;
   size_t used_ = 0;   // bytes in the buffer
-  size_t given_ = 0;  // of them given out with the last chunk
+  size_t given_ = 0;  // bytes of the buffer that the last chunk returned
 };
 
-// The start of the first line behind `offset`, or the file's size.
+// The start of the first line after `offset`, or the file's size.
 uint64_t NextLineStart(const Source& source, uint64_t offset);
 
 }  // namespace rankine::exchange::cali

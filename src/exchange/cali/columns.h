@@ -1,4 +1,4 @@
-// The records of a part on their way into batches: a column for each attribute that is not in the tree.
+// Collects the records of a part into batches: a column for each attribute that is not in the tree.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,29 +10,29 @@ namespace rankine::exchange::cali {
 
 class Columns {
  public:
-  // Large enough that a call costs nothing a record, small enough that some columns stay in the first-level
-  // cache.
+  // Large enough that the cost of a call is negligible for each record, and small enough that some columns
+  // stay in the first-level cache.
   static constexpr size_t kRecords = 1024;
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
 
-  // The column of (attribute, type), made if need be; valid until Forget.
+  // The column of (attribute, type), created if necessary. Valid until Forget.
   uint32_t Slot(context::AttributeId attribute, context::Type type);
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // Where the values of a column go: at place row() for the record in the making. A record has a value where
-  // `present` is 1, and whoever gives a record up sets it to 0 again. Valid as Slot.
+  // The places for a column's values; row() is the index of the record in progress. A record has a value if
+  // `present` is 1. A caller that abandons a record resets it to 0. Valid like Slot.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }
-  // Ends the record. False: the sink wants no more.
+  // Ends the record. Returns false if the sink wants no more.
   bool Commit(context::NodeId node) {
     nodes_[records_] = node;
     return ++records_ < kRecords || Flush();
   }
   bool Flush();
-  // Flushes and drops all columns, so that their number stays bounded. As Flush.
+  // Flushes and drops all columns, so that their number stays bounded. Returns the same as Flush.
   bool Forget();
 
  private:
@@ -47,7 +47,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // kept for its memory
+  std::vector<context::Column> views_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -1,5 +1,5 @@
-// One .cali file, opened: its nodes and attributes are resolved, its run-wide metadata known, its records not
-// yet read. See docs/formats.md, section 3, for what is read and what is refused.
+// An open .cali file. The file's nodes and attributes are resolved, and its run-wide metadata is known. The
+// records are not read yet. docs/formats.md, section 3, lists what is read and what is refused.
 #pragma once
 #include <cstddef>
 #include <deque>
@@ -17,32 +17,32 @@
 namespace rankine::exchange::cali {
 
 struct ReadOptions {
-  bool keep_going = false;  // reads on after what is lost and tells it; else the first loss is an error
-  size_t threads = 1;       // that look for nodes while the file is opened
+  bool keep_going = false;  // continues after a loss and reports it; false: the first loss is an error
+  size_t threads = 1;       // number of threads that search for nodes while the file is opened
 };
 
-// Immutable, so that any number of threads may read from it.
+// Immutable, so any number of threads may read from it.
 class File {
  public:
-  // An error: it is no .cali file, it cannot be read, or (without keep_going) a node of it is malformed.
+  // Errors: it is no .cali file, it cannot be read, or (without keep_going) one of its nodes is malformed.
   static base::Result<std::shared_ptr<const File>> Open(const std::string& path, const ReadOptions& options);
   static base::Result<std::shared_ptr<const File>> FromSource(Source source, const ReadOptions& options);
 
   const Source& source() const { return source_; }
   const NodeTable& nodes() const { return nodes_; }
   bool keep_going() const { return options_.keep_going; }
-  // All attributes that the file defines, also those no record uses; a name may be there twice.
+  // All attributes that the file defines, including those that no record uses. A name may occur twice.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
-  // Each run-wide attribute once, with its last value: from the "__rec=globals" lines, and where there is
-  // none (an old or a cut-off file) from the tree's values of attributes with context::kGlobal.
+  // Each run-wide attribute once, with its last value. The values come from the "__rec=globals" lines. An old
+  // or truncated file without such lines gives the tree's values of attributes with context::kGlobal.
   const std::vector<Global>& globals() const { return globals_; }
-  // Nodes and globals that could not be read. The first part of Split tells them too.
+  // Nodes and globals that could not be read. The first part of Split reports them too.
   const std::vector<context::Lost>& lost() const { return lost_; }
 
   // "file:line" of the line at `offset`. Thread-safe.
   std::string Where(uint64_t offset) const;
-  // Offsets of lines that cut the file in at most `parts` ranges of about the same size: the first is 0, the
-  // last the file's size.
+  // Offsets of lines that cut the file into at most `parts` ranges of similar size. The first is 0, the last
+  // is the file's size.
   std::vector<uint64_t> Cuts(size_t parts) const;
 
  private:
@@ -54,11 +54,12 @@ class File {
   NodeTable nodes_;
   LineNumbers lines_;
   std::vector<Global> globals_;
-  std::deque<std::string> texts_;  // of globals
+  std::deque<std::string> texts_;  // texts of globals_
   std::vector<context::Lost> lost_;
 };
 
-// The records of `file` in at most `parts` parts, which may be read at the same time; small files have fewer.
+// Splits the records of `file` into at most `parts` parts, which may be read at the same time. Small files
+// give fewer parts.
 std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts);
 
 }  // namespace rankine::exchange::cali

@@ -1,4 +1,4 @@
-// What is read of whole files, and what is lost of damaged ones.
+// Tests what is read from whole files, and what is lost in damaged ones.
 #include "exchange/cali/file.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using testing::How;
 using testing::ReadAll;
 using Texts = std::vector<std::string>;
 
-// function and time in ns, as the newest writer has them; ids up to 24.
+// Attributes function and time in ns, as the newest writer writes them; ids up to 24.
 const std::string kHead =
     "__rec=node,id=12,attr=10,data=64,parent=3\n"
     "__rec=node,id=13,attr=8,data=attribute.unit,parent=12\n"
@@ -54,8 +54,8 @@ TEST(CaliFile, AttributesHaveTheirMetadata) {
   EXPECT_EQ(sum.alias, "Time, all");
 }
 
-// Nodes 0 to 10 are in the file; the attribute of node 32, whose name is 22, stands behind its use, and so
-// does a parent; ids are not in order.
+// Nodes 0 to 10 are in the file. The attribute of node 32, whose name is 22, comes after its use, as does a
+// parent. Ids are not in order.
 TEST(CaliFile, FilesOf2016) {
   std::string text;
   const char* types[] = {"usr", "int", "uint", "string", "addr", "double", "bool", "type"};
@@ -83,7 +83,7 @@ TEST(CaliFile, FilesOf2016) {
   for (const auto& attribute : file.value()->attributes()) {
     const bool timed = attribute.name == "time.duration";
     EXPECT_EQ(attribute.unit, timed ? "usec" : "");
-    // A copy keeps the word that the file has for it.
+    // A copy keeps the file's own word for the unit.
     EXPECT_EQ(attribute.metadata.size(), timed ? 1u : 0u);
   }
 }
@@ -122,7 +122,7 @@ TEST(CaliFile, EscapesAndUtf8) {
   EXPECT_EQ(out.records, (Texts{"function=tést 日, a=b\nc\\"}));
 }
 
-TEST(CaliFile, WhatIsLostIsToldWithItsLine) {
+TEST(CaliFile, LossesAreReportedWithTheirLine) {
   const std::pair<const char*, const char*> cases[] = {
       {"__rec=ctx,ref=41", "node 41 is not defined"},
       {"__rec=ctx,ref=22=41", "node 41 is not defined"},
@@ -181,8 +181,8 @@ TEST(CaliFile, RecordsOfLostNodesAreLost) {
   EXPECT_EQ(out.lost, (Texts{Line(1) + "parent 77 is not defined", Line(3) + "node 31 is lost"}));
 }
 
-// Two files in one: what id 23 means in a record cannot be known, and a wrong value is worse than none.
-TEST(CaliFile, AnIdWithTwoMeaningsHasNone) {
+// Two files in one: the meaning of id 23 in a record is unknown, and a wrong value would be worse than none.
+TEST(CaliFile, AnIdWithTwoDefinitionsIsUnknown) {
   const auto out =
       ReadAll(kHead + "__rec=ctx,ref=23\n" + kHead + "__rec=node,id=23,attr=21,data=bar,parent=22\n" +
               "__rec=ctx,ref=23\n__rec=ctx,ref=22\n");
@@ -207,7 +207,7 @@ TEST(CaliFile, EveryPrefixOfAFileIsRead) {
   }
 }
 
-TEST(CaliFile, FilesOfSomethingElseAreRefused) {
+TEST(CaliFile, OtherFilesAreRefused) {
   EXPECT_EQ(ReadAll("").error, "test.cali is empty");
   EXPECT_EQ(ReadAll("hello\nworld\n").error,
             "test.cali is not a .cali file: no line of it begins with __rec=");
@@ -226,12 +226,12 @@ TEST(CaliFile, GlobalsAreTheLastOnes) {
   EXPECT_EQ(
       ReadAll(head + "__rec=globals,ref=41\n__rec=ctx,ref=22\n__rec=globals,ref=42,attr=16,data=9\n").globals,
       (Texts{"user=me", "machine=new", "time=9"}));
-  // Cut off before its globals: the tree has them.
+  // Truncated before its globals, which come from the tree instead.
   EXPECT_EQ(ReadAll(head + "__rec=ctx,ref=22\n").globals, (Texts{"user=me", "machine=new"}));
   EXPECT_EQ(ReadAll(kHead + "__rec=globals\n").lost, Texts{});
 }
 
-TEST(CaliFile, OnlyWhatIsWanted) {
+TEST(CaliFile, OnlyWantedAttributesAreRead) {
   const std::string text =
       kHead +
       "__rec=node,id=30,attr=8,data=channel,parent=12\n__rec=node,id=31,attr=30,data=c,parent=23\n"

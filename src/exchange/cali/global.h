@@ -1,4 +1,4 @@
-// Run-wide metadata: what is true of the whole file rather than of one record.
+// Run-wide metadata: facts about the whole file, not about one record.
 #pragma once
 #include "context/attribute.h"
 
@@ -6,7 +6,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // texts belong to whoever made the list
+  context::Datum value;  // value; the creator of the list owns its text
 };
 
 }  // namespace rankine::exchange::cali

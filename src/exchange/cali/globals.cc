@@ -12,14 +12,14 @@ namespace {
 
 using context::Datum;
 
-// Goes from the last value to the first, so that the first one met of an attribute is the one that counts,
-// and no node needs to be looked at twice, however many lines refer to it.
+// Goes from the last value to the first. So the first value found for an attribute is the valid one, and no
+// node is visited twice, however many lines refer to it.
 class Collector {
  public:
   Collector(const NodeTable& nodes, std::deque<std::string>& texts)
       : nodes_(nodes), texts_(texts), seen_(nodes.size()), taken_(nodes.attributes().size()) {}
 
-  // Why the line is lost, if it is.
+  // Returns the reason if the line is lost.
   std::optional<std::string> TakeLine(std::string_view line);
   void TakeTree();
   bool empty() const { return globals_.empty(); }

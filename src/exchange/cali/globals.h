@@ -1,4 +1,4 @@
-// Run-wide metadata of a file, from what the first pass has found.
+// Collects the run-wide metadata of a file from the results of the first pass.
 #pragma once
 #include <deque>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace rankine::exchange::cali {
 
-// Values from the tree are views of its texts; those of `lines` are kept in `texts`. A line of which anything
-// cannot be read is lost as a whole, and told to `lose`.
+// Values from the tree are views of the tree's texts. Values of `lines` are stored in `texts`. A line with an
+// unreadable part is lost as a whole and reported to `lose`.
 std::vector<Global> CollectGlobals(const NodeTable& nodes, const std::deque<GlobalsLine>& lines,
                                    std::deque<std::string>& texts, const NodeTable::Lose& lose);
 

@@ -1,4 +1,4 @@
-// Files made to hurt: the reader ends, in bounded memory, and says what it left out.
+// Malicious files: the reader ends, in bounded memory, and reports what it left out.
 #include <gtest/gtest.h>
 
 #include "exchange/cali/file.h"
@@ -21,7 +21,7 @@ TEST(HostileCali, HugeIdsCostNoMemory) {
   EXPECT_EQ(out.records, (Texts{"f=x"}));
 }
 
-TEST(HostileCali, CirclesOfParents) {
+TEST(HostileCali, CyclesOfParents) {
   const auto out =
       ReadAll(kHead +
               "__rec=node,id=30,attr=21,data=a,parent=32\n__rec=node,id=31,attr=21,data=b,parent=30\n"
@@ -74,7 +74,8 @@ TEST(HostileCali, AttributesBelowDeepChains) {
   EXPECT_NE(out.lost[0].find("nodes above it"), std::string::npos);
 }
 
-// Two long chains and records of ever new pairs of their nodes: each pair would be a chain of its own.
+// Two long chains, and records with new pairs of their nodes each time. Each pair would become a chain of its
+// own.
 TEST(HostileCali, CombinationsOfRefsAreBounded) {
   constexpr size_t kDepth = 3000;
   std::string text = kHead;

@@ -1,5 +1,5 @@
-// Which line stands at an offset: asked only for what is lost, so no pass counts lines for itself. The first
-// pass leaves marks some hundred KiB apart; from the nearest one the newlines are counted.
+// Finds the line number at an offset. Only losses need line numbers, so passes do not count lines. The first
+// pass leaves marks some hundred KiB apart. The newlines from the nearest mark on are counted.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,17 +11,17 @@ namespace rankine::exchange::cali {
 class LineNumbers {
  public:
   struct Mark {
-    uint64_t offset;  // a line starts here
-    uint64_t line;    // its number, from 1
+    uint64_t offset;  // start of a line
+    uint64_t line;    // number of that line, from 1
   };
 
-  // How many bytes are to lie between marks at least, so that a file of any size has a few thousand.
+  // The smallest distance between marks in bytes. A file of any size then has a few thousand marks.
   static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
-  // Marks come in the file's order.
+  // Add marks in the file's order.
   void Add(Mark mark) { marks_.push_back(mark); }
   const std::vector<Mark>& marks() const { return marks_; }
 
-  // The number of the line that starts at `offset`; thread-safe.
+  // The number of the line that starts at `offset`. Thread-safe.
   uint64_t At(const Source& source, uint64_t offset) const;
 
  private:

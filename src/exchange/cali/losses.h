@@ -1,5 +1,5 @@
-// What one part, or the first pass, could not read: told by file and line, the first hundred one by one, the
-// rest by its number. Without `keep_going` the first loss ends the reading and is the error.
+// Collects the losses of one part, or of the first pass. The first hundred are reported by file and line, the
+// rest only as a number. Without `keep_going`, the first loss ends the reading and becomes the error.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -13,15 +13,16 @@ namespace rankine::exchange::cali {
 
 class Losses {
  public:
-  // `where` gives "file:line" of an offset. It and `lost` must outlive this.
+  // `where` returns "file:line" of an offset. `where` and `lost` must outlive this object.
   Losses(bool keep_going, std::function<std::string(uint64_t)> where, std::vector<context::Lost>& lost)
       : keep_going_(keep_going), where_(std::move(where)), lost_(lost) {}
 
-  // The line at `offset` is lost. False: no more is to be read.
+  // Reports the loss of the line at `offset`. Returns false if reading must stop.
   bool Add(uint64_t offset, std::string why);
-  // `count` more lines are lost than were given to Add.
+  // Counts `count` more lost lines that were not given to Add.
   void AddUntold(uint64_t count) { count_ += count; }
-  // Tells how many were not told, under the name of `file`; the error that ended the reading, if one did.
+  // Reports how many losses had no report of their own, under the name `file`. Returns the error that ended
+  // the reading, if there is one.
   base::Status Finish(const std::string& file);
 
  private:

@@ -1,4 +1,4 @@
-// Node lines of a file, or of a range of it, as they were read: what NodeTable resolves.
+// Node lines of a file, or of a range of it, as read. NodeTable resolves them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,23 +13,24 @@ class NodeLines {
  public:
   struct Line {
     uint64_t id, attribute, parent;  // kNoId: no parent
-    uint64_t offset;                 // of the line in the file
+    uint64_t offset;                 // file offset of the line
     uint64_t text_at;
     uint32_t text_size;
   };
 
-  // False: there are kMaxNodes, or kMaxNodeText of their values, already.
+  // Returns false if the limits kMaxNodes or kMaxNodeText are reached.
   bool Add(const NodeLine& line, uint64_t offset);
-  // All of `behind`, or as many as fit. The offset of the first that does not, or kNoId.
+  // Appends all lines of `behind`, or as many as fit. Returns the offset of the first line that does not fit,
+  // or kNoId.
   uint64_t Append(const NodeLines& behind);
 
   size_t size() const { return lines_.size(); }
   const Line& operator[](size_t index) const { return lines_[index]; }
-  // The value, without escapes; valid as long as nothing is added.
+  // The value, without escapes. Valid until something is added.
   std::string_view Text(size_t index) const {
     return {texts_.data() + lines_[index].text_at, lines_[index].text_size};
   }
-  // Gives the lines' memory back; the texts stay.
+  // Frees the memory of the lines but keeps the texts.
   void DropLines() { lines_ = {}; }
 
  private:

@@ -1,4 +1,5 @@
-// What a file's nodes and attributes are in the space of one part, made when a record first needs them.
+// Maps a file's nodes and attributes to those of one part's space. An entry is created when a record first
+// needs it.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,19 +13,18 @@ namespace rankine::exchange::cali {
 
 class NodeMap {
  public:
-  // `nodes` and `space` must outlive the map. Values of attributes that are not wanted are left out of the
-  // chains.
+  // `nodes` and `space` must outlive the map. Unwanted attributes are left out of the chains.
   NodeMap(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted);
 
-  // Of an attribute of the table; kNoAttribute: not wanted.
+  // The attribute with this index in the table; kNoAttribute: not wanted.
   context::AttributeId attribute(uint32_t index);
   // The chain of a good node, below the root.
   context::NodeId Of(uint32_t index) {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // The chain of a good node below `base`: how a record with several refs gets one node. Nothing: as many as
-  // kMaxJoined were made already.
+  // Adds the chain of a good node below `base`. So a record with several refs gets one node. Returns nullopt
+  // if kMaxJoined nodes were made already.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
  private:
@@ -41,12 +41,12 @@ class NodeMap {
   const NodeTable& table_;
   context::Space& space_;
   std::vector<context::AttributeId> attributes_;
-  std::vector<bool> known_;   // attributes
-  std::vector<bool> wanted_;  // attributes
+  std::vector<bool> known_;   // by index of the attribute: whether `attributes_` has its id
+  std::vector<bool> wanted_;  // by index of the attribute: whether it is wanted
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // open addressing
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // kept for its memory
+  std::vector<uint32_t> path_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

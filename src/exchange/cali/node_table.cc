@@ -27,7 +27,7 @@ std::string Number(uint64_t number) {
   return std::to_string(number);
 }
 
-// The first value of a key holds.
+// The first value of a key is used.
 void SetMetadata(std::string_view key, std::string_view value, std::string_view* time_unit,
                  Attribute* attribute) {
   if (key == kTimeUnit && time_unit->empty()) *time_unit = value;
@@ -69,8 +69,7 @@ void NodeTable::Resolve(const Lose& lose) {
   states_ = {};
 }
 
-// Ids are found in an array where they are as small as ids of real files are, so that a huge id costs no more
-// than its line.
+// Ids as small as in real files are looked up in an array. So a huge id does not cost more than its line.
 void NodeTable::Index(const Lose& lose) {
   uint64_t limit = 0;
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -109,8 +108,8 @@ void NodeTable::Link(const Lose& lose) {
   }
 }
 
-// A node below a bad one is bad, and so is one that leads into a circle; all others become good. Each node is
-// passed once, whatever the depth.
+// A node below a bad one is bad, and so is a node that leads into a cycle. All other nodes become good. Each
+// node is visited once, at any depth.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
   std::vector<uint32_t> path;
@@ -128,7 +127,8 @@ void NodeTable::Spread(const Lose& lose) {
   }
 }
 
-// What the chain from the name up to the type says about the attribute; why not, or "".
+// Collects the attribute's data from the chain of nodes between name and type. Returns the reason for a
+// failure, or "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;
@@ -142,7 +142,7 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
       if (taken.empty()) taken = lines_.Text(at);
       continue;
     }
-    // The name of the metadata's attribute is enough, so that no order among the attributes is needed.
+    // Only the name of the metadata's attribute is needed, so attributes may come in any order.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
     SetMetadata(lines_.Text(key), lines_.Text(at), &time_unit, attribute);

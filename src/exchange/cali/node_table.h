@@ -1,13 +1,13 @@
-// The nodes of one file: collected in the first pass, then resolved all at once, so that a node may use
-// attributes and parents that stand behind it. Ids are of this file alone; what they lead to are indices into
-// the table.
+// The nodes of one file. The nodes are collected in the first pass, then resolved together, so that a node
+// may refer to later attributes and parents. Ids are valid in this file only, and lead to indexes in the
+// table.
 //
-// Invariants after Resolve:
-// 1. A node that is `good` has a parent that is good (or none), an attribute of this table and a value of its
-// type.
-// 2. No chain of parents is a circle.
-// 3. An id that was defined twice with different contents leads to no good node: which one was meant is
-// unknown.
+// Resolve ensures these invariants.
+// 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that
+// attribute's type.
+// 2. No chain of parents is a cycle.
+// 3. An id that was defined twice with different contents leads to no good node, because the intended
+// definition is unknown.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -27,23 +27,23 @@ class NodeTable {
   struct Node {
     uint32_t parent = kNone;     // index of a node
     uint32_t attribute = kNone;  // index of an attribute
-    uint32_t defines = kNone;    // index of the attribute that this node's id stands for
+    uint32_t defines = kNone;    // index of the attribute with this node's id
     bool good = false;
-    context::Datum value;  // texts are the table's
+    context::Datum value;  // value; the table owns its text
   };
-  // Told about each line whose node is lost: its offset in the file and the reason.
+  // Called for each line whose node is lost, with its offset in the file and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
 
-  // Holds nodes 0 to 10, which newer files leave out.
+  // Contains nodes 0 to 10, which newer files leave out.
   NodeTable();
   NodeTable(const NodeTable&) = delete;
   NodeTable& operator=(const NodeTable&) = delete;
 
-  // The lines to resolve; a reader adds those of its file, and then calls Resolve once.
+  // The lines to resolve. A reader adds those of its file, and then calls Resolve once.
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
-  // After Resolve; from then on it may be used by many threads.
+  // Call the functions below after Resolve. From then on, several threads may use the table.
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }
@@ -53,7 +53,7 @@ class NodeTable {
     const auto found = sparse_.find(id);
     return found == sparse_.end() ? kNone : found->second;
   }
-  // The attribute of this id, kNone where it names none.
+  // The attribute with this id; kNone if the id defines no attribute.
   uint32_t FindAttribute(uint64_t id) const {
     const uint32_t index = Find(id);
     return index == kNone ? kNone : nodes_[index].defines;
@@ -72,8 +72,8 @@ class NodeTable {
   std::vector<Node> nodes_;
   std::vector<State> states_;
   std::vector<context::Attribute> attributes_;
-  std::vector<uint32_t> dense_;                    // by id, where ids are small
-  std::unordered_map<uint64_t, uint32_t> sparse_;  // the others
+  std::vector<uint32_t> dense_;                    // node indexes by id, for small ids
+  std::unordered_map<uint64_t, uint32_t> sparse_;  // all other ids
 };
 
 }  // namespace rankine::exchange::cali

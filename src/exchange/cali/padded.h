@@ -1,4 +1,4 @@
-// Reading of text that has readable bytes behind its end (Chunks::kPadding): eight characters at a time.
+// Parses text that has readable bytes after its end (Chunks::kPadding), eight characters at a time.
 #pragma once
 #include <array>
 #include <bit>
@@ -13,16 +13,16 @@ inline constexpr auto kPowersOfTen = [] {
   return powers;
 }();
 
-// The decimal digits at `at`, at most eight of them: their number, and what they say. Characters are the
-// bytes of a little-endian word, so the first digit is the lowest byte; the shift puts zeros before it, and
-// pairs of digits, then pairs of pairs, are added by multiplications. No branch depends on how many digits
-// there are, which no processor can guess.
+// Parses at most eight decimal digits at `at`. Returns their count, and stores their value in `number`. The
+// characters are the bytes of a little-endian word, so the first digit is the lowest byte. The shift puts
+// zeros before it. Multiplications then add pairs of digits, and pairs of pairs. No branch depends on the
+// count of digits, because no processor can predict it.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;
   std::memcpy(&word, at, sizeof(word));
   word ^= 0x3030303030303030u;  // digits become 0 to 9
-  const uint64_t others =
-      ((word + 0x7676767676767676u) | word) & 0x8080808080808080u;  // all else has its top bit
+  const uint64_t others = ((word + 0x7676767676767676u) | word) &
+                          0x8080808080808080u;  // the top bit marks bytes that are no digits
   const unsigned digits = others == 0 ? 8 : static_cast<unsigned>(std::countr_zero(others)) / 8;
   word = digits == 0 ? 0 : word << (8 * (8 - digits));
   word = word * 10 + (word >> 8);
@@ -32,7 +32,7 @@ inline unsigned TakeEight(const char* at, uint64_t* number) {
   return digits;
 }
 
-// As TakeNumber of words.h, up to 16 digits: false with more.
+// Like TakeNumber of words.h, but for 16 digits at most; returns false for more.
 inline bool TakePadded(const char** at, uint64_t* number) {
   const unsigned first = TakeEight(*at, number);
   *at += first;

@@ -13,7 +13,7 @@ namespace {
 
 using Outcome = RecordReader::Outcome;
 
-// The lines of one chunk. False: the reading ends.
+// Reads the lines of one chunk. Returns false if reading must end.
 bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
   for (const char* at = chunk.begin; at < chunk.end;) {
     const char* const begin = at;
@@ -33,7 +33,7 @@ bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
       if (outcome == Outcome::enough) return false;
       if (outcome == Outcome::lost && !losses.Add(offset(), reader.why())) return false;
     } else if (!line.empty() && !IsKind(line, kNode) &&
-               !IsKind(line, kGlobals)) {  // those the first pass has read
+               !IsKind(line, kGlobals)) {  // lines that the first pass has read
       if (!losses.Add(offset(), "this is no record of a .cali file")) return false;
     }
   }

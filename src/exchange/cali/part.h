@@ -1,4 +1,4 @@
-// The second pass: the records of one range of a file. See scan.h for the first.
+// The second pass: reads the records of one range of a file. scan.h is the first pass.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,7 +11,7 @@ namespace rankine::exchange::cali {
 
 class FilePart : public context::Part {
  public:
-  // The lines that start in [begin, end), which are File::Cuts.
+  // For the lines that start in [begin, end); both are results of File::Cuts.
   FilePart(std::shared_ptr<const File> file, uint64_t begin, uint64_t end)
       : file_(std::move(file)), begin_(begin), end_(end) {}
 

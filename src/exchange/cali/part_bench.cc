@@ -1,4 +1,4 @@
-// What reading a .cali file costs: each pass, its rate, and the memory at the peak.
+// Measures the cost of reading a .cali file: each pass, its rate, and the peak memory.
 //   cali_bench FILE [THREADS] [NAME...]    NAME: only this attribute is wanted
 #include <sys/resource.h>
 

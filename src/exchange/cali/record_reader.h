@@ -1,5 +1,5 @@
-// Makes one record of one line at a time: the inner loop of reading. A record is read whole or is lost; in a
-// record that is lost nothing of the batch has changed.
+// Makes a record from each line: the inner loop of reading. A record is read completely or lost. A lost
+// record does not change the batch.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,26 +20,27 @@ class RecordReader {
  public:
   enum class Outcome : uint8_t { good, lost, enough };  // enough: the sink wants no more
 
-  // All must outlive the reader.
+  // All arguments must outlive the reader.
   RecordReader(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted,
                context::Sink& sink)
       : table_(nodes), space_(space), map_(nodes, space, wanted), columns_(space, sink), known_(kKnownRefs) {}
 
-  // `fields` is what follows "__rec=ctx"; the byte at its end is readable and is '\n' or '\r'.
+  // `fields` is the text after "__rec=ctx". The byte after it must be readable, and is '\n' or '\r'.
   Outcome Read(std::string_view fields);
-  // Why the last Read said `lost`.
+  // The reason if the last Read returned `lost`.
   const std::string& why() const { return why_; }
 
-  // The same for what nearly all lines are: ref, attr, data in this order, refs and lists of attributes that
-  // Read has seen, numbers. `at` is behind "__rec=ctx" in a chunk that ends at `end` and has Chunks::kPadding
-  // bytes behind. Returns where the next line starts, or nullptr, with nothing changed: then Read is to be
-  // asked. `more` as in Commit.
+  // A fast path for nearly all lines: ref, attr, data in this order, lists of refs and attributes that Read
+  // has seen, and numbers. `at` points after "__rec=ctx", in a chunk that ends at `end` and has
+  // Chunks::kPadding bytes after it. Returns the start of the next line. Returns nullptr without a change if
+  // the line needs Read. `more` as in Commit.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
 
  private:
-  // A value of the record: its column, found once for all records with this list of attributes.
+  // The place for a value of the record: its column, looked up once for all records with this list of
+  // attributes.
   struct Slot {
     uint64_t* bits = nullptr;  // nullptr: not wanted
     uint8_t* present = nullptr;
@@ -49,14 +50,15 @@ class RecordReader {
   struct List {
     std::string text;  // "18=16=24"
     std::vector<Slot> slots;
-    size_t next = 0;  // the list of the record that came after the last one with this: a good guess
+    size_t next =
+        0;  // list of the record that followed the last record with this list; a good guess for the next one
   };
-  struct KnownRefs {  // short lists of refs, as text, and the node they lead to
+  struct KnownRefs {  // short lists of refs, as text, and the nodes that they lead to
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
   };
-  static constexpr size_t kKnownRefs = 1024;  // a power of two
+  static constexpr size_t kKnownRefs = 1024;  // number of slots, a power of two
   static constexpr size_t kShort = 15;        // characters of a known list of refs
   static constexpr size_t kMostLists = 64;
 
@@ -86,10 +88,10 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // of the record, and when there is none, of the one before
+  size_t list_ = 0;  // list of this record; if there is none, list of the record before
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // kept for its memory
-  size_t repeated_ = 0;         // values that the tree took
+  std::vector<uint32_t> refs_;  // kept only to reuse its memory
+  size_t repeated_ = 0;         // number of values that the tree took
   std::string room_;
   std::string why_;
 };

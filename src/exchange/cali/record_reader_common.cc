@@ -1,6 +1,6 @@
-// RecordReader::ReadCommon: the line as nearly all lines are, in one go from its start to its end. It looks
-// up what Read has understood before (refs and lists of attributes by their text) and knows numbers; whatever
-// else comes, it gives up and Read does the line.
+// RecordReader::ReadCommon: reads the usual form of lines from start to end in one pass. ReadCommon looks up
+// refs and lists of attributes that Read has parsed before, by their text, and parses numbers. For all other
+// lines it gives up, and Read handles them.
 #include <emmintrin.h>
 
 #include <bit>
@@ -15,14 +15,14 @@ namespace {
 
 using context::Type;
 
-// Where the line ends that has ended at `at`: nullptr if it has not.
+// The start of the next line if the present line ends at `at`; else nullptr.
 const char* NextLine(const char* at) {
   if (*at == '\n') return at + 1;
   return *at == '\r' && at[1] == '\n' ? at + 2 : nullptr;
 }
 
-// Decimals of up to 15 digits without an exponent: both the digits and the power of ten are exact as doubles,
-// so their quotient is rounded once and is the nearest double. nullptr: it is something else.
+// Parses decimals of up to 15 digits without an exponent. Both the digits and the power of ten are exact as
+// doubles. So their quotient is rounded only once, and is the nearest double. nullptr: another form.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
   at += negative;
@@ -52,7 +52,7 @@ const char* TakeReal(const char* at, const char* end, uint64_t* bits) {
   return error == std::errc() ? behind : nullptr;
 }
 
-// A number of `type` at `at`; behind it, or nullptr.
+// Parses a number of `type` at `at`. Returns the position after it, or nullptr.
 const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits) {
   switch (type) {
     case Type::uint:
@@ -73,7 +73,7 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 
 }  // namespace
 
-// ",ref=36=32" at `at`; behind it, or nullptr.
+// Parses ",ref=36=32" at `at`. Returns the position after it, or nullptr.
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
   const __m128i commas = _mm_cmpeq_epi8(text, _mm_set1_epi8(','));
@@ -93,7 +93,7 @@ const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   return at + refs.size;
 }
 
-// The list of attributes at `at`, which the guess and then all known ones are compared with.
+// Compares the list of attributes at `at` first with the guess, then with all known lists.
 const char* RecordReader::CommonList(const char* at, const char* end) {
   const auto is = [&](const List& list) {
     const size_t size = list.text.size();
@@ -112,7 +112,7 @@ const char* RecordReader::CommonList(const char* at, const char* end) {
   return at + lists_[found].text.size();
 }
 
-// The values of the list; where they end, or nullptr with none of them set.
+// Parses the values of the list. Returns the position after them, or nullptr without a change.
 const char* RecordReader::CommonValues(const char* at, const char* end) {
   const size_t row = columns_.row();
   const List& list = lists_[list_];

@@ -19,10 +19,11 @@ namespace {
 constexpr size_t kMostGlobals = 16;
 constexpr uint64_t kWorthAThread = uint64_t{4} << 20;  // bytes
 constexpr const char* kTooMany = "more nodes than rankine reads: this one and the following are lost";
-constexpr size_t kLetter = 6;  // of "__rec=ctx": the first letter that tells kinds of lines apart
+constexpr size_t kLetter = 6;  // in "__rec=ctx": index of the first letter that distinguishes kinds of lines
 
-// Calls `visit` for the starts of lines in the chunk whose seventh byte is not that of a record; more may be
-// visited. Returns the number of lines. 16 bytes at a time: the processor is an x86-64, which has SSE2.
+// Calls `visit` for each start of a line in the chunk whose seventh byte differs from that of a record. Other
+// lines may be visited too. Returns the number of lines. Works on 16 bytes at a time, because every x86-64
+// processor has SSE2.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);
@@ -59,7 +60,8 @@ uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   return lines;
 }
 
-// What one thread finds in its range. Lines are numbered from 0; only so many losses are kept as are told.
+// The results of one thread for its range. Lines are numbered from 0. Only as many losses are stored as will
+// be reported.
 struct Range {
   uint64_t begin = 0, end = 0;
   NodeLines nodes;
@@ -84,7 +86,7 @@ void TakeGlobals(Scanned& found, GlobalsLine line) {
   if (found.globals.size() > kMostGlobals) found.globals.pop_front();
 }
 
-// A line that may be a node or globals, at `begin` in a chunk that ends at `end`.
+// Handles a line at `begin` that may be a node or globals, in a chunk that ends at `end`.
 void TakeLine(Range& range, const char* begin, const char* end, uint64_t offset) {
   const std::string_view opening(begin, static_cast<size_t>(end - begin));
   if (!opening.starts_with(kNode) && !opening.starts_with(kGlobals)) return;
@@ -109,7 +111,7 @@ void ScanRange(const Source& source, Range& range) {
         chunk.offset - range.marks.back().offset >= LineNumbers::Apart(source.size())) {
       range.marks.push_back({chunk.offset, range.lines});
     }
-    if (chunk.kind != Chunk::Kind::lines) {  // the second pass tells
+    if (chunk.kind != Chunk::Kind::lines) {  // the second pass reports this loss
       ++range.lines;
       continue;
     }
@@ -122,7 +124,7 @@ void ScanRange(const Source& source, Range& range) {
   }
 }
 
-// At most `count` ranges of whole lines and of about the same size.
+// At most `count` ranges of whole lines, of similar size.
 std::vector<Range> Ranges(const Source& source, size_t count) {
   std::vector<Range> ranges(1);
   for (size_t i = 1; i < count && source.size() / count > kWorthAThread; ++i) {

@@ -1,11 +1,11 @@
-// The first pass over a file: its nodes, its globals' lines and marks for line numbers; records are passed
-// over at the speed of memory.
+// The first pass over a file: finds its nodes, the lines of its globals, and marks for line numbers. Records
+// are skipped at the speed of memory.
 //
-// Why a pass of its own. A record can be read when its nodes are known, and those stand anywhere before it,
-// or, in files of 2016, behind. Parts that read at the same time would have to wait for one another, or to
-// keep records whose ids they cannot resolve: memory without a bound. The pass costs 15 % of the reading of a
-// file of records (cali_bench), and gives what is wanted early: run-wide metadata, the names of all
-// attributes, the lines of a file to split at.
+// Why a separate pass: a record can be read only when its nodes are known. Nodes may be anywhere before the
+// record, or, in files of 2016, after it. Parts that are read at the same time would have to wait for one
+// another, or to keep records whose ids they cannot resolve, in unbounded memory. The pass takes 15 % of the
+// time to read a file of records (cali_bench). The pass gives early the run-wide metadata, the names of all
+// attributes, and the lines at which to split a file.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -20,16 +20,17 @@ namespace rankine::exchange::cali {
 
 struct GlobalsLine {
   uint64_t offset;
-  std::string text;  // without its line end
+  std::string text;  // text of the line without its line end
 };
 
 struct Scanned {
-  std::deque<GlobalsLine> globals;  // the last ones: each flush of a program writes all of them again
-  bool any_line = false;            // at least one line opens as lines of .cali do
+  std::deque<GlobalsLine>
+      globals;            // the last lines only, because each flush of a program writes all of them again
+  bool any_line = false;  // at least one line begins like a line of .cali
 };
 
-// Adds the nodes of `source` to `nodes` and marks to `lines`; malformed nodes are told to `losses`, which may
-// ask for the numbers of lines then. `threads` share the work.
+// Adds the nodes of `source` to `nodes` and marks to `lines`. Reports malformed nodes to `losses`, which may
+// then ask for line numbers. `threads` threads share the work.
 Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers& lines, Losses& losses);
 
 }  // namespace rankine::exchange::cali

@@ -14,7 +14,7 @@ namespace rankine::exchange::cali {
 base::Result<Source> Source::Open(const std::string& path) {
   Source source;
   source.name_ = path;
-  // Not blocking: a FIFO without a writer would hold us before we could refuse it.
+  // Not blocking: opening a FIFO without a writer would block before we could refuse it.
   source.file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat what = {};
   if (source.file_ < 0 || fstat(source.file_, &what) != 0)

@@ -1,4 +1,4 @@
-// The bytes of one .cali file: a regular file, or memory in tests. Read at any offset, by any thread.
+// The bytes of one .cali file: a regular file, or memory in tests. Any thread may read at any offset.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,18 +11,18 @@ namespace rankine::exchange::cali {
 
 class Source {
  public:
-  // Only regular files: nodes are looked for in a pass of its own, and a pipe is read once.
+  // Opens only regular files, because nodes are found in a separate pass, and a pipe can be read only once.
   static base::Result<Source> Open(const std::string& path);
-  // `bytes` must outlive the source. `name` is what losses are reported under.
+  // `bytes` must outlive the source. `name` is used in reports of losses.
   static Source FromBytes(std::string name, std::string_view bytes);
   Source(Source&& other) noexcept;
   Source& operator=(Source&&) = delete;
   ~Source();
 
   const std::string& name() const { return name_; }
-  uint64_t size() const { return size_; }  // when it was opened
+  uint64_t size() const { return size_; }  // size of the file when it was opened
 
-  // Reads up to `size` bytes; fewer only where the file ends or cannot be read. Thread-safe.
+  // Reads up to `size` bytes. Reads fewer only if the file ends or cannot be read. Thread-safe.
   size_t ReadAt(uint64_t offset, char* to, size_t size) const;
 
  private:

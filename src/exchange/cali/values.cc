@@ -12,7 +12,7 @@ namespace {
 using context::Datum;
 using context::Type;
 
-// In the order of context::Type.
+// Names of types, in the order of context::Type.
 constexpr std::array<std::string_view, 9> kTypeNames{"usr",    "int",  "uint", "string", "addr",
                                                      "double", "bool", "type", "ptr"};
 
@@ -32,7 +32,7 @@ void Print(std::string& out, T number, Base... base) {
   out.append(digits, end);
 }
 
-// Numbers mean true unless they are 0, as in files of older versions.
+// Numbers other than 0 mean true, as in files of older versions.
 bool ParseBoolean(std::string_view text, uint64_t* bits) {
   if (text == "true" || text == "t" || text == "false" || text == "f") {
     *bits = text[0] == 't';

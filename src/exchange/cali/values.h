@@ -1,5 +1,5 @@
 // Values as .cali text: decimal integers, the shortest decimals that read back as the same double, true and
-// false, hexadecimal addresses, names of types. Texts and blobs are the bytes themselves.
+// false, hexadecimal addresses, and names of types. Texts and blobs are their own bytes.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace rankine::exchange::cali {
 
-// The type of this name ("double", "uint"), as attributes' type nodes have it.
+// The type with this name ("double", "uint"), as named by the type nodes of attributes.
 std::optional<context::Type> TypeNamed(std::string_view name);
 std::string_view NameOf(context::Type type);
 
-// Reads `text`, which has no escapes any more, as a value of `type`. The datum's text is a view of `text`.
-// False: it is none, or out of the type's range.
+// Parses `text`, which has no escapes any more, as a value of `type`. The datum's text is a view of `text`.
+// Returns false if it is no such value or out of the type's range.
 bool ReadValue(context::Type type, std::string_view text, context::Datum* value);
 
 // Appends the value, without escapes.

@@ -37,7 +37,7 @@ TEST(Values, DoublesHaveTheFewestDigitsThatReadBack) {
   }
 }
 
-TEST(Values, NumbersThatAreNoneAndEndless) {
+TEST(Values, NanAndInfinity) {
   Datum value;
   for (const double number :
        {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()}) {
@@ -67,7 +67,7 @@ TEST(Values, EachTypeReadsWhatItWrites) {
   EXPECT_EQ(Text(values[5]), "true");
 }
 
-TEST(Values, WhatIsNotOfTheTypeIsRefused) {
+TEST(Values, ValuesOfAnotherTypeAreRefused) {
   const std::pair<Type, const char*> wrong[] = {{Type::uint, "-1"},
                                                 {Type::uint, "18446744073709551616"},
                                                 {Type::int_, "9223372036854775808"},

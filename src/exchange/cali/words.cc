@@ -24,7 +24,7 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // Python's readers end a line at a carriage return, and caliper-reader then reads nothing of the file.
+    // Python's readers end a line at a carriage return, and then caliper-reader cannot read the file at all.
     if (c == '\r') {
       line += base::kReplacement;
       continue;

@@ -1,5 +1,5 @@
-// Words of .cali lines: a word ends at ',' or '=' that no backslash precedes; "\n" is a newline, and a
-// backslash before any other character makes it an ordinary one. Bytes beyond ASCII are taken as they are.
+// Words of .cali lines. A word ends at ',' or '=' without a backslash before it. "\n" is a newline. A
+// backslash before any other character makes it an ordinary one. Bytes beyond ASCII stay unchanged.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rankine::exchange::cali {
 
-// Metadata of Caliper's timers: a unit that attribute.unit overrides.
+// A metadata key of Caliper's timers: a unit that attribute.unit overrides.
 inline constexpr std::string_view kTimeUnit = "time.unit";
 
 // The first `stop` in [at, end) that is not escaped, or `end`.
@@ -16,8 +16,8 @@ inline const char* FindStop(const char* at, const char* end, char stop) {
   return at;
 }
 
-// Decimal digits at `at`, at most 19 of them, so that no sum wraps; `*at` moves behind them. The byte at the
-// end of the text must be no digit. False: no digit, or too many.
+// Parses at most 19 decimal digits at `at`, so that no sum wraps around, and moves `*at` after them. The byte
+// after the text must be no digit. Returns false for no digit or too many.
 inline bool TakeNumber(const char** at, uint64_t* number) {
   const char* digit = *at;
   uint64_t sum = 0;
@@ -30,10 +30,10 @@ inline bool TakeNumber(const char** at, uint64_t* number) {
   return count > 0 && count < 20;
 }
 
-// What the word says, without escapes: `word` itself where it has none, else made in `room`.
+// The word without escapes: `word` itself if it has none, else a copy in `room`.
 std::string_view Unescape(std::string_view word, std::string& room);
 
-// Appends `text` with the escapes that bring it back; a carriage return becomes U+FFFD.
+// Appends `text` with escapes, so that reading restores it. A carriage return becomes U+FFFD.
 void AppendEscaped(std::string& line, std::string_view text);
 
 }  // namespace rankine::exchange::cali

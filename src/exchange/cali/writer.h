@@ -1,6 +1,6 @@
-// Writes records as .cali, in the grammar that Caliper's own tools read today (docs/formats.md, section 3):
-// nodes and attributes just before their first use, run-wide metadata at the end. What is read from a .cali
-// file and written here reads back as the same records.
+// Writes records as .cali, in the grammar that Caliper's own tools read today (docs/formats.md, section 3).
+// Nodes and attributes come just before their first use, run-wide metadata at the end. Records read from a
+// .cali file and written here read back unchanged.
 #pragma once
 #include <functional>
 #include <span>
@@ -15,24 +15,24 @@
 
 namespace rankine::exchange::cali {
 
-// One thread. A space that batches come from must outlive the writer, or be forgotten.
+// For one thread. A space that batches come from must outlive the writer, or Forget must be called for it.
 class Writer : public context::Sink {
  public:
   using Put = std::function<base::Status(std::string_view)>;
 
-  // `put` is given the file's text piece by piece.
+  // `put` receives the file's text in pieces.
   explicit Writer(Put put) : put_(std::move(put)), ids_(text_) {}
 
-  // False: `put` has failed, and Finish tells why.
+  // Returns false if `put` has failed; Finish returns the error.
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
-  // As Take, of the records of the batch that `numbers` names.
+  // Like Take, for the records of the batch that `numbers` lists.
   bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
 
-  // No more batches come from `space`, which may end before the writer.
+  // Announces that no more batches come from `space`, which may then end before the writer.
   void Forget(const context::Space& space) { ids_.Forget(space); }
 
-  // Writes the metadata and what is left; nothing may be taken afterwards.
+  // Writes the metadata and all buffered text. Nothing may be taken afterwards.
   base::Status Finish(std::span<const Global> globals);
 
  private:
@@ -45,9 +45,9 @@ class Writer : public context::Sink {
   base::Status status_;
   std::string text_;
   WriterIds ids_;
-  std::string attributes_, data_;  // lists of the record in the making: "=18=16", "=156=7"
+  std::string attributes_, data_;  // lists of the record in progress: "=18=16", "=156=7"
   bool data_may_be_last_ = true;
-  std::string value_;  // kept for its memory
+  std::string value_;  // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

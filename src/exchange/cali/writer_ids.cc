@@ -14,8 +14,8 @@ using context::NodeId;
 using context::Space;
 using context::Type;
 
-// Attributes and types that every file has. A type's id is its number; ptr, the last, has none and is written
-// as an address, which is what it is.
+// Attributes and types that every file has. A type's id is its number. The last type, ptr, has no id, and is
+// written as an address.
 constexpr uint64_t kName = 8, kProperties = 10;
 constexpr uint64_t kNoParent = UINT64_MAX;
 constexpr NodeId kNotYet = UINT32_MAX;
@@ -24,13 +24,12 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// Readers that strip a line, as caliper-reader does, would lose the end of such a text where it ends the
-// line.
+// Readers that strip lines, such as caliper-reader, would lose the end of such a text at the end of a line.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }
 
-// Its unit is written as the other metadata are.
+// Whether its unit is written together with the other metadata.
 bool HasTimeUnit(const context::Attribute& about) {
   return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
     return other.first == kTimeUnit && other.second == about.unit;
@@ -54,7 +53,7 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
   return id;
 }
 
-// The attribute of a text about attributes: `*id`, written when it is first asked for.
+// The attribute `*id` for metadata of attributes, which is written when it is first used.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
   if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);
@@ -83,7 +82,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   return id;
 }
 
-// Nearly always the space of the call before.
+// Nearly always the same space as in the last call.
 WriterIds::Known& WriterIds::Of(const Space& space) {
   if (last_ != &space) {
     last_ = &space;
@@ -104,7 +103,7 @@ uint64_t WriterIds::Attribute(const Space& space, AttributeId attribute, Type ty
   return OwnAttribute(Own(Of(space), space, attribute), type);
 }
 
-// Writes the chain of a node of own_ from where it is not written yet.
+// Writes the missing nodes of the chain of a node of own_.
 uint64_t WriterIds::OwnNode(NodeId node) {
   if (nodes_.size() < own_.nodes()) nodes_.resize(own_.nodes());
   path_.clear();

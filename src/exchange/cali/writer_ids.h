@@ -1,5 +1,6 @@
-// The ids of a file that is being written. Nodes and attributes are the same ones in the file when their
-// values are, whichever space they come from; each is written once, just before the first line that needs it.
+// Assigns the ids of a file that is being written. Nodes and attributes with equal values are the same in the
+// file, whichever space they come from. Each node and attribute is written once, just before the first line
+// that needs it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,21 +18,21 @@ class WriterIds {
   // Lines of nodes are appended to `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // The id of a node other than the root. `space` must outlive this or be forgotten, so that no other takes
-  // its address.
+  // The id of a node other than the root. `space` must outlive this object, or Forget must be called, so that
+  // no other space has its address.
   uint64_t Node(const context::Space& space, context::NodeId node);
-  // The id under which values of `type` of the attribute are written. There is one for each type that its
-  // values have.
+  // The id for values of `type` of the attribute. An attribute has one id for each type that its values have.
   uint64_t Attribute(const context::Space& space, context::AttributeId attribute, context::Type type);
   void Forget(const context::Space& space) {
     known_.erase(&space);
     last_ = nullptr;
   }
-  // The space that all of this is kept in: values can be added to it and asked for as those of any other.
+  // The space that holds all nodes and attributes written. Values can be added to it, and it can be used as a
+  // source like any other space.
   context::Space& own() { return own_; }
 
  private:
-  // Of one space that records come from: what its ids are in `own_`; kNotYet where that is not known.
+  // For one source space: the ids in `own_` of its nodes and attributes; kNotYet: unknown.
   struct Known {
     std::vector<context::NodeId> nodes;
     std::vector<context::AttributeId> attributes;
@@ -47,14 +48,14 @@ class WriterIds {
   context::Space own_;
   std::unordered_map<const context::Space*, Known> known_;
   const context::Space* last_ = nullptr;
-  Known* last_known_ = nullptr;                      // of last_; a map's elements do not move
+  Known* last_known_ = nullptr;                      // entry of last_; a map's elements do not move
   std::vector<uint64_t> nodes_;                      // ids by node of own_; 0: not written
   std::vector<std::array<uint64_t, 9>> attributes_;  // ids by attribute of own_ and type
-  uint64_t next_ = 12;                               // 0 to 10 are in every file, 11 is left to Caliper
+  uint64_t next_ = 12;  // next free id: 0 to 10 are in every file, 11 is left to Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
-  std::map<std::string, uint64_t> others_;  // further metadata of attributes, by name
-  std::vector<context::NodeId> path_;       // kept for its memory
-  std::string text_;                        // the same
+  std::map<std::string, uint64_t> others_;  // ids of further metadata of attributes, by name
+  std::vector<context::NodeId> path_;       // kept only to reuse its memory
+  std::string text_;                        // kept only to reuse its memory
 };
 
 }  // namespace rankine::exchange::cali

@@ -72,7 +72,7 @@ TEST(CaliWriter, AnyTextComesBack) {
   std::string all;
   for (int byte = 0; byte < 128; ++byte)
     if (byte != '\r') all += static_cast<char>(byte);
-  for (int byte = 128; byte < 256; ++byte)  // as two bytes of UTF-8
+  for (int byte = 128; byte < 256; ++byte)  // bytes above 127, as two bytes of UTF-8
     (all += static_cast<char>(0xc0 | byte >> 6)) += static_cast<char>(0x80 | (byte & 0x3f));
   for (const std::string& name : {all, std::string("tést 日"), std::string("a=b,c\\"), std::string(),
                                   std::string(" "), std::string("\n")}) {
@@ -82,13 +82,13 @@ TEST(CaliWriter, AnyTextComesBack) {
   }
 }
 
-// Others' readers refuse a whole file for one such byte.
+// Other tools' readers refuse a whole file for one such byte.
 TEST(CaliWriter, AByteThatIsNotUtf8IsReplaced) {
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\xff"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\r"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
 }
 
-// Readers that strip the line would lose it, or take an empty value for none.
+// Readers that strip lines would lose the blank, or take an empty value as missing.
 TEST(CaliWriter, ATextThatEndsWithABlankIsNotLast) {
   EXPECT_NE(WriteChain({"main "}).find(",data=main ,attr="), std::string::npos);
   EXPECT_NE(WriteChain({""}).find(",data=,attr="), std::string::npos);
@@ -127,7 +127,7 @@ TEST(CaliWriter, ValuesOfAnotherTypeThanTheAttribute) {
   EXPECT_EQ(ReadAll(written).records, (Texts{" | n=0.5"}));
 }
 
-TEST(CaliWriter, AFullDiskIsToldOnceAndEndsIt) {
+TEST(CaliWriter, AFullDiskIsReportedOnceAndEndsWriting) {
   Writer writer([&](std::string_view) { return base::Status{"no space"}; });
   context::Space space;
   const std::vector<context::NodeId> nodes(100'000, context::kRoot);
@@ -135,7 +135,7 @@ TEST(CaliWriter, AFullDiskIsToldOnceAndEndsIt) {
   EXPECT_EQ(writer.Finish({}).message, "no space");
 }
 
-// The files of Caliper and Hatchet that lie beside the repository, where they do.
+// The files of Caliper and Hatchet beside the repository, if they are there.
 TEST(CaliWriter, RealFilesGoRound) {
   const char* folder = std::getenv("RANKINE_CALI_FILES");
   const std::filesystem::path files = folder != nullptr ? folder : RANKINE_SOURCE "/../shared/data/cali";

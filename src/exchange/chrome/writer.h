@@ -1,4 +1,5 @@
-// The JSON array that chrome://tracing and many others read (Trace Event Format), times in microseconds.
+// Writes the JSON array that chrome://tracing and many other viewers read (Trace Event Format), with times in
+// microseconds.
 #pragma once
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ class Writer : public SliceSink {
 
   BlockFile file_;
   bool any_ = false;
-  std::string place_;              // pid and tid
+  std::string place_;              // the members pid and tid
   std::vector<std::string> open_;  // names of the thread's open slices, quoted
 };
 

@@ -1,5 +1,5 @@
-// Tables as comma-separated values (RFC 4180): a file for each in a new folder. Names stand in the first
-// line, what is not known is empty, lines end in CR LF.
+// Writes tables as comma-separated values (RFC 4180): one file for each table, in a new folder. The first
+// line has the names, unknown values are empty, and lines end in CR LF.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -28,7 +28,7 @@ class Writer : public TableFile {
   FILE* file_ = nullptr;
 };
 
-// With quotes where it holds one, a comma or the end of a line.
+// Quotes the text if it holds a quote, a comma or a line end.
 void AppendField(std::string_view text, std::string* line);
 
 }  // namespace rankine::exchange::csv

@@ -1,6 +1,6 @@
-// Folded stacks, one a line: `main;solve;MPI_Recv 12000`, outermost first, then an integer. What Brendan
-// Gregg's flamegraph.pl, inferno and speedscope read; described nowhere but in flamegraph.pl, which takes a
-// line's last word for the count and splits the rest at semicolons.
+// Writes folded stacks, one on each line: `main;solve;MPI_Recv 12000`, outermost first, then an integer.
+// Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. Its only description is
+// flamegraph.pl, which takes the last word of a line as the count and splits the rest at semicolons.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -11,12 +11,13 @@
 
 namespace rankine::exchange::folded {
 
-// One line. Names may be anything: a semicolon in one becomes a colon, what would end the line a blank, and
-// an empty name "unknown". Nothing for a count of 0 or without frames.
+// Makes one line. Names may hold any bytes: a semicolon becomes a colon, a character that would end the line
+// becomes a blank, an empty name becomes "unknown". Returns an empty string for a count of 0 or without
+// frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 
-// All stacks. The name of a profile is the root of its stacks. Names are made visible, as they end up in a
-// terminal.
+// Writes all stacks. The profile's name is the root of its stacks. Control characters in names are made
+// visible, because the text may be shown on a terminal.
 class Writer : public StackSink {
  public:
   explicit Writer(const std::string& /*name*/) {}

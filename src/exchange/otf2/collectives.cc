@@ -8,14 +8,14 @@ namespace {
 
 using rankine::ti::Collective;
 
-// A block of which `n` make `sum`, or, with MPI_IN_PLACE, n - 1 of them.
+// The size of a block if `n` blocks make `sum`, or n - 1 blocks with MPI_IN_PLACE.
 uint64_t Block(uint64_t sum, uint64_t n) {
   if (n == 0) return 0;
   if (sum % n == 0 || n == 1) return sum / n;
   return sum / (n - 1);
 }
 
-// Of a root: with MPI_IN_PLACE it gives itself nothing.
+// For a root: with MPI_IN_PLACE, it has no block for itself.
 uint64_t RootBlock(uint64_t sum, uint64_t n, bool in_place) {
   const uint64_t blocks = in_place ? n - 1 : n;
   return blocks == 0 ? 0 : sum / blocks;
@@ -27,7 +27,7 @@ std::vector<uint64_t> Even(uint64_t sum, uint64_t n) {
   return counts;
 }
 
-// Of one that all ranks call with one number.
+// For a function that all ranks call with one number.
 uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   if (meaning == Volumes::one_pair) return std::max(v.sent, v.received);
   switch (v.collective) {
@@ -45,7 +45,7 @@ uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   }
 }
 
-// In the order of OTF2_CollectiveOp.
+// Operations in the order of OTF2_CollectiveOp.
 constexpr Collective kOperations[] = {Collective::barrier,
                                       Collective::bcast,
                                       Collective::gather,

@@ -15,12 +15,12 @@ OTF2_CommRef CommDefinitions::Use(uint32_t number, uint32_t* last) {
 
 OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                                       OTF2_StringRef none) const {
-  // Readers want them in the order of their numbers, which is that of their first use.
+  // Readers need them in the order of their numbers, which is the order of their first use.
   std::map<OTF2_CommRef, const Comm*> used;
   for (const auto& [number, comm] : comms_) {
     if (comm.ref != 0) used.emplace(comm.ref, &comm);
   }
-  OTF2_ErrorCode failed = OTF2_SUCCESS;  // then nothing more is asked of the library
+  OTF2_ErrorCode failed = OTF2_SUCCESS;  // after a failure, the library is not called any more
   for (const auto& [ref, comm] : used) {
     if (failed != OTF2_SUCCESS) break;
     const std::vector<uint64_t> members(comm->members.begin(), comm->members.end());

@@ -1,5 +1,5 @@
-// The communicators of a trace that is written: groups of OTF2 whose members are places among the locations
-// that stand for processes. 0 is the one of all processes.
+// The communicators of a trace that is written. Communicators are groups of OTF2 whose members are indexes of
+// the locations for processes. Communicator 0 has all processes.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,15 +14,16 @@ namespace rankine::exchange::otf2 {
 class CommDefinitions {
  public:
   void Add(const SliceComm& comm) { comms_[comm.number] = {comm.name, comm.is_all, comm.members}; }
-  // Its number in the trace; a process of it that there is no track of is `*last`, or before that.
+  // Marks the communicator as used and returns its number in the trace. Raises `*last` to the largest pid of
+  // its members, because a member may have no track.
   OTF2_CommRef Use(uint32_t number, uint32_t* last);
 
-  // Those that were used. `string`: gives a text's number, before strings are written.
+  // Names the used communicators. Call it before strings are written. `string` returns the number of a text.
   template <class StringOf>
   void Name(const StringOf& string) {
     for (auto& [number, comm] : comms_) comm.text = string(comm.name);
   }
-  // `first`: that is free, of groups.
+  // `first`: the first free number for groups.
   OTF2_ErrorCode Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                        OTF2_StringRef none) const;
 

@@ -9,7 +9,7 @@ namespace rankine::exchange::otf2 {
 
 using rankine::ti::kNone;
 
-// Static functions, since libotf2 is C; `self` is the Definitions.
+// Static functions, because libotf2 has a C interface. `self` is the Definitions.
 struct DefinitionCallbacks {
   static Definitions& Of(void* self) { return *static_cast<Definitions*>(self); }
 
@@ -31,7 +31,7 @@ struct DefinitionCallbacks {
                                  const uint64_t* members) {
     if (paradigm != OTF2_PARADIGM_MPI) return OTF2_CALLBACK_SUCCESS;
     const std::vector<uint64_t> all(members, members + count);
-    // eztrace gives the ranks' locations and their communicator's group one number.
+    // eztrace uses the same number for the ranks' locations and for their communicator's group.
     if (type == OTF2_GROUP_TYPE_COMM_LOCATIONS) {
       Of(self).locations_ = all;
     } else {
@@ -62,7 +62,7 @@ struct DefinitionCallbacks {
 
 namespace {
 
-// Ranks as runs of equal steps.
+// Ranks as runs with constant steps.
 std::vector<rankine::ti::RankRun> RunsOf(const std::vector<uint32_t>& members) {
   std::vector<rankine::ti::RankRun> runs;
   for (size_t i = 0; i < members.size();) {

@@ -1,4 +1,4 @@
-// What an OTF2 trace's records refer to: regions, the ranks' locations, communicators.
+// The definitions that an OTF2 trace's records refer to: regions, the ranks' locations, communicators.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,17 +18,20 @@ class Definitions {
   // An error says what the trace lacks.
   base::Status Read(const Library& library, OTF2_Reader* reader);
 
-  // By rank.
+  // The locations, sorted by rank.
   const std::vector<OTF2_LocationRef>& locations() const { return locations_; }
-  size_t other_locations() const { return all_locations_ - locations_.size(); }  // threads, devices
+  size_t other_locations() const {
+    return all_locations_ - locations_.size();
+  }  // number of threads and devices that are no rank
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // Number of a communicator of the source; kNone: not defined.
+  // The source's number of a communicator; kNone: not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
-  // 0 is MPI_COMM_WORLD.
+  // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
   uint32_t SizeOf(uint32_t comm) const { return static_cast<uint32_t>(members_[comm].size()); }
-  // The world rank of one of its ranks (of the other group, where it joins two); kNone: it has none such.
+  // The world rank of a communicator's rank; for intercommunicators, of a rank of the other group. kNone:
+  // there is no such rank.
   uint32_t WorldRank(uint32_t comm, uint32_t rank) const;
   uint32_t RankIn(uint32_t comm, uint32_t world_rank) const;
 
@@ -50,7 +53,7 @@ class Definitions {
   std::map<OTF2_CommRef, Comm> defined_;
   std::vector<OTF2_LocationRef> locations_;
   size_t all_locations_ = 0;
-  bool joins_ = false;  // there are intercommunicators
+  bool joins_ = false;  // whether there are intercommunicators
   double ns_per_tick_ = 1;
   std::vector<rankine::ti::Communicator> comms_;
   std::vector<std::vector<uint32_t>> members_;

@@ -15,7 +15,7 @@ struct Loaded {
   std::string failure;
 };
 
-// What goes wrong is told by codes; the library would print it.
+// Error codes report failures. Without this callback, the library would also print them.
 OTF2_ErrorCode Quiet(void*, const char*, uint64_t, const char*, OTF2_ErrorCode code, const char*, va_list) {
   return code;
 }

@@ -1,5 +1,5 @@
-// The functions of libotf2 that are used, looked up when a trace is opened or made: a command that does
-// neither needs no such library. Their types come from its headers.
+// The functions of libotf2 that we use. The functions are looked up when a trace is opened or created, so
+// other commands do not need the library. The library's headers supply the types.
 #pragma once
 #include <otf2/otf2.h>
 
@@ -47,7 +47,7 @@ struct Library {
 #undef RANKINE_OTF2_MEMBER
 };
 
-// Loaded once, and kept. An error names the package that has it.
+// Loads the library once and keeps it. An error names the package that contains it.
 base::Result<const Library*> LoadLibrary();
 
 }  // namespace rankine::exchange::otf2

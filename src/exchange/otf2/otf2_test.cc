@@ -17,7 +17,7 @@ Region RegionNamed(const char* name) {
   return region;
 }
 
-// What the actions are, a word each: kind, partner or requests.
+// Shows each action as a word: kind, partner or requests.
 class Rig {
  public:
   explicit Rig(Lacks lacks = {}) : events_(0, lacks, &unrecorded_) {}
@@ -69,7 +69,7 @@ class Rig {
 
 using Texts = std::vector<std::string>;
 
-TEST(Otf2Records, WhatPassesBetweenCallsIsComputation) {
+TEST(Otf2Records, TimeBetweenCallsIsComputation) {
   Rig rig;
   rig.Call("MPI_Init");
   rig.Call("MPI_Ssend", [&] { rig.events().Send({1, 0, 7, 64}); });
@@ -107,8 +107,8 @@ TEST(Otf2Records, AReceiveIsKnownWhenItIsComplete) {
                                   "compute 10", "collective 4 as 0", "compute 10", "wait 0", "finalize"}));
 }
 
-// eztrace: a non-blocking call's completion leaves no record.
-TEST(Otf2Records, WaitsCompleteWhatNoRecordDoes) {
+// eztrace: the completion of a non-blocking call has no record.
+TEST(Otf2Records, WaitsCompleteRequestsWithoutARecordOfTheirEnd) {
   Rig rig({true, true});
   rig.unrecorded().Sent(0, {2, 0, 5, 8});
   rig.unrecorded().Sent(0, {2, 0, 5, 16});
@@ -130,12 +130,12 @@ TEST(Otf2Records, ARequestThatBeginsAgainWasComplete) {
             (Texts{"send 1 as 0", "compute 10", "wait 0", "send 3 as 0", "wait 0", "finalize"}));
 }
 
-TEST(Otf2Records, WhatLeavesNoRecordIsCounted) {
+TEST(Otf2Records, CallsWithoutARecordAreCounted) {
   Rig rig({true, true});
   rig.Call("MPI_Isend", [&] { rig.events().StartSend({1, 0, 5, 8}, 2); });
   rig.Call("MPI_Iallreduce");
   rig.Call("MPI_Sendrecv");
-  rig.Call("MPI_Wait");  // of the send, which is older
+  rig.Call("MPI_Wait");  // completes the send, which is older
   rig.Call("MPI_Wait");
   EXPECT_EQ(rig.Actions(), (Texts{"send 1 as 0", "compute 30", "wait 0", "compute 10", "finalize"}));
   EXPECT_EQ(rig.events().silent().size(), 2u);
@@ -185,7 +185,7 @@ TEST(CollectiveVolumes, TotalsAreOverAllPartners) {
   EXPECT_TRUE(v.shared_evenly);
 }
 
-TEST(CollectiveVolumes, OnePairIsWhatItIs) {
+TEST(CollectiveVolumes, OnePairIsUsedUnchanged) {
   EXPECT_EQ(SharesOf({Collective::allreduce, 4, 0, 0, 16, 16}, Volumes::one_pair).to, 16u);
   EXPECT_EQ(SharesOf({Collective::gather, 4, 1, 0, 4, 4}, Volumes::one_pair).from, 0u);
   EXPECT_EQ(SharesOf({Collective::gather, 4, 0, 0, 4, 4}, Volumes::one_pair).from, 4u);

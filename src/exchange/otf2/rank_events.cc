@@ -33,8 +33,8 @@ RankEvents::Entry& RankEvents::Put(Kind kind) {
   return entry;
 }
 
-// The call's own name, where it is what the record says: MPI_Ssend of a send. Of a request set up earlier it
-// is another one's.
+// Sets the call's own name if its facts match the record, such as MPI_Ssend for a send. For a request that
+// was set up earlier, the record belongs to another call.
 void RankEvents::SetFunction(Entry* entry) const {
   if (stack_.empty() || stack_.front()->facts.kind != entry->action.kind) return;
   entry->action.mode = stack_.front()->facts.mode;
@@ -87,7 +87,7 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// Of MPI_Sendrecv the send is recorded first, and both are one action.
+// An MPI_Sendrecv has two records, the send first. Both together make one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;
@@ -123,7 +123,7 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request again: it was complete
+  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request starts again, so it was complete
   Send(m);
   Start(id, !lacks_.sends);
 }
@@ -203,7 +203,7 @@ void RankEvents::CompleteCollective(const CollectiveRecord& record, uint64_t id)
 }
 
 void RankEvents::Cancelled(uint64_t id) {
-  if (Entry* entry = EntryOf(id)) entry->known = true;  // from nobody: it took nothing
+  if (Entry* entry = EntryOf(id)) entry->known = true;  // a cancelled receive received nothing
   Completed(id);
 }
 
@@ -215,7 +215,7 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // of a collective without a record
+    if (number == kNone) {  // a request of a collective without a record
       untold_.pop_front();
       continue;
     }
@@ -235,7 +235,7 @@ void RankEvents::End() {
   ended_ = true;
   // eztrace has no region for MPI_Finalize. A rank that was killed leaves no trace at all.
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
-  // What the trace ends before: a receive whose message it does not tell.
+  // The trace may end before it has the message of a receive.
   for (const Entry& entry : entries_) {
     if (!entry.known && failure_.empty()) failure_ = "it ends before a request does";
   }
@@ -243,7 +243,7 @@ void RankEvents::End() {
 
 bool RankEvents::Next(Action* action) {
   if (entries_.empty() || !entries_.front().known) return false;
-  // A Sendrecv's receive may still join its send.
+  // The receive of a Sendrecv may still be added to its send.
   if (!ended_ && entries_.size() == 1) return false;
   given_ = std::move(entries_.front());
   *action = given_.action;

@@ -1,7 +1,8 @@
-// One rank's records as actions. It knows nothing of libotf2, so that it is tested without.
+// Turns one rank's records into actions. This code does not use libotf2, so tests need no library.
 //
-// A record says less than a call: a non-blocking receive says whose message it was when it is complete, so
-// what follows waits in a queue until then; of a wait only those requests are told that it completed.
+// A record has less information than a call. The partner of a non-blocking receive is known only at its
+// completion, so later actions wait in a queue until then. For a wait, records list only the requests that it
+// completed.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -18,11 +19,11 @@ namespace rankine::exchange::otf2 {
 
 struct Region {
   std::string name;
-  uint16_t function = 0;  // of MPI; 0: it is none
+  uint16_t function = 0;  // the MPI function; 0: no MPI function
   archive::CallFacts facts;
 };
 
-// A collective as its record has it; bytes of one pair of ranks where the function has one number for all.
+// A collective as in its record. Bytes are those of one pair of ranks if the function has one number for all.
 struct CollectiveRecord {
   rankine::ti::Collective collective{};
   uint32_t comm = 0;
@@ -31,20 +32,21 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// What a rank's records lack, found out before its actions are made.
+// The records that a rank lacks, found out before its actions are made.
 struct Lacks {
-  bool sends = false;     // completions of non-blocking sends
+  bool sends = false;     // whether completions of non-blocking sends are missing
   bool receives = false;  // of non-blocking receives
 };
 
 class RankEvents {
  public:
   using Message = Unrecorded::Message;
-  // `unrecorded` outlives it, and tells what receives without a record have received.
+  // `unrecorded` must outlive this object. `unrecorded` supplies the messages of receives without a record.
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 
-  // Records, in their order. Times are ns. A message's `sender` is the partner, kNone: nobody.
+  // Takes the rank's records in their order. Times are in ns. A message's `sender` is the partner; kNone:
+  // nobody.
   void Enter(double time, const Region& region);
   void Leave(double time);
   void Send(const Message& m);
@@ -57,13 +59,13 @@ class RankEvents {
   void CompleteCollective(const CollectiveRecord& record, uint64_t id);
   void Cancelled(uint64_t id);
   void Collective(const CollectiveRecord& record);
-  void End();  // no more come
+  void End();  // call it after the last record
 
-  // The next action, if all is known of it.
+  // Returns the next action if it is completely known.
   bool Next(rankine::ti::Action* action);
-  // Functions whose calls left no record, and how many calls.
+  // MPI functions whose calls left no record, with the number of calls.
   const std::map<std::string, uint64_t>& silent() const { return silent_; }
-  const std::string& failure() const { return failure_; }  // why the trace is none; empty: it is
+  const std::string& failure() const { return failure_; }  // why the trace is invalid; empty: it is valid
 
  private:
   struct Entry {
@@ -74,13 +76,13 @@ class RankEvents {
   };
   struct Request {
     uint64_t id = 0;
-    uint64_t entry = 0;  // number of the entry that started it
-    bool told = true;    // its completion is a record
+    uint64_t entry = 0;  // number of the entry that started the request
+    bool told = true;    // whether a record reports the request's completion
   };
 
   Entry& Put(rankine::ti::Kind kind);
   void Start(uint64_t id, bool told);
-  // Its number, free again; kNone: no such request has begun.
+  // Frees and returns the request's number. kNone: no such request has begun.
   uint32_t Finish(uint64_t id);
   void FinishUntold(bool all);
   void PutWait(std::vector<uint32_t> numbers);
@@ -94,16 +96,16 @@ class RankEvents {
   Unrecorded& unrecorded_;
   std::deque<Entry> entries_;
   uint64_t first_ = 0;                // number of entries_.front()
-  Entry given_;                       // what the last action points to
-  std::vector<const Region*> stack_;  // of MPI's
-  double since_ = -1;                 // when the last MPI call was left; below 0: nothing was recorded yet
-  double pending_ = 0;                // computation that no action has ended
-  bool recorded_ = false;             // in this call
+  Entry given_;                       // holds the data that the last action points to
+  std::vector<const Region*> stack_;  // open MPI regions
+  double since_ = -1;                 // end of the last MPI call; below 0: nothing was recorded yet
+  double pending_ = 0;                // computation not yet put into an action
+  bool recorded_ = false;             // whether the present call has a record
   std::vector<uint32_t> completed_;   // in this call
   std::vector<Request> requests_;     // by number
   std::vector<bool> used_;
-  std::unordered_map<uint64_t, uint32_t> numbers_;  // of open requests, by id
-  std::deque<uint32_t> untold_;                     // open requests without a record of their end
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // numbers of open requests, by id
+  std::deque<uint32_t> untold_;                     // open requests without a record of their completion
   bool ended_ = false, finalized_ = false;
   std::map<std::string, uint64_t> silent_;
   std::string failure_;

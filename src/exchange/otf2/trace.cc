@@ -17,7 +17,8 @@ using rankine::ti::kNone;
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
 
-// Whose records are being read, and what they are for: while the trace is looked through `events` is null.
+// The state of reading one rank's records, and the object that receives them. `events` is null during the
+// first pass.
 struct Sink {
   const Definitions* definitions = nullptr;
   uint32_t rank = 0;
@@ -25,19 +26,19 @@ struct Sink {
   RankEvents* events = nullptr;
   Unrecorded* unrecorded = nullptr;
   Volumes volumes = Volumes::totals;
-  uint64_t starts[2] = {}, ends[2] = {};  // of non-blocking sends, receives
+  uint64_t starts[2] = {}, ends[2] = {};  // numbers of non-blocking sends and receives
   uint64_t shared_evenly = 0;
   std::string failure;
 };
 
 enum Direction { kSend, kReceive };
 
-// eztrace records what goes to MPI_PROC_NULL under the library's own number for it.
+// eztrace records operations with MPI_PROC_NULL under the MPI library's own number for it.
 bool IsNobody(uint32_t partner) {
   return partner > INT32_MAX;
 }
 
-// The record's partner is one, and its communicator is there.
+// Whether the record's partner and communicator are valid.
 bool IsGood(Sink& sink, uint32_t partner, uint32_t comm) {
   if (comm == kNone || sink.definitions->RankIn(comm, sink.rank) == kNone) {
     sink.failure = "a record is of a communicator that the rank is not in";
@@ -65,7 +66,7 @@ RankEvents::Message MessageOf(Sink& sink, Direction direction, uint32_t partner,
   return {partner, comm, tag, bytes};
 }
 
-// Static functions, since libotf2 is C.
+// Static functions, because libotf2 has a C interface.
 struct EventCallbacks {
   using Code = OTF2_CallbackCode;
   static Sink& Of(void* self) { return *static_cast<Sink*>(self); }
@@ -151,7 +152,7 @@ struct EventCallbacks {
     return Done(sink);
   }
 
-  // False: it is none that a trace knows (it makes a communicator, a window).
+  // Returns false if a trace has no such collective (it makes a communicator or a window).
   static bool RecordOf(Sink& sink, OTF2_CollectiveOp op, OTF2_CommRef comm, uint32_t root, uint64_t sent,
                        uint64_t received, CollectiveRecord* record) {
     const std::optional<rankine::ti::Collective> operation = CollectiveOf(op);
@@ -221,7 +222,7 @@ class Otf2Trace : public Trace {
       library_.Reader_SelectLocation(reader_, location);
     char* creator = nullptr;
     if (library_.Reader_GetCreator(reader_, &creator) == OTF2_SUCCESS && creator != nullptr) {
-      // eztrace leaves it empty.
+      // eztrace leaves the creator empty.
       if (*creator == '\0') volumes_ = Volumes::one_pair;
       std::free(creator);
     }
@@ -243,7 +244,7 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // Ranks one after the other: a rank that was left is not gone on with.
+  // Ranks must be read one after the other. A rank that was left is not continued.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -285,7 +286,7 @@ class Otf2Trace : public Trace {
  private:
   std::string Where() const { return anchor_ + ": rank " + std::to_string(sink_.rank) + ": "; }
 
-  // Each location's own numbers of what all share.
+  // Reads each location's own numbers for shared definitions.
   void ReadMappings() {
     if (library_.Reader_OpenDefFiles(reader_) != OTF2_SUCCESS) return;
     for (const OTF2_LocationRef location : definitions_.locations()) {
@@ -333,7 +334,7 @@ class Otf2Trace : public Trace {
     return {};
   }
 
-  // Which completions the trace tells, and what was sent to those that it does not tell.
+  // Finds out which completions the trace has, and which messages were sent to receives without a record.
   base::Status LookThrough() {
     lacks_.resize(ranks());
     for (uint32_t rank = 0; rank < ranks(); ++rank) {
@@ -382,7 +383,7 @@ class Otf2Trace : public Trace {
 }  // namespace
 
 base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor) {
-  // libotf2 takes any name, and says of none why it cannot.
+  // libotf2 accepts any name and gives no reason for a failure.
   const auto file = archive::OpenFile::Open(anchor, true);
   if (!file.ok()) return base::Error{file.error()};
   const auto library = LoadLibrary();

@@ -1,9 +1,9 @@
-// Messages whose receive a trace does not tell: eztrace writes that a non-blocking receive begins, and not
-// what it received. What was sent to a rank and never received by a record must be what these received; by
-// MPI's order each channel (sender, communicator, tag) gives its messages in turn.
+// Messages whose receive has no record: eztrace records that a non-blocking receive begins, but not what it
+// received. These receives must have taken the messages sent to the rank that no record receives. By MPI's
+// order, each channel (sender, communicator, tag) delivers its messages in turn.
 //
-// Where a rank has several such channels, which receive belongs to which is not known: they take turns, so
-// that a loop that receives once from each neighbour gets each in every iteration.
+// If a rank has several such channels, the channel of each receive is unknown. The channels then take turns.
+// So a loop that receives once from each neighbour gets one message of each in every iteration.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -15,13 +15,13 @@ namespace rankine::exchange::otf2 {
 class Unrecorded {
  public:
   struct Message {
-    uint32_t sender;  // rank in the communicator
+    uint32_t sender;  // sender's rank in the communicator
     uint32_t comm;
     uint32_t tag;
     uint64_t bytes;
   };
 
-  // While all ranks are looked through. `receiver` is a world rank.
+  // Called during the first pass over all ranks. `receiver` is a world rank.
   void Sent(uint32_t receiver, const Message& m) {
     Channel& channel = of_[receiver].channels[{m.sender, m.comm, m.tag}];
     if (!channel.sizes.empty() && channel.sizes.back().first == m.bytes) {
@@ -34,7 +34,8 @@ class Unrecorded {
     of_[receiver].channels[{m.sender, m.comm, m.tag}].received++;
   }
 
-  // Afterwards: the next message of `receiver` that no record receives. False: there is none.
+  // Called afterwards: the next message to `receiver` that no record receives. Returns false if there is
+  // none.
   bool Take(uint32_t receiver, Message* message) {
     Receiver& of = of_[receiver];
     Channel* next = nullptr;
@@ -60,7 +61,7 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Some of its receives could have taken another sender's.
+  // Whether some of its receives could have taken another channel's message.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;
@@ -69,8 +70,9 @@ class Unrecorded {
  private:
   using Key = std::tuple<uint32_t, uint32_t, uint32_t>;
   struct Channel {
-    std::deque<std::pair<uint64_t, uint64_t>> sizes;  // bytes, how often in a row
-    uint64_t received = 0;                            // by a record
+    std::deque<std::pair<uint64_t, uint64_t>>
+        sizes;              // sizes in bytes, with the number of consecutive messages of that size
+    uint64_t received = 0;  // number of messages taken by receives with a record
     uint64_t taken = 0;
     void Drop() {
       if (--sizes.front().second == 0) sizes.pop_front();

@@ -1,4 +1,4 @@
-// Built where libotf2's headers are not.
+// Replaces the reader and writer if libotf2's headers are missing at build time.
 #include "exchange/otf2/trace.h"
 #include "exchange/otf2/writer.h"
 

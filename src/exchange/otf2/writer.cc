@@ -113,7 +113,7 @@ class Writer : public SliceSink {
 
   base::Status Close() override {
     CloseEvents();
-    // Readers want files of events and of definitions for each location, even empty ones.
+    // Readers need a file of events and a file of definitions for each location, even if they are empty.
     if (failed_ == OTF2_SUCCESS) AddSilentProcesses();
     Do(otf2_.Archive_CloseEvtFiles, archive_);
     Do(otf2_.Archive_OpenDefFiles, archive_);
@@ -158,12 +158,12 @@ class Writer : public SliceSink {
   static OTF2_LocationRef LocationOf(uint32_t pid, uint32_t tid) {
     return (uint64_t{pid} << kThreadBits) + std::min(tid, (1u << kThreadBits) - 1);
   }
-  // Numbers of requests: each message may have one at both ends, which may be one process.
+  // Numbers of requests. A message may have a request at both ends, and both may be in one process.
   static uint64_t SendOf(uint64_t message) { return 2 * message; }
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // Nothing is asked of the library once it has failed: it frees twice what it could not write.
+  // The library is not called after a failure, because it frees twice what it could not write.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
@@ -186,7 +186,7 @@ class Writer : public SliceSink {
   }
 
   OTF2_StringRef StringOf(std::string_view text) {
-    // Strings of OTF2 end at a zero.
+    // Strings of OTF2 end at a zero byte.
     std::string whole = base::ValidText(text.substr(0, text.find('\0')));
     return strings_.emplace(std::move(whole), static_cast<OTF2_StringRef>(strings_.size())).first->second;
   }
@@ -198,7 +198,7 @@ class Writer : public SliceSink {
     return at->second;
   }
 
-  // A process's number is its rank in the communicator, so that none may be missing below the last.
+  // A process's number is its rank in the communicator, so no number below the last may be missing.
   void AddSilentProcesses() {
     const uint32_t last =
         std::max(processes_.empty() ? 0 : processes_.rbegin()->first, peers_.empty() ? 0 : *peers_.rbegin());
@@ -210,7 +210,7 @@ class Writer : public SliceSink {
       Do(otf2_.Archive_CloseEvtWriter, archive_, silent);
     }
   }
-  // The thread with the lowest number stands for its process.
+  // The thread with the lowest number represents its process.
   std::vector<uint64_t> FirstThreads() const {
     std::vector<uint64_t> members;
     for (const auto& [location, thread] : threads_) {
@@ -266,7 +266,7 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
-  // Of the slice that begins next.
+  // The collective of the slice that begins next.
   std::optional<SliceCollective> collective_;
   std::vector<uint64_t> receives_started_, sends_completed_;
   CommDefinitions comms_;

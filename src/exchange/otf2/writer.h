@@ -1,6 +1,6 @@
-// OTF2 traces, written by libotf2. Regions and calls are regions of OTF2, each message a send in the call
-// that sends and a receive at the end of the one that receives, or completes that, on one communicator of all
-// processes.
+// Writes OTF2 traces through libotf2. Regions and calls become regions of OTF2. A message is a send in the
+// sending call, and a receive at the end of the call that receives or completes it. All messages are on one
+// communicator of all processes.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace rankine::exchange::otf2 {
 
-// Makes the folder with the trace's anchor file, traces.otf2; fails where it is there, and where there is no
-// libotf2.
+// Creates the folder with the trace's anchor file, traces.otf2. Fails if the folder exists or libotf2 is
+// missing.
 base::Result<std::unique_ptr<SliceSink>> MakeWriter(const std::string& folder);
 
 }  // namespace rankine::exchange::otf2

@@ -22,16 +22,16 @@ constexpr uint32_t kThreadPid = 1, kThreadTid = 2, kThreadName = 5;
 namespace event {
 constexpr uint32_t kCategoryId = 3, kAnnotation = 4, kType = 9, kNameId = 10, kTrack = 11;
 constexpr uint32_t kFlow = 47, kFlowEnd = 48;
-constexpr int32_t kBegin = 1, kEnd = 2;  // of kType
+constexpr int32_t kBegin = 1, kEnd = 2;  // values of kType
 constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
-// Kinds of interned text, as fields of what packets intern.
+// Kinds of interned text, as field numbers of the packets that intern them.
 constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
-constexpr uint32_t kSequence = 1;             // one writer, one sequence
-constexpr uint32_t kCleared = 1, kNeeds = 2;  // of kFlags
+constexpr uint32_t kSequence = 1;             // one writer needs one sequence
+constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of kFlags
 
-// Perfetto takes a process of number 0 for the machine's idle task.
+// Perfetto takes a process with number 0 as the machine's idle task.
 constexpr uint32_t kFirstPid = 1;
 constexpr uint64_t kThreadTracks = uint64_t{1} << 32;
 
@@ -82,7 +82,7 @@ base::Status Writer::Thread(const SliceThread& thread) {
     } else {
       pbf_writer described(of, track::kThread);
       described.add_int32(track::kThreadPid, static_cast<int32_t>(process));
-      // Threads of different processes have different numbers there.
+      // Perfetto needs different thread numbers in different processes.
       described.add_int32(track::kThreadTid, static_cast<int32_t>((process << 12) + (thread.tid & 0xfff)));
       described.add_string(track::kThreadName, base::ValidText(thread.name));
     }
@@ -107,7 +107,7 @@ uint64_t Writer::Interned(uint32_t kind, std::string_view text, std::string* fre
 base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view name,
                            SliceArguments arguments, std::span<const SliceMessage> starts,
                            std::span<const SliceMessage> ends) {
-  std::string fresh;  // what is interned by this packet
+  std::string fresh;  // texts that this packet interns
   const uint64_t name_id = Interned(kEventName, name, &fresh);
   const uint64_t category_id = Interned(kCategory, NameOf(category), &fresh);
   annotations_.clear();

@@ -1,5 +1,5 @@
-// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto), each
-// written by protozero as it comes. Texts are interned, those of arguments too.
+// Perfetto's trace format: a protobuf message Trace of packets (perfetto/trace/trace_packet.proto). protozero
+// writes each packet as it comes. Texts are interned, including those of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -21,13 +21,14 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
-  // The number of a text of its kind; one that is new is put into `fresh`, as a packet interns it.
+  // The number of a text within its kind. A new text is added to `fresh` in the form in which a packet
+  // interns it.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
-  // What a slice says beside its name: a number, or an interned text.
+  // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // of its value
+    uint32_t field = 0;  // number of the field that holds the value
     int64_t value = 0;
   };
 
@@ -37,7 +38,8 @@ class Writer : public SliceSink {
   uint32_t last_pid_ = 0;
   bool any_process_ = false;
   uint64_t track_ = 0;
-  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>> interned_;  // by kind and text
+  std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>>
+      interned_;  // numbers of texts by kind and text
 };
 
 }  // namespace rankine::exchange::perfetto

@@ -1,4 +1,4 @@
-// The attributes of one element, read by name and type. The first that is wrong stays as the reason.
+// Reads the attributes of one element by name and type. The first error is kept as the reason.
 #pragma once
 #include <charconv>
 #include <string>
@@ -43,7 +43,7 @@ class Attributes {
       Fail(Quoted(name, *found) + " is no whole number");
     return value;
   }
-  // One of `choices`, whose first member is the word. Not there: `otherwise`.
+  // Returns the value for the attribute's word in `choices`; a missing attribute gives `otherwise`.
   template <class T, size_t N>
   T Choice(std::string_view name, const std::pair<std::string_view, T> (&choices)[N], T otherwise) {
     const std::string_view* found = element_.Find(name);
@@ -54,7 +54,7 @@ class Attributes {
     Fail(Quoted(name, *found) + " is not supported");
     return otherwise;
   }
-  // Names that would change the answer if they were passed over.
+  // Fails if the element has one of these attributes, because ignoring them would change the result.
   template <size_t N>
   void Refuse(const std::string_view (&names)[N]) {
     for (const std::string_view name : names) {

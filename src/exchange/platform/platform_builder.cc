@@ -36,13 +36,13 @@ constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
 constexpr std::string_view kChanging[] = {"availability_file", "state_file",   "speed_file",
                                           "bandwidth_file",    "latency_file", "availability"};
-// Elements whose meaning does not touch a replay.
+// Elements without effect on a replay.
 constexpr std::string_view kWithoutEffect[] = {
     "storage", "storage_type", "mount", "mstorage", "model_prop", "actor", "process", "argument", "stage"};
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
-// Speeds of all power states; the one of `state`.
+// Parses the speeds of all power states and returns the speed of `state`.
 double SpeedOf(Attributes& given, bool old) {
   std::string text = given.Text(old && given.Text("speed").empty() ? "power" : "speed");
   const uint32_t state = given.Whole("pstate", 0);
@@ -65,7 +65,8 @@ double SpeedOf(Attributes& given, bool old) {
   return 0;
 }
 
-// "2;4,4;1,2;1,2" and the like: all numbers, in their order, with how many each part between semicolons has.
+// Parses "2;4,4;1,2;1,2" and alike: all numbers in order, and the count of numbers in each part between
+// semicolons.
 bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
   parts->assign(1, 0);
   while (!text.empty()) {
@@ -109,7 +110,8 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone holds zones, or hosts and routers: routes between a host and a zone beside it would mean nothing.
+// A zone holds either zones, or hosts and routers. A route between a host and a zone beside it would have no
+// meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
   const std::string name = given.Text("id");
@@ -130,7 +132,7 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
 
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
-  costs_ = nullptr;  // it may point into a zone, and zones move
+  costs_ = nullptr;  // it may point into a zone, and zones may be moved
   if (!open_zones_.empty()) {
     zone.parent = open_zones_.back();
     description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
@@ -276,7 +278,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double latency = given.NeededValue("lat", Unit::seconds);
   if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
-  costs_ = nullptr;  // it may point to a host, and hosts move
+  costs_ = nullptr;  // it may point to a host, and hosts may be moved
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");

@@ -1,4 +1,4 @@
-// Elements of a platform file into a description.
+// Builds a description from the elements of a platform file.
 #pragma once
 #include <string>
 #include <string_view>
@@ -31,17 +31,19 @@ class PlatformBuilder : public ElementHandler {
   void BeginProperty(Attributes& given);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
-  bool IsThere(const std::string& name) const;  // a host, router or zone
+  bool IsThere(const std::string& name) const;  // whether there is a host, router or zone of this name
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
 
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
-  std::unordered_set<std::string> links_;                                 // declared so far
-  std::unordered_map<std::string, rankine::platform::Place> used_ahead_;  // by a route, and not declared yet
-  std::unordered_map<std::string, rankine::platform::Place> route_ends_;  // the first route of each
-  rankine::platform::Route* route_ = nullptr;                             // that is open
-  rankine::platform::MessageCosts* costs_ = nullptr;  // of the host or cluster that is open
+  std::unordered_set<std::string> links_;  // declared so far
+  std::unordered_map<std::string, rankine::platform::Place>
+      used_ahead_;  // names that a route uses but that are not declared yet
+  std::unordered_map<std::string, rankine::platform::Place>
+      route_ends_;                                    // each end of a route with its first route
+  rankine::platform::Route* route_ = nullptr;         // the open route
+  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the open host or cluster
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;

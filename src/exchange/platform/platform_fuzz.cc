@@ -1,5 +1,5 @@
-// Any bytes as a platform file: reading ends and says where it stopped; what was read is built, and ways
-// between its first hosts are found or not, without more.
+// Fuzzes the platform reader with arbitrary bytes. Reading must end and give the place of an error. A
+// description that was read is built, and routes between its first hosts are searched.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

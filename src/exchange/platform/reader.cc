@@ -40,7 +40,7 @@ class DeploymentBuilder : public ElementHandler {
   std::vector<Actor> actors_;
 };
 
-// The rank that a function names: "3", "p3". -1: none.
+// The rank in a function's name: "3", "p3". -1: none.
 int64_t RankOf(std::string_view function) {
   if (!function.empty() && function[0] == 'p') function.remove_prefix(1);
   int64_t rank = -1;

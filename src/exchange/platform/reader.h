@@ -1,5 +1,6 @@
-// SimGrid's platform files, versions 3 and 4, and what tells which rank runs where: deployment files and
-// hostfiles. Errors say file, line and column; what is not supported is refused by its name.
+// Reads SimGrid's platform files, versions 3 and 4, and the files that place ranks on hosts: deployment files
+// and hostfiles. Errors have file, line and column. Unsupported elements and attributes are refused, with
+// their names.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,12 +14,14 @@ namespace rankine::exchange::platform {
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name);
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
-// The host of each rank, by the <actor> or <process> elements: their function is the rank ("3" or "p3");
-// where one is neither, all count in their order. A deployment that leaves a rank out is an error.
+// The host of each rank, from the <actor> or <process> elements. An element's function is the rank ("3" or
+// "p3"). If one function is no rank, all elements are numbered in their order. A deployment that leaves out a
+// rank is an error.
 base::Result<std::vector<std::string>> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadDeploymentFile(const std::string& path);
 
-// One host a line; `host:4` is the host four times. Rank i runs on line i modulo their number.
+// One host on each line; `host:4` means the host four times. Rank i runs on line i modulo the number of
+// lines.
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);
 

@@ -89,7 +89,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
             "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
             "p.xml:4:14: state_file=\"f\" is not supported");
-  // A zone holds zones, or hosts and routers; which of the two its first member says.
+  // A zone holds either zones, or hosts and routers. The first member decides which.
   const std::string host = "<host id=\"h\" speed=\"1Gf\"/>", router = "<router id=\"r\"/>",
                     inner = "<zone id=\"i\"/>",
                     cabinet =
@@ -124,8 +124,9 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_NE(
       ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>").find("the zone i stands behind line 4"),
       std::string::npos);
-  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"), "");  // said later
-  const std::string of_host = "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid asks later there
+  EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"), "");  // defined later
+  const std::string of_host =
+      "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // SimGrid looks it up later in this case
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
   EXPECT_NE(ErrorOf("", "2").find("version 2 of the platform format is not supported"), std::string::npos);

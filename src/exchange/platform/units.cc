@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kMostNumbers = size_t{1} << 21;
 
-// What a prefix of a unit multiplies with; 0: it is none.
+// The factor of a unit's prefix; 0: no prefix.
 double Prefix(std::string_view prefix) {
   constexpr std::string_view kLetters = "kMGTPEZY";
   constexpr std::string_view kWords[] = {"kilo", "mega", "giga", "tera", "peta", "exa", "zeta", "yotta"};
@@ -23,7 +23,7 @@ double Prefix(std::string_view prefix) {
   return 0;
 }
 
-// What `unit` multiplies with; 0: it is none.
+// The factor of a unit; 0: no such unit.
 double Scale(std::string_view word, Unit unit) {
   if (word.empty()) return 1;
   if (unit == Unit::seconds) {
@@ -50,7 +50,7 @@ bool Whole(std::string_view text, T* number) {
   return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
 
-// Cuts what stands before `separator` off `text`.
+// Cuts the text before `separator` from `text`.
 std::string_view Cut(std::string_view* text, char separator) {
   const size_t at = std::min(text->find(separator), text->size());
   const std::string_view piece = text->substr(0, at);

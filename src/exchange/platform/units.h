@@ -1,4 +1,4 @@
-// Numbers with a unit behind them, as platform files have them: "125MBps", "50us", "1Gf". Version 3 has none.
+// Parses numbers with a unit, as in platform files: "125MBps", "50us", "1Gf". Version 3 has no units.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,14 +11,14 @@ namespace rankine::exchange::platform {
 
 enum class Unit : uint8_t { seconds, bytes_per_second, flops_per_second };
 
-// The value in `unit`. Without a unit behind the number: in `unit` itself. Nothing: no number, no known unit,
-// negative or not finite.
+// The value in `unit`. A number without a unit is in `unit` already. Returns nullopt if there is no number,
+// the unit is unknown, or the value is negative or not finite.
 std::optional<double> ReadValue(std::string_view text, Unit unit);
 
-// "t:a:b;t:a:b": a cost in pieces; b is 0 when it is not there.
+// "t:a:b;t:a:b": a cost in segments; b is 0 if it is missing.
 std::optional<rankine::platform::Cost> ReadCost(std::string_view text);
 
-// "0-99,101,105-110": at most 2^21 numbers.
+// "0-99,101,105-110": a list of at most 2^21 numbers.
 std::optional<std::vector<uint32_t>> ReadNumbers(std::string_view text);
 
 }  // namespace rankine::exchange::platform

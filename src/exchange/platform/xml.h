@@ -1,5 +1,5 @@
-// Elements of an XML text with their attributes and places, by expat. Entities are refused: platform files
-// need none, and they are how a small file becomes a large one.
+// Parses the elements of an XML text with their attributes and positions, by expat. Entities are refused:
+// platform files need none, and a small file can expand to a large one through them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -15,7 +15,7 @@ struct Element {
   std::string_view name;
   std::vector<std::pair<std::string_view, std::string_view>> attributes;
   rankine::platform::Place place;
-  // nullptr: it has no such attribute.
+  // nullptr: no such attribute.
   const std::string_view* Find(std::string_view attribute) const {
     for (const auto& [name_, value] : attributes) {
       if (name_ == attribute) return &value;
@@ -27,7 +27,7 @@ struct Element {
 class ElementHandler {
  public:
   virtual ~ElementHandler() = default;
-  // A reason ends the reading; it is reported with the element's place. Empty: go on.
+  // Returns a reason to end the reading, which is reported with the element's position. Empty: continue.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
 };

@@ -1,4 +1,4 @@
-// A file that is written in blocks; what fails is kept.
+// Writes a file in blocks and keeps the first error.
 #pragma once
 #include <cstdio>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace rankine::exchange {
 
-// Borrows the file; `name` stands in messages.
+// Does not own the file. `name` is used in messages.
 class BlockFile {
  public:
   BlockFile(FILE* file, std::string name) : file_(file), name_(std::move(name)) {}

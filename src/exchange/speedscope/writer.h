@@ -1,5 +1,6 @@
-// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json): a table of frames, and
-// profiles of type `sampled` whose samples are stacks of places in it, outermost first, each with a weight.
+// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file has a table of
+// frames, and profiles of type `sampled`. A sample is a stack of indexes in that table, outermost first, with
+// a weight.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,17 +15,17 @@ namespace rankine::exchange::speedscope {
 
 class Writer : public StackSink {
  public:
-  // `name`: of the whole file.
+  // `name`: name of the whole file.
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // Of no profile there is one without samples, since the viewer wants one.
+  // Without any profile, the text has one without samples, because the viewer needs one.
   std::string Text() const override;
 
  private:
   struct Profile {
     std::string name;
-    std::string samples, weights;  // items with commas
+    std::string samples, weights;  // items separated by commas
     uint64_t sum = 0;
   };
 

@@ -26,7 +26,7 @@ struct Bind {
   int operator()(int64_t number) const { return sqlite3_bind_int64(insert, place, number); }
   int operator()(double number) const { return sqlite3_bind_double(insert, place, number); }
   int operator()(std::string_view text) const {
-    // SQLite takes a nullptr for no value.
+    // SQLite takes a nullptr as a missing value.
     const char* data = text.data() == nullptr ? "" : text.data();
     const auto size = static_cast<sqlite3_uint64>(text.size());
     if (!base::IsValidText(text)) {
@@ -61,8 +61,7 @@ bool Writer::Make() {
 
 base::Status Writer::Open() {
   if (sqlite3_open_v2(path_.c_str(), &base_, SQLITE_OPEN_READWRITE, nullptr) != SQLITE_OK) return Failed();
-  // Nobody reads the file before it is complete, and what is not is taken away: a journal would be for
-  // nothing.
+  // Nobody reads the file before it is complete, and an incomplete file is removed. So a journal has no use.
   if (base::Status status = Run("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF"); !status.ok())
     return status;
   return Run("BEGIN");

@@ -1,4 +1,4 @@
-// Tables as an SQLite data base, in one transaction: a new file that holds all or nothing.
+// Writes tables as an SQLite database, in one transaction. The new file holds all tables or nothing.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,7 +10,7 @@ struct sqlite3_stmt;
 
 namespace rankine::exchange::sqlite {
 
-// Integers beyond 2^63 - 1 are written as that.
+// Integers above 2^63 - 1 are stored as 2^63 - 1.
 class Writer : public TableFile {
  public:
   explicit Writer(std::string path) : path_(std::move(path)) {}

@@ -1,4 +1,4 @@
-// Stacks of samples on their way to a viewer's format.
+// The interface between stacks of samples and viewers' formats.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -9,11 +9,12 @@ namespace rankine::exchange {
 class StackSink {
  public:
   virtual ~StackSink() = default;
-  // What is added afterwards belongs to it. Empty: all there is.
+  // Begins a profile, to which later stacks belong. Empty name: the profile of all stacks.
   virtual void BeginProfile(std::string name) = 0;
-  // Outermost frame first; foreign text. Needs a profile. Nothing for a weight of 0 or without frames.
+  // The outermost frame comes first. Names are foreign text. Needs a profile. Ignores stacks with a weight of
+  // 0 or without frames.
   virtual void Add(std::span<const std::string> frames, uint64_t weight_us) = 0;
-  // The whole file.
+  // The text of the whole file.
   virtual std::string Text() const = 0;
 };
 

@@ -1,5 +1,5 @@
 // The datatypes that a trace of SimGrid names by number (Datatype::decode of its SMPI), with their sizes on
-// x86-64. What is not in the table is undefined behaviour there and an error here.
+// x86-64. Other numbers are undefined behaviour in SimGrid, and an error here.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,7 +14,7 @@ struct NamedType {
 
 std::span<const NamedType> Datatypes();
 
-inline constexpr uint32_t kDouble = 0;  // what `init` with a word behind it makes the default
-inline constexpr uint32_t kByte = 6;    // what `init` alone makes the default
+inline constexpr uint32_t kDouble = 0;  // the default type after `init` with a word
+inline constexpr uint32_t kByte = 6;    // the default type after `init` alone
 
 }  // namespace rankine::exchange::ti

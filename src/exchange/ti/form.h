@@ -1,4 +1,4 @@
-// Which of the three dialects a text trace is written in (docs/replay.md, "Traces").
+// The dialect of a text trace, one of three (docs/replay.md, "Traces").
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@ enum class Form : uint8_t {
   year_2011,  // MSG's actions: `p0 send p1 1e6`
 };
 
-// The form by the whole lines at the beginning of a trace; nothing: no line decides it.
+// The form according to the whole lines at the beginning of a trace. nullopt: no line decides it.
 std::optional<Form> FormTold(std::string_view beginning);
 
 }  // namespace rankine::exchange::ti

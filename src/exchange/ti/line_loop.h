@@ -1,10 +1,10 @@
-// Lines of a rank that stand in its file again and again, as the actions that they were: a program's loop is
-// read once, and then compared.
+// Recognises blocks of lines that repeat in a rank's file, and replays their actions: a program's loop is
+// parsed once, and then only compared.
 //
-// Where a rank has no request open, what its next lines say depends on their text alone. So a block of lines
-// that begins and ends at such places, and that stands there once more, letter by letter, is the same actions
-// once more. A block ends where its first line comes again; if what follows is not the block, another one
-// begins there. What never repeats is given up for longer and longer.
+// If a rank has no open request, the meaning of its next lines depends only on their text. So a block of
+// lines that begins and ends at such a place, and is repeated byte for byte, gives the same actions again. A
+// block ends where its first line comes again. If the following lines differ from the block, another block
+// begins there. If nothing repeats, the search pauses for longer and longer.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -20,10 +20,10 @@ namespace rankine::exchange::ti {
 class LineLoop {
  public:
   static constexpr size_t kBytesOfALine = 120;  // about
-  // Blocks of at most so many lines are kept.
+  // Stores blocks of at most `most_lines` lines.
   explicit LineLoop(size_t most_lines) : most_lines_(most_lines) {}
 
-  // Inside a repetition: its next action; its lists stay until playing() is false.
+  // Inside a repetition: returns its next action. The action's lists stay valid until playing() is false.
   bool playing() const { return at_ < playing_to_; }
   void Next(rankine::ti::Action* action) {
     const Kept& kept = kept_[at_++];
@@ -43,13 +43,14 @@ class LineLoop {
 
   bool played() const { return playing_to_ != 0; }
 
-  // No request is open, and `ahead` is next, or the beginning of it. How many bytes of it have to be there to
-  // tell whether the block stands there once more; 0: it does not.
+  // Call it when no request is open. `ahead` is the text that follows, or its beginning. Returns the number
+  // of bytes needed to decide whether the block is repeated here; 0: it is not.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // Those bytes are there. True: they are the block, which is played now, and its lines are not to be read.
+  // Call it when those bytes are available. Returns true if they are the block. Its actions are then
+  // replayed, and its lines must be skipped.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -63,7 +64,7 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // A line is about to be read; `closed`: no request is open before it. Begins a block, if it is time.
+  // Call it before a line is read. `closed`: no request is open before the line. May begin a block.
   void BeforeLine(bool closed) {
     if (recording_) return;
     if (break_ > 0) {
@@ -74,7 +75,8 @@ class LineLoop {
     }
   }
   bool recording() const { return recording_; }
-  // It was read: `prefix` and `line` are its text without the newline. nullptr: it is no action.
+  // Call it after a line was read. `prefix` and `line` are its text without the newline. nullptr: the line is
+  // no action.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&
                                              action->to_counts.empty() && action->from_counts.empty());
@@ -92,7 +94,7 @@ class LineLoop {
                      static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
-  // What follows is something else: another block may begin, at once where this one was played.
+  // Ends the block because other lines follow. Another block may begin, at once if this block was repeated.
   void GiveUp() {
     const bool was_of_use = played();
     const size_t read = lines_;
@@ -105,19 +107,20 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  // What lines say of an action. Most are sends and receives, and all ranks' together should stay in a cache.
+  // The data that lines give for an action. Most actions are sends and receives. The data of all ranks should
+  // fit into a cache.
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
-    uint32_t more;         // in more_, kPlain: a send or receive without
-    rankine::ti::End end;  // of a receive `from`, else `to`
+    uint32_t more;         // index in more_; kPlain: a send or receive without further data
+    rankine::ti::End end;  // for a receive `from`, else `to`
   };
   struct More {
     rankine::ti::Collective collective;
     int32_t root;
     double volume;
     rankine::ti::End from;
-    uint32_t list, completed;  // its requests, in lists_
+    uint32_t list, completed;  // requests of the action, as a range of lists_
   };
   static constexpr uint32_t kPlain = UINT32_MAX;
   void Clear() {
@@ -137,8 +140,9 @@ class LineLoop {
   size_t lines_ = 0, first_line_ = 0;  // first_line_: bytes
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
-  size_t break_ = 0;     // so many lines are let go by: as many as were in vain, times a power of two
-  uint32_t misses_ = 0;  // in a row
+  size_t break_ =
+      0;  // number of lines to pass before the next block: the lines recorded in vain times a power of two
+  uint32_t misses_ = 0;  // in succession
 };
 
 }  // namespace rankine::exchange::ti

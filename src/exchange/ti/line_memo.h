@@ -1,5 +1,5 @@
-// Plain lines that were read before, by their text: programs repeat themselves, and to look a line up costs a
-// third of reading it. A small table in which a line takes the place of what was there.
+// A small table of lines that were parsed before. Programs repeat themselves, and a look-up costs a third of
+// parsing a line. A new line replaces the line in its slot.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -12,13 +12,14 @@ namespace rankine::exchange::ti {
 
 class LineMemo {
  public:
-  // `line` read; stays until the next call.
+  // Parses `line`, or finds it in the table. The result is valid until the next call.
   const PlainLine& Read(std::string_view line) {
     if (line.size() < kWord || line.size() > kLongest) {
       other_ = ReadPlain(line);
       return other_;
     }
-    // The whole text: words from the beginning, and the last one from the end, over one of them maybe.
+    // The whole text in words of eight bytes: up to three from the beginning, and one from the end, which may
+    // overlap the others.
     Text text;
     text.size = line.size();
     const char* const begin = line.data();

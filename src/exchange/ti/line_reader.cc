@@ -10,7 +10,7 @@ using rankine::ti::Kind;
 
 constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // of one message
 
-// SimGrid's constants, as its tracer writes them, and the standard's own -1.
+// SimGrid's constants as its tracer writes them, and -1 as in the standard form.
 constexpr bool IsAnySource(int32_t peer) {
   return peer == -1 || peer == -333 || peer == -555;
 }
@@ -136,7 +136,7 @@ bool LineReader::ReadPoint(bool sends, bool blocking) {
     if (!Scale(&end.bytes, end.type)) return false;
   }
   const int32_t self = static_cast<int32_t>(rank_);
-  // The tool of 2011 never waits for a send, and blocks only in large ones.
+  // The tool of 2011 never waits for a send, and only large sends block.
   const bool forgotten = form_ == Form::year_2011 && sends && (!blocking || end.bytes < 65536);
   if (forgotten) {
     action_.request = state_.to_free = state_.outstanding.Number();
@@ -167,7 +167,7 @@ bool LineReader::ReadWait() {
     if (!Peer("sender", true, &source) || !Peer("receiver", false, &target) || !Whole("tag", &tag))
       return false;
     if (IsAnyTag(tag)) tag = rankine::ti::kAnyTag;
-    // A test may have completed it already, as SimGrid assumes too.
+    // A test may have completed the request already, as SimGrid assumes too.
     if (!state_.outstanding.TakeKey(source, target, tag, &request)) return false;
   }
   state_.list.assign(1, request);
@@ -210,7 +210,7 @@ bool LineReader::ReadGatherV(bool rooted) {
   action_.collective = rooted ? Collective::gatherv : Collective::allgatherv;
   if (!Count("send count", &action_.to.bytes) || !Counts("receive counts", &state_.from_counts)) return false;
   if (rooted && !Root()) return false;
-  // allgatherv may end with types and displacements, or with displacements alone: as many as there are ranks.
+  // allgatherv may end with types and displacements, or with as many displacements as there are ranks.
   Words rest = words_;
   size_t left = 0;
   while (!rest.Next().empty()) ++left;

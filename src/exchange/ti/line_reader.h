@@ -1,4 +1,4 @@
-// One line of a text trace, read into an action.
+// Parses one line of a text trace into an action.
 #pragma once
 #include <string>
 #include <string_view>
@@ -18,10 +18,10 @@ class LineReader {
         state_(reader.ranks_[rank]),
         words_(line),
         action_(*action) {}
-  // True: there is an action. False: there is none, with `reason` set when the line is wrong.
+  // Returns true if there is an action. Otherwise `reason` is set if the line is wrong.
   bool Read();
   const std::string& reason() const { return reason_; }
-  bool unknown() const { return unknown_; }  // the line is wrong because no action has its name
+  bool unknown() const { return unknown_; }  // the line is wrong because its action is unknown
 
  private:
   bool ReadCollective(std::string_view name);
@@ -40,14 +40,14 @@ class LineReader {
     reason_ = std::move(reason);
     return false;
   }
-  bool Count(const char* what, uint64_t* count);  // of elements, not negative
+  bool Count(const char* what, uint64_t* count);  // number of elements, not negative
   bool Real(const char* what, double* value);     // not negative
   bool Peer(const char* what, bool any, int32_t* peer);
   bool Whole(const char* what, int32_t* value);
-  bool Root();                // optional, 0 when it is not there
-  bool Type(uint32_t* type);  // optional, the default when it is not there
+  bool Root();                // optional, 0 if missing
+  bool Type(uint32_t* type);  // optional, the default type if missing
   bool Counts(const char* what, std::vector<uint64_t>* counts);
-  // Turns counts of elements into bytes. False: too many.
+  // Converts counts of elements to bytes. Returns false if a result is too large.
   bool Scale(uint64_t* count, uint32_t type);
   bool Scale(std::vector<uint64_t>* counts, uint32_t type);
 

@@ -14,10 +14,10 @@
 namespace rankine::exchange::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{32} << 10;  // those of 64 ranks stay in a cache
-constexpr size_t kLargePiece = size_t{1} << 20;  // of the only file
+constexpr size_t kMostPiece = size_t{32} << 10;  // the pieces of 64 ranks fit into a cache
+constexpr size_t kLargePiece = size_t{1} << 20;  // piece size for a trace of one file
 constexpr size_t kLeastPiece = size_t{2} << 10;
-constexpr size_t kAllPieces = size_t{64} << 20;  // of all ranks together
+constexpr size_t kAllPieces = size_t{64} << 20;  // limit for the pieces of all ranks together
 constexpr size_t kLongestLine = size_t{64} << 20;
 
 std::string TooHigh(uint32_t rank, uint64_t lines) {
@@ -65,7 +65,7 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Every rank has a line, which bounds what a wrong number can make us allocate.
+  // Every rank has at least one line. This limits the memory that a wrong number can make us allocate.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
@@ -114,7 +114,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  // A line may take half of it; more than that is there where a longer one, or a block of them, is asked for.
+  // The last line may take half of the buffer. The buffer is larger only if a longer line or a block of lines
+  // is requested.
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
@@ -138,7 +139,7 @@ base::Result<std::string_view> Lines::Ahead(uint32_t rank, size_t wanted) {
 }
 
 base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_view* line) {
-  size_t looked = 0;  // bytes from `begin` without a newline
+  size_t looked = 0;  // bytes from `begin` on without a newline
   for (;;) {
     const size_t size = cursor.end - cursor.begin;
     const char* const begin = cursor.bytes.data() + cursor.begin;
@@ -194,7 +195,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.files_.push_back(std::move(path));
   uint64_t count = 0;
   uint32_t most = 0, rank = 0;
-  std::string where;  // of the highest rank
+  std::string where;  // place of the line with the highest rank
   bool any = false;
   std::string_view line;
   for (;;) {
@@ -207,7 +208,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
     where = lines.Where(0);
     any = true;
   }
-  // As in Merged.
+  // Checks the highest rank as Merged does.
   if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);

@@ -1,5 +1,6 @@
-// The requests of a rank that its trace has started and not yet waited for. SimGrid's traces name no request:
-// a wait says sender, receiver and tag, and takes the oldest that fits; waitall takes all.
+// The requests of a rank that its trace has started and not yet waited for. SimGrid's traces do not name
+// requests. A wait gives sender, receiver and tag, and takes the oldest request that matches. waitall takes
+// all requests.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -19,13 +20,14 @@ class Outstanding {
     uint32_t request;
   };
 
-  // A request of the smallest free number; it is outstanding until one of the functions below takes it.
+  // Adds a request with the smallest free number. The request is outstanding until one of the functions below
+  // takes it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();
     entries_.push_back({source, target, tag, request});
     return request;
   }
-  // A number that no outstanding request has, for one that nobody will wait for.
+  // Reserves a free number, for a request that nobody will wait for.
   uint32_t Number() {
     size_t word = 0;
     while (word < used_.size() && used_[word] == ~uint64_t{0}) ++word;
@@ -37,7 +39,8 @@ class Outstanding {
   void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
 
   bool empty() const { return entries_.empty(); }
-  // The oldest with this key, else the oldest receive that takes any source or tag. False: there is none.
+  // Takes the oldest request with this key, or else the oldest receive that accepts any source or tag.
+  // Returns false if there is none.
   bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       return entry.source == source && entry.target == target && entry.tag == tag;
@@ -53,13 +56,13 @@ class Outstanding {
     *request = Take(found);
     return true;
   }
-  // The youngest, or the youngest receive of `target`.
+  // Takes the newest request. Returns false if there is none.
   bool TakeLast(uint32_t* request) {
     if (entries_.empty()) return false;
     *request = Take(entries_.end() - 1);
     return true;
   }
-  // All, in the order in which they were started.
+  // Takes all requests, in the order in which they were started.
   void TakeAll(std::vector<uint32_t>* requests) {
     requests->clear();
     for (const Entry& entry : entries_) {
@@ -76,8 +79,8 @@ class Outstanding {
     Release(request);
     return request;
   }
-  std::vector<Entry> entries_;  // in the order in which they were started
-  std::vector<uint64_t> used_;  // a bit for each number
+  std::vector<Entry> entries_;  // entries in the order in which they were started
+  std::vector<uint64_t> used_;  // one bit for each number
 };
 
 }  // namespace rankine::exchange::ti

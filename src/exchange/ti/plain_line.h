@@ -1,6 +1,5 @@
-// The lines that traces are made of, read without ceremony: compute, send, recv, isend, irecv and wait with
-// plain numbers, in the current form. Whatever looks otherwise is left to LineReader, which also says what is
-// wrong.
+// A fast parser for the most frequent lines: compute, send, recv, isend, irecv and wait with plain numbers,
+// in the current form. LineReader parses all other lines and reports errors.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -14,7 +13,7 @@ struct PlainLine {
   uint64_t numbers[4] = {};
 };
 
-// At most nine numbers' digits are taken, so that none can overflow.
+// Numbers may have nine digits at most, so that none can overflow.
 inline PlainLine ReadPlain(std::string_view line) {
   using enum PlainLine::Kind;
   PlainLine plain;

@@ -17,10 +17,10 @@ using rankine::ti::Action;
 using rankine::ti::Kind;
 
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
-constexpr size_t kAllLoops = size_t{8} << 20;              // bytes, of all ranks together: what a cache holds
-constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter ones are not looked for
+constexpr size_t kAllLoops = size_t{8} << 20;  // bytes for all ranks together, so that they fit into a cache
+constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;  // lines; shorter loops are not searched
 
-// The names in a list, from the current folder or from the list's.
+// The names in a list, relative to the current folder or to the list's folder.
 std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
   const size_t slash = list.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : list.substr(0, slash + 1);
@@ -38,7 +38,7 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
   return names;
 }
 
-// Not the bytes of something that is no text.
+// Rejects the bytes of a file that is no text.
 bool IsName(std::string_view text) {
   constexpr size_t kLongest = 4096;
   return text.size() <= kLongest &&
@@ -107,7 +107,7 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   for (const std::string& name : own->Names()) {
     Action none;
     Rank& state = ranks_[0];
-    const uint32_t type = state.type;  // `init` sets it
+    const uint32_t type = state.type;  // restored below, because `init` sets it
     LineReader reader(*this, form_, 0, name, &none);
     const bool known = reader.Read() || !reader.unknown();
     state.type = type;
@@ -117,7 +117,8 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   return base::Status::Ok();
 }
 
-// A line with the name of a user's action: its lines are the rank's next. False: it has another name.
+// Handles a line with the name of a user's action: the action's lines come next for this rank. Returns false
+// for any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
   OwnCall call;
@@ -182,7 +183,7 @@ bool Reader::ReadRest(Rank& state, Action* action) {
   if (state.ended) return false;
   state.ended = true;
   if (state.outstanding.empty()) return false;
-  // What the rank leaves behind is waited for, as in MPI_Finalize.
+  // The rank waits for its remaining requests, as in MPI_Finalize.
   state.outstanding.TakeAll(&state.list);
   action->kind = Kind::wait;
   action->offered = action->completed = state.list;
@@ -225,7 +226,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
           loop->Next(&to[count]);
           return count + 1;
         }
-        if (repeats.value()) continue;  // lines without an action
+        if (repeats.value()) continue;  // the repeated lines have no further action
       }
       loop->BeforeLine(closed);
     }
@@ -257,7 +258,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // Its lists are the rank's own, and the next such action would change them.
+    // The action's lists belong to the rank, and the next such action would overwrite them.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;

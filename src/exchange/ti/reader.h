@@ -1,8 +1,8 @@
-// A text trace as a source of actions: each line becomes one action, or none (comm_size and the like, which
-// no replay knows), or with its request's release two.
+// A text trace as a source of actions. Each line becomes one action. Some become none, such as comm_size,
+// which has no meaning for a replay. A line that also releases a request becomes two.
 //
-// What the text does not say is filled in as SimGrid does it: the type of `init`, the rest of the requests at
-// a rank's end. A `test` says nothing of its outcome and is left out; its request stays for a later wait.
+// Missing facts are filled in as SimGrid does: the type of `init`, and the remaining requests at a rank's
+// end. A `test` does not store its outcome and is left out; its request stays for a later wait.
 #pragma once
 #include <memory>
 #include <string>
@@ -28,16 +28,16 @@ class Reader : public rankine::ti::Source {
   const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
   const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
   std::string_view region(uint32_t) const override { return {}; }
-  double Share() const { return lines_.Share(); }  // of the text that has been read
+  double Share() const { return lines_.Share(); }  // share of the text that has been read
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
-  // Lines with its names become what it says, from now on. It outlives this. An error: traces have a name
-  // already. A name that is not in Names() is an error of the line, as without it.
+  // From now on, the user's code replaces lines with its names. `own` must outlive this object. Returns an
+  // error if a name exists already in traces. A line with a name outside Names() stays an error.
   base::Status SetOwnActions(OwnActions* own);
-  // Of a trace that was opened in order, instead of Read: the next action that stands in the file, of any
-  // rank; behind the last one what the ranks leave behind. False: there is none.
+  // For a trace opened in order, instead of Read: the next action in the file, of any rank. After the last
+  // line come the actions for the ranks' remaining requests. Returns false at the end.
   bool in_order() const { return lines_.in_order(); }
-  // Of such a trace: from the file's beginning again, the lines of `count` ranks from `first` on alone. No
-  // rank is taken twice.
+  // For such a trace: starts again at the file's beginning, and reads only the lines of `count` ranks from
+  // `first` on. No rank may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -45,34 +45,35 @@ class Reader : public rankine::ti::Source {
   struct OwnLines {
     std::string text;
     size_t at = 0;
-    std::string name;  // of the action that they are of
+    std::string name;  // name of the user's action that gave the lines
   };
   struct Rank {
-    uint32_t type = 6;                      // default of what names none
+    uint32_t type = 6;                      // the default type
     uint32_t to_free = rankine::ti::kNone;  // a request whose release is the next action
     bool ended = false;
-    std::unique_ptr<LineLoop> loop;  // of a file of its own
-    std::unique_ptr<OwnLines> own;   // in the middle of one of the user's actions
+    std::unique_ptr<LineLoop> loop;  // loops of a rank with its own file
+    std::unique_ptr<OwnLines> own;   // set while the rank is within a user-defined action
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
-  // Read, where the rank is in no repetition.
+  // Reads actions while the rank is in no repetition.
   base::Result<size_t> ReadLines(Rank& state, LineLoop* loop, uint32_t rank,
                                  std::span<rankine::ti::Action> to);
-  // The line's action. False: it is none.
+  // Returns the line's action, or false if there is none.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
-  // The rank's next line, of the user's action that it is in or of the trace. False: there is none.
+  // The rank's next line, from the present user-defined action or from the trace. Returns false if there is
+  // none.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
-  // The rank's lines repeat themselves, and its next action is in its loop.
+  // Returns true if the rank's lines repeat, so that its next action is in its loop.
   base::Result<bool> Repeat(uint32_t rank, Rank& state);
-  // The release of a request that nobody waits for. False: there is none.
+  // The release of a request that nobody waits for. Returns false if there is none.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
-  // At the rank's end. False: it leaves no request behind.
+  // The actions at the rank's end. Returns false if it has no remaining requests.
   bool ReadRest(Rank& state, rankine::ti::Action* action);
-  // The action of a line that has nothing special. False: LineReader is to read it.
+  // Makes the action of a plain line. Returns false if LineReader must read the line.
   bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
 
   Lines lines_;
@@ -81,25 +82,26 @@ class Reader : public rankine::ti::Source {
   OwnActions* own_ = nullptr;
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
-  uint32_t last_ = 0;  // in order: whose action was the last one
+  uint32_t last_ = 0;  // in order: rank of the last action
   bool at_rest_ = false;
-  uint32_t rest_ = 0;                              // and which rank's rest is the next
-  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // whose lines are read
+  uint32_t rest_ = 0;                              // rank whose remaining requests come next
+  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // ranks whose lines are read
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
 
-// How a file with the lines of all ranks is read: held in memory, for ranks in any order, or in its own
-// order, which takes no more memory for a larger file; `by_size`: the second from kMostHeld on.
+// How a file with the lines of all ranks is read. `any` holds the file in memory, for ranks in any order.
+// `of_file` reads it in its own order, with constant memory. `by_size` is of_file from kMostHeld bytes on,
+// else any.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
-// Opens the trace that a list file names, a file for each rank or one for all, or a file that holds the lines
-// of all ranks itself. Paths in a list are taken from the current folder, else from the list's. `form` null:
-// found out. Fails with file, line and reason.
+// Opens a trace. `path` is a list of files, one for each rank or one for all, or a file that itself holds the
+// lines of all ranks. Paths in a list are relative to the current folder, or else to the list's folder.
+// `form` null: detected. Fails with file, line and reason.
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
                                                Order order = Order::any);
-// The same from memory, with the lines of all ranks.
+// The same from memory, for a text with the lines of all ranks.
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
                                                const Form* form = nullptr);
 

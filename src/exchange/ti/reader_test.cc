@@ -16,7 +16,7 @@ using rankine::ti::Action;
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-// All actions of a rank, one read at a time: what their lists point to is copied.
+// An action whose lists are copied. A rank's actions are read one at a time.
 struct Copied {
   Action action;
   std::vector<uint32_t> completed;
@@ -74,7 +74,7 @@ TEST(TextTrace, CurrentFormMessagesAndRequests) {
   EXPECT_EQ(one[2].action.request, rankine::ti::kNone);
 }
 
-TEST(TextTrace, WaitTakesTheOldestOfItsKey) {
+TEST(TextTrace, WaitTakesTheOldestRequestWithItsKey) {
   auto reader =
       FromText("t",
                "0 irecv 1 0 8 6\n0 irecv 1 0 8 6\n0 irecv 1 1 8 6\n0 wait 1 0 0\n0 irecv -333 5 8 6\n"
@@ -134,7 +134,8 @@ TEST(TextTrace, FormOf2012) {
   EXPECT_EQ(all[5].action.collective, Collective::allreduce);
 }
 
-// The bytes that a send of rank 0 moves in a trace in a file; -1 and a failure: it was not read.
+// The bytes that a send of rank 0 moves, in a trace in a file. Returns -1 and fails if the trace cannot be
+// read.
 int64_t SentIn(const std::string& path) {
   const auto reader = OpenText(path);
   EXPECT_TRUE(reader.ok()) << reader.error();
@@ -149,7 +150,7 @@ void WriteFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-constexpr size_t kPiece = size_t{64} << 10;  // what is read first to find out a form
+constexpr size_t kPiece = size_t{64} << 10;  // size of the first piece read to determine the form
 
 std::string Repeated(const std::string& line, size_t least) {
   std::string text;
@@ -157,11 +158,11 @@ std::string Repeated(const std::string& line, size_t least) {
   return text;
 }
 
-TEST(TextTrace, AFormIsToldByWholeLines) {
+TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
-    // The first piece ends at every place of the line, also right in front of it and right behind.
+    // The first piece ends at every position of the line, including directly before it and directly after it.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -173,20 +174,20 @@ TEST(TextTrace, AFormIsToldByWholeLines) {
   }
 }
 
-TEST(TextTrace, AFormIsToldHoweverLateItsLineComes) {
+TEST(TextTrace, AFormIsFoundHoweverLateItsLineComes) {
   const std::string folder = testing::TempDir();
   const std::string late = Repeated("0 compute 1\n", 9 * kPiece) + "0 send 1 1640\n";
   WriteFile(folder + "ti_late", late + "1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // Behind a comment of more than a piece there still are actions, and not names of files.
+  // Actions after a comment longer than a piece are still recognised as actions, not as names of files.
   WriteFile(folder + "ti_late", "# " + std::string(2 * kPiece, 'x') + "\n0 send 1 1640\n1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // And a line without an end is one at the end of the file.
+  // A last line without a newline counts too.
   WriteFile(folder + "ti_late", "1 compute 1\n0 send 1 1640");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
 }
 
-TEST(TextTrace, AFormIsToldByTheFirstFileThatTellsIt) {
+TEST(TextTrace, AFormIsDecidedByTheFirstFileThatShowsIt) {
   const std::string folder = testing::TempDir();
   WriteFile(folder + "ti_zero", "0 compute 5\n0 recv 1 1640\n");
   WriteFile(folder + "ti_none", "0 compute 5\n");
@@ -253,7 +254,7 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
 }
 
-// A rank's lines: loops in loops, broken off at random, with what opens requests over several of their turns.
+// A rank's lines: nested loops, broken off at random, with lines that open requests for several iterations.
 std::string LoopedLines(std::mt19937& random, size_t size) {
   const auto below = [&random](uint32_t n) { return static_cast<int>(random() % n); };
   static constexpr const char* kLines[] = {"compute 5",        "compute 1e6",
@@ -283,8 +284,8 @@ std::string LoopedLines(std::mt19937& random, size_t size) {
   return text;
 }
 
-// What stands in a file of its own again and again is read as what stands in a file for all.
-TEST(LineLoop, LinesThatRepeatAreReadAsTheyStand) {
+// Lines that repeat in a rank's own file give the same actions as in a file for all ranks.
+TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
   std::ofstream(folder + "loop_list") << "loop_rank0\nloop_rank1\n";
@@ -338,11 +339,11 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   loop.Next(&next);
   EXPECT_EQ(next.volume, 1);
   EXPECT_FALSE(loop.playing());
-  // Something else comes; behind a block that was of use another one begins at once.
+  // Other lines follow. After a block that was repeated, another block begins at once.
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());
-  // One that was not is let rest for longer and longer.
+  // After a block that was not repeated, the pauses grow.
   size_t before = 0;
   for (int miss = 0; miss < 4; ++miss) {
     loop.AfterLine("0", line, &action);
@@ -354,7 +355,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   }
 }
 
-// Lines of every length around the words that are compared, and many more than the table has places.
+// Lines of all lengths near the length of the compared words, and many more lines than the table has slots.
 TEST(LineMemo, ALineIsReadAsIfItWereNew) {
   LineMemo memo;
   std::mt19937 random(11);

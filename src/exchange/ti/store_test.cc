@@ -1,4 +1,4 @@
-// What a text says is what an archive made of it says, action for action.
+// An archive made from a text gives the same actions as the text.
 #include "archive/ti/store/store.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ std::string TextOf(const rankine::ti::Source& source, const Action& a) {
          List(a.completed);
 }
 
-// Without init, which each rank of an archive has, and computation of nothing.
+// Leaves out init, which each rank of an archive has, and computation of volume 0.
 std::vector<std::string> All(rankine::ti::Source& source, uint32_t rank) {
   std::vector<std::string> all;
   std::vector<Action> actions(7);
@@ -70,7 +70,7 @@ class Stored : public testing::Test {
  protected:
   std::string Path(const char* name) const { return folder_ / name; }
 
-  // The archive of a text, read rank by rank or in its own order; empty: it could not be made.
+  // The archive of a text, read rank by rank or in the text's own order; empty: it could not be made.
   archive::Tables Import(const std::string& text, Order order) {
     const std::string path = Path(order == Order::any ? "by-rank.rkn" : "in-order.rkn");
     std::filesystem::remove(path);
@@ -86,7 +86,7 @@ class Stored : public testing::Test {
     return tables.ok() ? std::move(tables.value()) : archive::Tables{};
   }
 
-  // Both ways, against the text itself.
+  // Compares archives made both ways with the text.
   void ExpectSame(const std::string& text) {
     for (const Order order : {Order::any, Order::of_file}) {
       const archive::Tables tables = Import(text, order);
@@ -105,7 +105,7 @@ class Stored : public testing::Test {
  private:
   static void Put(Reader& reader, archive::TiStore& store) {
     std::vector<Action> actions(5);
-    // The file once for every two ranks.
+    // Reads the file once for every two ranks.
     for (uint32_t first = 0; reader.in_order() && first < reader.ranks(); first += 2) {
       reader.BeginAgain(first, 2);
       for (uint32_t rank = 0;;) {
@@ -153,8 +153,8 @@ TEST_F(Stored, TheOlderForms) {
       "0 wait\n0 allReduce 8 100\n1 allReduce 8 100\n0 finalize\n1 finalize\n");
 }
 
-// Loops, what breaks them, and volumes of every kind: whatever the grammar does, the sequence comes out.
-TEST_F(Stored, RandomTracesComeOutAsTheyWere) {
+// Loops, interruptions of loops, and volumes of every kind: the grammar always gives the original sequence.
+TEST_F(Stored, RandomTracesComeOutUnchanged) {
   std::mt19937 random(3);
   const auto below = [&random](uint32_t n) { return random() % n; };
   for (int turn = 0; turn < 12; ++turn) {
@@ -180,9 +180,9 @@ TEST_F(Stored, RandomTracesComeOutAsTheyWere) {
   }
 }
 
-// More different calls than there are numbers for, so that they stand in the stream, over several of its
-// parts.
-TEST_F(Stored, CallsWithoutNumberStandInTheStream) {
+// More different calls than there are numbers for, so that calls are stored in the stream, across several of
+// its parts.
+TEST_F(Stored, CallsWithoutANumberAreStoredInTheStream) {
   std::string text;
   for (uint32_t i = 0; i < 60000; ++i)
     text += "0 send 1 " + std::to_string(i) + " 8\n0 compute " + std::to_string(i % 7) + "\n1 recv 0 " +
@@ -190,7 +190,7 @@ TEST_F(Stored, CallsWithoutNumberStandInTheStream) {
   ExpectSame(text);
 }
 
-TEST_F(Stored, WhatVerifyFindsInATextItFindsInItsArchive) {
+TEST_F(Stored, VerifyFindsTheSameInATextAndItsArchive) {
   const archive::Tables whole = Import("0 send 1 0 8\n0 finalize\n1 recv 0 0 8\n1 finalize\n", Order::any);
   EXPECT_TRUE(archive::CheckTi(whole).troubles.empty());
   const archive::Tables lost = Import("0 send 1 0 8\n0 finalize\n1 recv 0 1 8\n1 finalize\n", Order::any);
@@ -214,7 +214,7 @@ TEST_F(Stored, NothingIsWrittenOverAndNothingIsLeft) {
   EXPECT_EQ(files, 1u);
 }
 
-// Two ranks, each alone on its side of a communicator, and one window.
+// Two ranks, each alone in its group of an intercommunicator, and one window.
 class TwoSides : public rankine::ti::Source {
  public:
   TwoSides() {

@@ -1,5 +1,5 @@
-// Any bytes as a merged text trace: reading ends, says why it stopped, and gives actions whose lists and
-// numbers keep the vocabulary's promises.
+// Fuzzes the reader of merged text traces with arbitrary bytes. Reading must end and give the reason. Lists
+// and numbers of the actions must be valid.
 #include <cstddef>
 #include <cstdint>
 #include <string>

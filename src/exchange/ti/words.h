@@ -1,5 +1,5 @@
-// The words of one line of a trace, and the numbers in them. A number is what SimGrid takes: 1e6 is a count,
-// cut to a whole one; ranks, roots, tags and types are whole numbers.
+// Splits a line of a trace into words and parses numbers. Numbers follow SimGrid: 1e6 is a count and is
+// truncated to an integer. Ranks, roots, tags and types are integers.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -29,7 +29,7 @@ class Words {
   const char* end_;
 };
 
-// A whole number that fits `T`. False: it is none.
+// Parses an integer that fits into `T`. Returns false if it is none.
 template <class T>
 bool ReadWhole(std::string_view word, T* number) {
   const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
@@ -43,8 +43,8 @@ inline bool ReadReal(std::string_view word, double* number) {
          std::isfinite(*number);
 }
 
-// A count: digits, or a real number, cut. -1 and other negative ones are given back as they are (a receive of
-// unknown size).
+// Parses a count: digits, or a real number, which is truncated. -1 and other negative numbers are returned
+// unchanged (a receive of unknown size).
 inline bool ReadCount(std::string_view word, int64_t* number) {
   if (ReadWhole(word, number)) return true;
   double given = 0;

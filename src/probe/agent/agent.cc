@@ -1,6 +1,6 @@
-// The agent's half that is not assembly: what is done before and after a patched function. It runs in threads
-// of a process that knows nothing of it, on any stack, inside malloc, inside a signal handler: no library, no
-// lock, no system call, no thread-local data, no register but general ones (-mgeneral-regs-only), nothing
+// The agent's part in C++: the work before and after a patched function. The agent runs in threads of a
+// process that does not know it, on any stack, inside malloc, inside a signal handler. So it has no library,
+// no lock, no system call, no thread-local data, only general registers (-mgeneral-regs-only), and nothing
 // that can fail.
 #include "layout/probe/layout.h"
 
@@ -31,17 +31,17 @@ using rankine::layout::ProbeSlot;
 using rankine::layout::SumRole;
 
 extern "C" {
-// The linker script says where it is: a fixed distance behind the code.
+// The linker script sets its address: a fixed distance after the code.
 [[gnu::visibility("hidden")]] extern AgentData rankine_agent_data;
 }
 
 namespace {
 
-constexpr uint32_t kTries = 8;  // lanes that a thread asks for
-// About a minute: an operation that began before has had no end that was seen.
+constexpr uint32_t kTries = 8;  // number of lanes that a thread tries
+// About a minute: an older open operation had no visible end.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
-// As enter.S pushes them, last one first: those of arguments in their order.
+// In the order of enter.S, which pushes the last one first. The arguments come first, in their order.
 struct Registers {
   uint64_t argument[6];
   uint64_t r11, r10, rax;
@@ -59,8 +59,8 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-// The thread's own where there is one, else one of those that are shared. A signal handler may do the same
-// amid it: whoever is first, the thread has one.
+// Returns the thread's own lane, or else one of the shared lanes. A signal handler may do the same in the
+// middle. In any order, the thread gets a lane.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
@@ -75,8 +75,8 @@ uint32_t LaneOf(uint64_t thread) {
   return kOwnLanes + first % kSharedLanes;
 }
 
-// One instruction either way, so that a signal handler comes before or behind it. Where several threads add,
-// it is a locked one.
+// One instruction in both cases, so that a signal handler comes before or after it. If several threads add to
+// the counter, the instruction is locked.
 uint64_t Add(uint32_t lane, uint64_t& counter, uint64_t some) {
   uint64_t before = some;
   if (lane < kOwnLanes) {
@@ -126,8 +126,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Fields of the loads from `first` to before `end`, of which some may stand for where to look behind the
-// call. Once for all ways: what the function's own code leaves in the cache is little.
+// Loads the fields of the loads from `first` to before `end`. Some of them may store where to look after the
+// call. One shared function, because the function's own code leaves little of the cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -148,8 +148,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// What a call's begin becomes that is not recorded: because nobody reads, which is counted; because it is a
-// detail that nobody asks for.
+// The begin of a call that is not recorded. kUnread: nobody reads, and the call is counted. kLeftOut: the
+// call is a detail that is not requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
 uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
@@ -158,13 +158,13 @@ uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
   return now >= data.record_until ? kUnread : now;
 }
 
-// A place in the thread's lane.
+// A new record in the thread's lane.
 ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   *place = AddOne(lane, rankine_agent_data.lane[lane].made);
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// Of the loads that are `filled`, the fields still hold where to.
+// For loads of kind `filled`, the fields still hold the address to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {
     const ProbeLoad& load = slot.load[i];
@@ -184,8 +184,8 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
-// Owners are addresses, numbers count: both are spread over all bits, so that no two that are open are alike
-// but by a chance of one in 2^64.
+// Owners are addresses, and numbers count up. The key mixes both over all bits. So two open operations have
+// equal keys only with a probability of 2^-64.
 uint64_t KeyOf(uint64_t owner, uint64_t number) {
   uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
   key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93ull;
@@ -196,8 +196,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// Whose place it is nobody else writes there: it is taken by its key, all at once. The end comes behind the
-// begin, maybe in another thread.
+// Nobody else writes to an occupied slot. A slot is occupied through its key, atomically. The end comes after
+// the begin, perhaps in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -214,7 +214,8 @@ void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   Add(kOwnLanes, rankine_agent_data.unsummed, 1);
 }
 
-// The lane's longest of this interval. In a lane of several threads a longer one may come between.
+// Raises the lane's longest operation of this interval. In a lane of several threads, a longer one may come
+// in between.
 void Raise(uint32_t lane, uint64_t ticks) {
   uint64_t& longest = rankine_agent_data.lane[lane].longest;
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
@@ -231,7 +232,7 @@ void Raise(uint32_t lane, uint64_t ticks) {
   }
 }
 
-// Of ends most have no begin: others than reads, writes and syncs.
+// Most ends have no begin: those of operations other than reads, writes and syncs.
 void Close(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -295,12 +296,12 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
     if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
     __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
   }
-  // Last: what is no longer inside has its record.
+  // Last, so that a call that is no longer inside has its record.
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// The whole of one that is recorded at its begin, where its island's own code (probe/patch/begin_code.h) does
-// not do it.
+// The whole work for a function recorded at its begin, if its island's own code (probe/patch/begin_code.h)
+// does not do it.
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,
                                                                      const uint64_t* stack) {

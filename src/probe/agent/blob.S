@@ -1,4 +1,4 @@
-# The agent, as bytes of the command.
+# The agent, as bytes in the command.
         .section .rodata
         .globl  rankine_agent_blob, rankine_agent_blob_end
         .balign 16

@@ -1,5 +1,5 @@
-// The agent as bytes (agent.cc, enter.S), to be written into another process. It runs wherever it lies, as
-// long as its data lies kAgentDataOffset behind its begin.
+// The agent as bytes (agent.cc, enter.S), to be written into another process. The agent runs at any address,
+// as long as its data begin kAgentDataOffset after its first byte.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -7,9 +7,9 @@
 namespace rankine::probe {
 
 std::span<const uint8_t> AgentBlob();
-// Where in the blob patched functions arrive.
+// The offset in the blob at which patched functions arrive.
 uint64_t AgentEnter();
-// The same of those that are recorded at their begin: called from their island, it comes back there.
+// The offset for functions that are recorded at their begin: their island calls it, and it returns there.
 uint64_t AgentBegin();
 
 }  // namespace rankine::probe

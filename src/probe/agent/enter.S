@@ -1,17 +1,17 @@
-# Where every patched function arrives. Its island has pushed the number of its slot; above that stand the caller's
-# return address and the arguments on the stack. The original is called as a function of ours, so no return address
-# is replaced: a thread that changes to another stack inside it takes this frame along.
+# The entry point of every patched function. Its island has pushed the number of its slot. Above that are the caller's
+# return address and the arguments on the stack. This code calls the original function, so no return address is
+# replaced. A thread that changes to another stack inside the function takes this frame along.
 #
-# All general registers are as the caller left them when the original begins, and as the original left them when the
-# caller goes on, flags too: within one translation unit a compiler (gcc -fipa-ra) counts on more registers than the
-# ABI promises. Vector and x87 registers are never touched by the agent.
+# When the original begins, all general registers and flags have the caller's values. When the caller continues, they
+# have the original's values. This is necessary because within one translation unit, a compiler (gcc -fipa-ra) relies
+# on more registers than the ABI guarantees. The agent never uses vector and x87 registers.
         .section .head, "ax"
         .ascii  "Rankine agent 05"
         .long   1, 0
         .quad   rankine_agent_enter
         .quad   rankine_agent_begin
 
-# The nine registers: those of arguments in their order, then the others that a call may change (agent.cc: Registers).
+# The nine registers: those of arguments in order, then the others that a call may change (agent.cc: Registers).
         .macro  PUSH_REGISTERS
         push    %rax
         push    %r10
@@ -59,7 +59,7 @@ rankine_agent_enter:
         lea     PENDING(%rbp), %rcx
         call    rankine_agent_before
         mov     %rax, %rbx
-# Arguments on the stack once more, below our frame; an odd number leaves one word empty above them.
+# Copies the arguments on the stack below our frame. An odd number leaves one word empty above them.
         mov     8(%rbx), %ecx
         test    %ecx, %ecx
         jz      2f
@@ -110,9 +110,9 @@ rankine_agent_enter:
         ret
         .size   rankine_agent_enter, .-rankine_agent_enter
 
-# Where the island of a function calls that is recorded at its begin, behind which it goes on with the moved
-# instructions: nothing of ours stays on the stack. From %rbp: +32 arguments on the stack, +24 the function's return
-# address, +16 slot number, +8 the island, 0 old %rbp, -72 the nine registers. %rbp is 0 modulo 16 here.
+# The island of a function recorded at its begin calls this, and then continues with the moved instructions. Nothing of
+# ours stays on the stack. From %rbp: +32 arguments on the stack, +24 the function's return address, +16 slot number,
+# +8 the island, 0 old %rbp, -72 the nine registers. %rbp is 0 modulo 16 here.
         .globl  rankine_agent_begin
         .type   rankine_agent_begin, @function
         .equ    BEGIN_REGISTERS, -72

@@ -1,4 +1,4 @@
-# The program for the kernel, as bytes of the command.
+# The program for the kernel, as bytes in the command.
         .section .rodata
         .globl  rankine_bpf_blob, rankine_bpf_blob_end
         .balign 16

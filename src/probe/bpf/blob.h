@@ -1,4 +1,4 @@
-// The compiled program (calls.bpf.c), an ELF file as bytes of the command.
+// The compiled program (calls.bpf.c): an ELF file as bytes in the command.
 #pragma once
 #include <cstdint>
 #include <span>

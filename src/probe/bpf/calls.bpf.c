@@ -1,6 +1,6 @@
-/* Both ends of a call of a watched function, or its begin alone, in the kernel: what agent.cc does in the
- * process. Registers and the process's memory alone are read, so it needs no description of this kernel's
- * structures. */
+/* Records both ends of a call of a watched function, or only its begin, in the kernel. It does the work that
+ * agent.cc does in the process. It reads only registers and the process's memory, so it needs no description
+ * of this kernel's structures. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
@@ -9,7 +9,7 @@
 
 typedef unsigned long long u64;
 
-/* x86-64, as the kernel gives it to programs on probes. */
+/* The registers of x86-64 in the kernel's form for programs on probes. */
 struct Registers {
   u64 r15, r14, r13, r12, rbp, rbx, r11, r10, r9, r8, rax, rcx, rdx, rsi, rdi, orig_rax, rip, cs, flags, rsp,
       ss;
@@ -17,11 +17,11 @@ struct Registers {
 
 struct Key {
   u64 thread; /* process and thread */
-  u64 stack;  /* where the caller's stack ends: a call inside a call has its own */
+  u64 stack;  /* end of the caller's stack: each nested call has its own */
   u64 slot;
 };
 
-/* Sizes are powers of two, so that an index that was cut to their bits is seen to be within. */
+/* Sizes are powers of two. So the verifier sees that an index cut to their bits is valid. */
 enum { kFields = 16, kArguments = 8 };
 struct Pending {
   u64 begin, field[kFields], argument[kArguments];
@@ -78,7 +78,7 @@ static __always_inline u64 Follow(const struct BpfLoad* load, u64 value) {
   return Narrow(value, load->width);
 }
 
-/* A function of its own is looked at once by the kernel's verifier, whoever calls it. */
+/* The kernel's verifier examines a separate function only once, whatever the number of its callers. */
 __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   u64 sum = 0;
   if (vector < 4096) return 0;
@@ -89,7 +89,7 @@ __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   return sum;
 }
 
-/* Of functions that are recorded at their begin the end means nothing. */
+/* For functions recorded at their begin, the end has no meaning. */
 static __always_inline void Record(struct BpfCounters* counted, const struct Pending* pending, u64 end,
                                    unsigned slot, u64 thread, long long result) {
   struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);
@@ -116,7 +116,7 @@ int Enter(struct Registers* registers) {
   struct BpfCounters* counted = bpf_map_lookup_elem(&counters, &zero);
   if (!slot || !counted) return 0;
   struct Key key = {bpf_get_current_pid_tgid(), registers->rsp + 8, index};
-  /* On the stack a place that is computed costs the verifier a look at every one that it may be. */
+  /* For a computed place on the stack, the verifier would examine every possible place. */
   if (bpf_map_update_elem(&open, &key, &nothing, BPF_ANY) != 0) {
     __sync_fetch_and_add(&counted->lost, 1);
     return 0;
@@ -175,5 +175,5 @@ int Leave(struct Registers* registers) {
   return 0;
 }
 
-/* Some helpers are for programs alone whose licence the kernel knows. */
+/* Some helpers are available only to programs with a licence that the kernel knows. */
 char licence_of_this[] SEC("license") = "Dual MIT/GPL";

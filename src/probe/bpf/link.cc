@@ -7,7 +7,7 @@
 namespace rankine::probe {
 namespace {
 
-// union bpf_attr of Linux 6.6, as far as BPF_LINK_CREATE has it for this kind.
+// union bpf_attr of Linux 6.6: the fields of BPF_LINK_CREATE for this kind.
 struct LinkCreate {
   uint32_t program, target, attach_type, flags;
   uint64_t path, offsets, counters, cookies;

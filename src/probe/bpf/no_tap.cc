@@ -1,4 +1,4 @@
-// Instead of tap.cc where clang or libbpf-dev was missing when this was built.
+// Replaces tap.cc in builds without clang or libbpf-dev.
 #include "probe/bpf/tap.h"
 
 namespace rankine::probe {

@@ -1,5 +1,6 @@
-/* What the program in the kernel (calls.bpf.c) and the reader (tap.cc) share: C, because clang makes the
- * former for the machine "bpf". The same as layout/probe/layout.h has for the agent, which tap.cc checks. */
+/* The types that the program in the kernel (calls.bpf.c) and the reader (tap.cc) share. This file is C,
+ * because clang compiles calls.bpf.c for the machine "bpf". The types equal those of the agent in
+ * layout/probe/layout.h; tap.cc checks this. */
 #ifndef RANKINE_PROBE_BPF_SHARED_H
 #define RANKINE_PROBE_BPF_SHARED_H
 
@@ -8,8 +9,8 @@ enum {
   kBpfLoads = 12,
   kBpfSteps = 4,
   kBpfFields = 9,
-  kBpfVector = 32,   /* parts of a vector that are looked at */
-  kBpfOpen = 16384,  /* calls inside at once */
+  kBpfVector = 32,   /* most parts of a vector that are read */
+  kBpfOpen = 16384,  /* most calls inside at one time */
   kBpfRing = 4 << 20 /* bytes */
 };
 
@@ -31,8 +32,8 @@ struct BpfRecord {
   unsigned long long reserved1;
 };
 
-/* entered - left: calls that are inside, of functions whose end is asked for. lost: no room in the ring, or
- * for one more call inside. */
+/* entered - left: calls that are inside, for functions whose end is recorded. lost: calls without room in the
+ * ring, or without room for one more call inside. */
 struct BpfCounters {
   unsigned long long entered, left, lost;
 };

@@ -1,4 +1,4 @@
-// A child process calls functions; what the kernel tells of the calls is what the agent would.
+// A child process calls functions. The kernel's records of the calls must equal the agent's.
 #include "probe/bpf/tap.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
 extern "C" [[gnu::noinline]] long BpfTestNested(long depth) {
   if (depth == 0) return 0;
   long below = BpfTestNested(depth - 1);
-  __asm__ volatile("" : "+r"(below) : : "memory");  // else it would be made a loop
+  __asm__ volatile("" : "+r"(below) : : "memory");  // otherwise the compiler would make it a loop
   return below + 1;
 }
 
@@ -92,7 +92,7 @@ class BpfTapTest : public testing::Test {
     }
     return records;
   }
-  // Both ways are held to it.
+  // The check for both kinds of taps.
   void Check(const std::vector<layout::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
     for (const layout::ProbeRecord& record : records) {
@@ -125,7 +125,7 @@ class BpfTapTest : public testing::Test {
   pid_t child_ = -1;
 };
 
-TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
+TEST_F(BpfTapTest, RecordsTheSameAsTheAgent) {
   {
     auto agent = Attachment::Begin(child_, Functions());
     ASSERT_TRUE(agent.ok()) << agent.error();
@@ -139,7 +139,7 @@ TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
   const uint64_t after = rt::Counter();
   Check(records);
   EXPECT_EQ(kernel.value()->lost(), 0u);
-  // On the counter, as the agent's; those inside each other lie within each other.
+  // Times are in ticks of the counter, as the agent's. Nested calls lie within each other.
   const layout::ProbeRecord* inner = nullptr;
   for (const layout::ProbeRecord& record : records) {
     EXPECT_GT(record.begin, before);
@@ -154,7 +154,7 @@ TEST_F(BpfTapTest, TellsWhatTheAgentTells) {
   }
 }
 
-// The first of the functions: of it no end is asked for.
+// The end of the first function is not recorded.
 TEST_F(BpfTapTest, EitherWayRecordsAtTheBegin) {
   std::vector<Function> functions = Functions();
   functions[0].at_begin = true;

@@ -1,5 +1,5 @@
-// The kernel's ns of CLOCK_MONOTONIC as ticks of the counter, which the agent and the program's own traces
-// have.
+// Converts ns of the kernel's CLOCK_MONOTONIC to ticks of the counter, which the agent and the program's own
+// traces use.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,10 +9,10 @@ namespace rankine::probe {
 
 class TickTimes {
  public:
-  // Both clocks at one moment, in their order. Between two of them, time goes straight; what lies before the
-  // first that is still known or behind the last, as between these two.
+  // Adds readings of both clocks at one moment. Moments must be added in order. Times between two moments are
+  // interpolated linearly. Times before the first stored moment or after the last are extrapolated.
   void Add(uint64_t ns, uint64_t ticks);
-  // Never decreasing in `ns`, as long as nothing is added. 0: fewer than two moments are known.
+  // Monotonic in `ns` as long as nothing is added. Returns 0 if fewer than two moments are known.
   uint64_t At(uint64_t ns) const;
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 using base::Error;
 
-// Of ".../glusterfs/10.3/xlator/...": "10.3"; empty: no translator is loaded.
+// "10.3" for ".../glusterfs/10.3/xlator/..."; empty: no translator is loaded.
 std::string VersionOf(std::span<const Mapping> maps) {
   constexpr std::string_view kBefore = "/glusterfs/", kBehind = "/xlator/";
   for (const Mapping& map : maps) {
@@ -43,8 +43,8 @@ std::vector<pid_t> GlusterBackend::Processes() const {
     std::ifstream file("/proc/" + std::to_string(pid) + "/comm");
     std::string name;
     std::getline(file, name);
-    // The thread that became the process may have a name of its own ("glfs_..."): all of Gluster's begin
-    // alike.
+    // The main thread may have a name of its own ("glfs_..."), but all names of Gluster begin in the same
+    // way.
     if (name.rfind("gluster", 0) != 0) continue;
     const auto maps = ReadMaps(pid);
     if (maps.ok() && Knows(pid, maps.value())) found.push_back(pid);
@@ -81,7 +81,7 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
                                                 coded, FindModule(maps, "features/shard.so").ok()));
 }
 
-// The word behind --brick-name.
+// The word after --brick-name.
 std::string GlusterBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {
@@ -97,7 +97,7 @@ std::vector<StoredFiles> GlusterBackend::StoredBy(pid_t pid) const {
   return stored;
 }
 
-// The last word, as mount.glusterfs starts it; by hand it can be any.
+// mount.glusterfs passes the place as the last word. A user may pass it as any word.
 bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   const std::vector<std::string> words = CommandLine(pid);
   return std::any_of(words.begin(), words.end(), [place](std::string_view word) {

@@ -5,7 +5,7 @@
 namespace rankine::probe::gluster {
 namespace {
 
-constexpr uint64_t kMostData = 64;  // bricks
+constexpr uint64_t kMostData = 64;  // most bricks with data
 
 }  // namespace
 
@@ -43,7 +43,7 @@ uint64_t CodedWholes::Take(const Extent& extent, uint64_t before) {
   return number;
 }
 
-// The earliest that has this for its first or last stripe, or both.
+// The earliest write whose first or last stripe this is.
 uint64_t CodedWholes::WriteAround(const Extent& read, uint64_t before) const {
   Extent from = read;
   from.action = Action::write;

@@ -1,4 +1,4 @@
-// Fragments of a dispersed volume find the operation that they are of.
+// Fragments of a dispersed volume find their operation.
 #include "probe/gluster/coded.h"
 
 #include <gtest/gtest.h>
@@ -29,31 +29,31 @@ Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begi
 TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
   CodedWholes wholes;
   wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
-  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // the same place again
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // a write to the same place again
   for (const char* brick : {"a", "b", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 30, 901, brick)), 101u);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);  // nobody asked
-  // The stack is used again.
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);  // no further operation
+  // The stack is reused.
   wholes.Add(Of(Action::write, 4096, 8192, 50, 102), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 51, 901, "b")), 102u);
 }
 
 TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   CodedWholes wholes;
-  // From within stripe 1 until within stripe 4, and within stripe 8.
+  // From within stripe 1 to within stripe 4, and within stripe 8.
   wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
   wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // its first
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 2048, 512, 21, 901, "a")), 100u);  // its last
-  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 1024, 512, 22, 902, "a")), 0u);    // amid it
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // its first stripe
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 2048, 512, 21, 901, "a")), 100u);  // its last stripe
+  EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 1024, 512, 22, 902, "a")), 0u);    // in its middle
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 4096, 512, 23, 903, "b")), 101u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 2048, 24, 904, "a")), 100u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 4096, 512, 25, 905, "b")), 101u);
 }
 
-TEST(CodedWholes, OtherThreadsFilesAndLaterOnesAreNotMeant) {
+TEST(CodedWholes, OtherThreadsOtherFilesAndLaterOperationsDoNotMatch) {
   CodedWholes wholes;
   Operation other = Of(Action::write, 0, 1024, 10, 100);
   other.application_thread = 8;
@@ -69,7 +69,7 @@ TEST(CodedWholes, OtherThreadsFilesAndLaterOnesAreNotMeant) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 0, 512, 20, 902, "a")), 103u);
 }
 
-TEST(CodedWholes, WhatIsNoStripeIsLeftOut) {
+TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   CodedWholes wholes;
   for (const uint64_t stripe : {uint64_t{0}, uint64_t{512}, uint64_t{1000} << 32 | 512, uint64_t{512} << 32})
     wholes.Add(Of(Action::write, 0, 1024, 10, 100), stripe);

@@ -22,7 +22,7 @@ using layout::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
-// Both are names of one file.
+// Both names are used for the file of cluster/disperse.
 constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
 
 class Finder {
@@ -31,7 +31,7 @@ class Finder {
       : pid_(pid), memory_(memory), maps_(maps) {}
 
   bool Has(std::string_view file) const { return FindModule(maps_, file).ok(); }
-  // The word that is there by now.
+  // The present word at the address.
   std::optional<uint64_t> Now(uint64_t address) const {
     uint64_t word = 0;
     return memory_.ReadObject(address, &word) ? std::optional(word) : std::nullopt;
@@ -43,9 +43,9 @@ class Finder {
   }
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
              uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
-    // How long a server takes is known by its requests and answers alone.
+    // Only requests and answers are needed for a server's durations.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
-    const bool at_begin = part != Part::disk_access;  // of no other one the end is asked for
+    const bool at_begin = part != Part::disk_access;  // only accesses need their end
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -56,17 +56,17 @@ class Finder {
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
   }
-  // Of the last one no others need be recorded than those whose argument `source` is `value`.
+  // Restricts the last function: only calls whose argument `source` is `value` need a record.
   void Only(uint8_t source, uint8_t value) {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
-  // With the last one operations begin or end.
+  // Operations begin or end with the last function.
   void Sums(layout::SumRole role, std::vector<layout::ProbeLoad> loads) {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
-  // The last one says something of which brick is waited for.
+  // The last function shows which brick is waited for.
   void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
@@ -87,20 +87,20 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
                          {"readv", kFopReadv, Action::read},
                          {"fsync", kFopFsync, Action::sync}};
 
-// writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd, size, offset,
-// flags | xdata), fsync(frame, this, fd, datasync, xdata).
+// Arguments: writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd,
+// size, offset, flags | xdata), fsync(frame, this, fd, datasync, xdata).
 std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
-  // Those that begin with the same step stand together: the step is then done once (patch/begin_code.h).
+  // Loads with the same first step are adjacent, so that the step is done once (patch/begin_code.h).
   std::vector<layout::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
-    // Frames that come from a client were made by protocol/server, which keeps the request in the first one;
-    // copies and the brick's own have no client.
+    // Frames with a client were made by protocol/server, which stores the request in the first frame. Copies
+    // and the brick's own frames have no client.
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
-    // The stack, which all translators pass on; copies and write-behind's are others.
+    // The stack, which all translators pass on. Copies and write-behind have other stacks.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
   }
   if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
@@ -117,7 +117,7 @@ std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
   return loads;
 }
 
-// Of a mount's request: the kernel's number of it.
+// For a mount's request: the kernel's number of it.
 std::vector<layout::ProbeLoad> RequestSums(Action action) {
   std::vector<layout::ProbeLoad> loads = {
       Follow(kSumNumber, kFrameArgument, 8, kFrameRoot, kRootState, kStateHeader, kHeaderUnique)};
@@ -126,7 +126,7 @@ std::vector<layout::ProbeLoad> RequestSums(Action action) {
   return loads;
 }
 
-// Of a server's: its client and the number on that connection.
+// For a server's request: its client, and the number on that connection.
 std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes) {
   std::vector<layout::ProbeLoad> loads = {Follow(kSumOwner, 0, 8, kRequestTransport, kTransportClient),
                                           Follow(kSumNumber, 0, 4, kRequestXid)};
@@ -134,8 +134,8 @@ std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes
   return loads;
 }
 
-// The kernel's device of a mount, by which it answers; -1: there is none. That numbers below 256 alone can be
-// told apart is no limit: it is opened when the mount is made.
+// The descriptor of the mount's kernel device, through which it answers; -1: there is none. Only numbers
+// below 256 can be distinguished. This is sufficient, because it is opened when the mount is made.
 int DeviceOf(pid_t pid) {
   for (int number = 0; number < 256; ++number) {
     char target[32] = {};
@@ -155,7 +155,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
     const auto loaded = module.Pointer(place), address = finder.Now(place);
     if (!loaded || !address || !module.FunctionAt(*address))
       return {module.path() + " has no operation " + fop.name};
-    // With storage.linux-aio storage/posix puts others there when it starts.
+    // With storage.linux-aio, storage/posix sets other functions when it starts.
     const Part its = part == Part::service && *address != *loaded ? Part::submitted : part;
     const uint32_t words = fop.action == Action::write ? 3 : fop.action == Action::read ? 1 : 0;
     if (Status added = finder.Add(its, fop.action, module, prefix + fop.name, *address, words,
@@ -168,7 +168,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   return Status::Ok();
 }
 
-// rpcsvc_actor_t tables: one for each version of the protocol.
+// Tables of rpcsvc_actor_t, one for each version of the protocol.
 Status AddActors(Finder& finder, const Module& module) {
   struct Actor {
     const char* name;
@@ -227,7 +227,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   }
   if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
     return Error{added.message};
-  // Every mount has it on top, whatever its volume file says.
+  // Every mount has it at the top, whatever its volume file says.
   if (finder.Has("xlator/meta.so")) {
     const auto meta = finder.Load("xlator/meta.so");
     if (!meta.ok()) return Error{meta.error()};
@@ -267,7 +267,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
-  // Behind all others, so that who leaves them out has the same numbers for those.
+  // Added last, so that the other functions have the same numbers without it.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};
@@ -296,7 +296,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
                                {Follow(kRequestClient, 0, 8, kRequestTransport, kTransportClient),
                                 Follow(kRequestNumber, 0, 4, kRequestXid)});
   if (!added.ok()) return Error{added.message};
-  // Of reads: what is sent behind the answer's head.
+  // For reads: the bytes sent after the head of the answer.
   finder.Sums(SumRole::ends, ServerSums(VectorBytes(kSumBytes, 3, 4)));
   return finder.Take();
 }

@@ -1,8 +1,8 @@
-// Which functions of a GlusterFS process are patched, and what the fields of their records mean.
+// The functions of a GlusterFS process that are patched, and the meaning of the fields of their records.
 //
-// The translators' files are stripped and export one table each, xlator_api, which leads to their file
-// operations; so does `tops` of the socket transport; a server's procedures are found by the names in its
-// tables of actors. All else is exported.
+// The translators' files are stripped. Each translator exports one table, xlator_api, which leads to its file
+// operations. `tops` of the socket transport is similar. A server's procedures are found by the names in its
+// tables of actors. All other functions are exported.
 #pragma once
 #include <sys/types.h>
 
@@ -23,19 +23,19 @@ enum class Part : uint8_t {
   coded,             // fop of cluster/disperse: FopField; kXid: bytes of a fragment and a stripe
   client_operation,  // fop of protocol/client: fields as FopField
   request_sent,      // the transport sends: MessageField
-  message_come,      // the transport has received: MessageField; may be of anything else, all 0 then
+  message_come,      // the transport has received: MessageField; all 0 if the data are no message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
-  submitted,         // the same with storage.linux-aio: another thread sends the answer
+  submitted,         // the same as service, with storage.linux-aio: another thread sends the answer
   answer_sent,       // RequestField
-  disk_access,       // bytes are the result
-  request_answered,  // the mount answers the kernel: summed up alone
+  disk_access,       // result: number of bytes
+  request_answered,  // the mount answers the kernel: only for sums
 };
-// kOffset and kBytes mean nothing of Action::sync. A mount's have kNumber, of those with an owner its name;
-// storage/posix's have kOwner and kXid.
+// kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if
+// there is an owner. Records of storage/posix have kOwner and kXid.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
-// kMessageXid: of a message that came with its direction, the word behind it, in the upper half. What it asks
-// for is known of those that are sent.
+// kMessageXid: for a received message, the upper half is its direction, the word after the xid. Program and
+// procedure are known only for sent messages.
 enum MessageField : uint8_t { kTransport, kMessageXid, kMessageProgram, kMessageProcedure };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 

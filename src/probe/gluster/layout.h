@@ -1,6 +1,6 @@
-// GlusterFS 10's structures, as far as they are read: byte offsets in Debian's build for x86-64, taken from
-// the headers of libglusterfs-dev 10.3 by offsetof (with HAVE_ATOMIC_BUILTINS=1, which its build has and its
-// headers do not say).
+// The parts of GlusterFS 10's structures that are read: byte offsets in Debian's build for x86-64. The
+// offsets come from offsetof on the headers of libglusterfs-dev 10.3, with HAVE_ATOMIC_BUILTINS=1. Debian's
+// build sets that macro, but the headers do not.
 #pragma once
 #include <cstdint>
 
@@ -8,12 +8,12 @@ namespace rankine::probe::gluster {
 
 inline constexpr int kFrameRoot = 0;    // call_frame_t.root
 inline constexpr int kRootClient = 64;  // call_stack_t.client
-// call_stack_t.myframes.prev: its first frame, by call_frame_t.frames; from there to .local, on a server the
-// request.
+// call_stack_t.myframes.prev: its first frame, through call_frame_t.frames. From there to .local, which is
+// the request on a server.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
-inline constexpr int kRootState = 80;  // .state: of a mount's requests fuse_state_t
-// fuse_state_t.finh, which no header has: from the code that makes frames of it. From there on the kernel's
-// own structures: fuse_in_header.unique, fuse_out_header.unique.
+inline constexpr int kRootState = 80;  // .state: fuse_state_t for a mount's requests
+// fuse_state_t.finh is in no header; the offset comes from the code that makes frames. The rest are the
+// kernel's own structures: fuse_in_header.unique, fuse_out_header.unique.
 inline constexpr int kStateHeader = 160, kHeaderUnique = 8, kAnswerUnique = 8;
 inline constexpr int kRootPid = 96;           // .pid: the application's thread
 inline constexpr int kFdInode = 40;           // fd_t.inode
@@ -22,17 +22,17 @@ inline constexpr int kClientUid = 96;         // client_t.client_uid
 inline constexpr int kXlatorName = 0;         // xlator_t.name
 inline constexpr int kXlatorPrivate = 0xf90;  // .private
 inline constexpr int kDisperseFragment =
-    32;  // of cluster/disperse, ec_t.fragment_size; behind it .stripe_size
+    32;  // of cluster/disperse, ec_t.fragment_size; .stripe_size follows it
 inline constexpr int kRequestTransport = 0;        // rpcsvc_request_t.trans
 inline constexpr int kRequestXid = 2800;           // .xid
-inline constexpr int kRequestPayloadBytes = 1648;  // .msg[1].iov_len: what is written
+inline constexpr int kRequestPayloadBytes = 1648;  // .msg[1].iov_len: the bytes written
 inline constexpr int kTransportClient = 24;        // rpc_transport_t.xl_private: the client_t
 // rpc_transport_t.myinfo.sockaddr, .peerinfo.sockaddr
 inline constexpr int kTransportOwnEnd = 696, kTransportPeerEnd = 192;
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
-// Of an RPC message, big-endian; its direction is the word behind the first (RFC 5531).
+// Fields of an RPC message, big-endian. The message's direction is the second word (RFC 5531).
 inline constexpr int kRpcXid = 0, kRpcProgram = 12, kRpcProcedure = 20;
 inline constexpr uint32_t kFileProgram = 1298437;  // GLUSTER_FOP_PROGRAM
 inline constexpr uint32_t kRpcReply = 1;

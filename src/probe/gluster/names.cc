@@ -12,8 +12,8 @@
 namespace rankine::probe::gluster {
 
 std::string ConnectionOf(std::string_view uid) {
-  // The keys in their order; a host's or translator's name may hold a hyphen, so each value ends where the
-  // next key is.
+  // The keys of a client's id come in this order. A host's or translator's name may hold a hyphen, so each
+  // value ends at the next key.
   const size_t pid = uid.find("-PID:"), host = uid.find("-HOST:"), name = uid.find("-PC_NAME:"),
                end = uid.rfind("-RECON_NO:");
   if (pid == std::string_view::npos || host == std::string_view::npos || name == std::string_view::npos ||
@@ -50,7 +50,7 @@ pid_t PidInItsSpace(pid_t pid) {
 const std::string& Connections::At(uint64_t address) {
   const auto [at, fresh] = names_.try_emplace(address);
   if (!fresh) return at->second;
-  // Byte ranges that end with their page: what follows may not be mapped.
+  // Reads end at a page's end, because the next page may not be mapped.
   std::string text;
   for (uint64_t from = address; text.size() < 255;) {
     std::vector<uint8_t> bytes(std::min<uint64_t>(255 - text.size(), 4096 - from % 4096));

@@ -1,4 +1,4 @@
-// How one client's way to one brick is named, from what a mount knows and from what a brick was told.
+// Names for one client's connection to one brick, made from data of the mount and from data of the brick.
 #pragma once
 #include <sys/types.h>
 
@@ -13,18 +13,19 @@
 
 namespace rankine::probe::gluster {
 
-// "HOST/PID/SUBVOLUME" of "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0"; the whole
-// text where it has another form.
+// "HOST/PID/SUBVOLUME" for "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0". The whole
+// text if it has another form.
 std::string ConnectionOf(std::string_view client_uid);
-// The same of a mount's own process and one of its protocol/client translators.
+// The same name for a mount's own process and one of its protocol/client translators.
 std::string ConnectionOf(pid_t pid_in_its_space, std::string_view translator);
-// Does gethostname tell it what it tells us? A process in another UTS namespace may have another name.
+// Whether gethostname gives the process the same name as us. A process in another UTS namespace may have
+// another host name.
 bool IsOfOurHostName(pid_t pid);
-// Its pid as it calls itself, in the innermost PID namespace that it is in.
+// The pid that the process sees itself, in its innermost PID namespace.
 pid_t PidInItsSpace(pid_t pid);
 
-// Names of connections, made of the texts of another process that are at these addresses; each is read once.
-// At most 255 bytes of a text, and 4,096 of them.
+// Names of connections, made from texts at these addresses in another process. Each text is read once. At
+// most 255 bytes of a text, and 4,096 texts, are used.
 class Connections {
  public:
   using Made = std::function<std::string(std::string_view)>;

@@ -1,15 +1,14 @@
-// Operations of which some parts have come: the records of one operation are made by several threads, and
-// arrive in any order.
+// Operations that are still incomplete: several threads make the records of one operation, and they arrive in
+// any order.
 //
 // A look brings hundreds of records, on processors that the program and its file system need themselves. So
-// what is open lies in places that are used again, the last one left first, and is found by a table of
-// numbers that is no larger than what is open asks for: both stay in the cache, and nothing is allocated for
-// an operation. A std::map of them took two thirds of all that reading agents costs.
+// open operations are in slots that are reused, the most recently freed first. A hash table of slot numbers
+// finds them, and is no larger than necessary. Slots and table stay in the cache, and no operation allocates
+// memory. A std::map took two thirds of the whole cost of reading agents.
 //
 // Invariants
-// 1. A cell of the table is free, or names one place; between where a key belongs and where it stands no cell
-// is free.
-// 2. Places in use are in one list, by the time of their making.
+// 1. A cell of the table is free or names one slot. No cell between a key's home and its cell is free.
+// 2. Slots in use are in one list, in the order of their creation.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +20,7 @@ namespace rankine::probe::gluster {
 
 struct Parts {
   Operation operation;
-  unsigned have = 0;  // bits, the watch's own
+  unsigned have = 0;  // bits that the watch defines
 };
 
 class OpenParts {
@@ -30,19 +29,19 @@ class OpenParts {
     uint64_t owner, number;
     bool operator==(const Key&) const = default;
   };
-  // What is left of operations that one never hears of again is dropped, the oldest first.
+  // Operations whose records stop coming would accumulate. The oldest ones beyond this number are dropped.
   static constexpr size_t kMost = 1 << 16;
 
   OpenParts() : cells_(kLeastCells, Cell{{}, kNowhere}), places_(1) {}
 
-  // Made where there is none. Good until the next call of At or Erase.
+  // Created if missing. Valid until the next call of At or Erase.
   Parts& At(const Key& key);
-  // nullptr: there is none.
+  // nullptr: not found.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // Those that have one of these parts.
+  // The number of operations that have one of these parts.
   uint64_t With(unsigned part) const;
-  // All, the oldest first.
+  // Calls `each` for all operations, the oldest first.
   template <class Each>
   void ForEach(const Each& each) const {
     for (uint32_t place = places_[kNowhere].behind; place != kNowhere; place = places_[place].behind)
@@ -51,7 +50,7 @@ class OpenParts {
   size_t size() const { return used_; }
 
  private:
-  static constexpr uint32_t kNowhere = 0;  // place 0 is the list's begin and end
+  static constexpr uint32_t kNowhere = 0;  // slot 0 is the begin and end of the list
   static constexpr size_t kLeastCells = 256;
   struct Cell {
     Key key;
@@ -64,7 +63,7 @@ class OpenParts {
   };
 
   size_t mask() const { return cells_.size() - 1; }
-  // Where the key stands, or the free cell where it would.
+  // The key's cell, or the free cell in which it would be put.
   size_t CellOf(const Key& key) const;
   size_t Home(const Key& key) const;
   uint32_t NewPlace(const Key& key);

@@ -1,4 +1,4 @@
-// Open operations against a std::map that does the same.
+// Compares open operations with a std::map that does the same.
 #include "probe/gluster/parts.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ OpenParts::Key KeyOf(uint64_t owner, uint64_t number) {
   return {0x7f0000001000 + 4096 * owner, number};
 }
 
-// Small numbers meet in neighbouring cells, so erasing has to move what stands behind.
-TEST(OpenParts, IsWhatAMapIs) {
+// Small numbers share neighbouring cells, so erasing must move later cells.
+TEST(OpenParts, AgreesWithAMap) {
   std::mt19937_64 random(7);
   OpenParts open;
   std::map<std::pair<uint64_t, uint64_t>, uint64_t> model;
@@ -53,8 +53,8 @@ TEST(OpenParts, DropsTheOldest) {
   EXPECT_EQ(open.At(KeyOf(2, 0)).have, 1u);
 }
 
-// A place that is used again has nothing of who had it.
-TEST(OpenParts, BeginsAnew) {
+// A reused slot has no data of its former operation.
+TEST(OpenParts, AReusedSlotIsEmpty) {
   OpenParts open;
   Parts& parts = open.At(KeyOf(1, 1));
   parts.operation.key.connection = "vm/1/half-client-0";

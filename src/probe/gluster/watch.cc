@@ -11,14 +11,14 @@ namespace {
 using layout::ProbeRecord;
 
 constexpr uint64_t kUntilAnswered = ~uint64_t{0};
-constexpr uint64_t kLookTicks = uint64_t{1} << 29;  // some 0.2 s
+constexpr uint64_t kLookTicks = uint64_t{1} << 29;  // about 0.2 s
 
-// Words of an RPC message, as they lie in memory.
+// Converts a word of an RPC message from network byte order.
 uint32_t FromNetwork(uint64_t word) {
   return __builtin_bswap32(static_cast<uint32_t>(word));
 }
 
-// What protocol/client sends for an action.
+// The procedure that protocol/client requests for an action.
 uint32_t ProcedureOf(Action action) {
   return action == Action::read ? kProcRead : action == Action::write ? kProcWrite : kProcFsync;
 }
@@ -64,7 +64,7 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Answers to other requests come here, too: they wait for a fop until newer ones push them out.
+      // Answers to other requests come here too, and wait for a fop until newer ones replace them.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -77,8 +77,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
   }
 }
 
-// It is of the thread's last fop, if it asks for the same: fops that fail send nothing, and a thread sends
-// other things, too.
+// The request belongs to the thread's last fop if its procedure fits. Fops that fail send nothing, and a
+// thread sends other requests too.
 void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   const auto found = asked_.find(record.thread);
   if (found == asked_.end() || FromNetwork(record.field[kMessageProgram]) != kFileProgram ||
@@ -111,9 +111,9 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// A request to a brick that has gone has no answer, and nobody waits for one. Where a later one has an
-// answer, the brick has read what came before, and times it itself; or it was asked of an earlier connection,
-// or its answer was lost.
+// A request to a brick that is gone has no answer, and nobody waits for one. If a later request has an
+// answer, the brick has read the earlier ones and times them itself. Otherwise the request belongs to an
+// earlier connection, or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
@@ -130,7 +130,7 @@ void ClientWatch::TakeCoded(const ProbeRecord& record, const Done& done) {
   TakeFop(record, &operation);
   operation.begin = record.begin;
   wholes_.Add(operation, record.field[kXid]);
-  // What stores in pieces has told the file's own extent already, under the same number.
+  // A mount that stores files in pieces has already reported the file's own extent, under the same number.
   if (!pieces_) done(operation);
 }
 
@@ -147,12 +147,12 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record) {
-  if (record.field[kOwner] == 0) {  // the brick's own, no client's
+  if (record.field[kOwner] == 0) {  // an operation of the brick itself, without a client
     serving_.erase(record.thread);
     return;
   }
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
-  // Who submits to the kernel alone makes no access, and goes on to the next request.
+  // A thread that only submits to the kernel makes no access, and continues with the next request.
   const bool submits = PartOf(record) == Part::submitted;
   if (submits) {
     serving_.erase(record.thread);
@@ -171,22 +171,22 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
     TellSubmitted((parts.have & kAnswered) != 0, &operation);
   }
   parts.have |= kServed;
-  // Answered already, in another thread: its accesses are among what is still to be taken.
+  // The request was already answered in another thread. Records of its accesses will come later.
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// What is known of the disk is when the access began, and that it was over before the answer went.
+// The only facts about the disk access are its begin, and that it ended before the answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);
   operation->disk.time = operation->disk.longest = time;
 }
 
-// Of what the thread's storage layer does.
+// An access by the thread's storage layer.
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  // (an operation that is not followed may come in between, as rchecksum, and reads for itself)
+  // (another operation, such as rchecksum, may come in between and read for itself)
   if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
     return;
   DiskAccesses& disk = parts->operation.disk;
@@ -205,8 +205,8 @@ void ServerWatch::Settle(uint64_t, const Done& done) {
   served_late_.clear();
 }
 
-// What lies within the time of details is complete with the storage layer's call, which begins between the
-// two.
+// An operation within the time of details is complete only with the storage layer's call, which begins
+// between request and answer.
 void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
   const unsigned ends = kBegun | kAnswered;
   const bool is_whole = ((parts.have | part) & ends) == ends;
@@ -238,7 +238,7 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // Of every request. Those that are not followed wait until newer ones push them out.
+      // Every request comes here. Requests that are not followed wait until newer ones replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

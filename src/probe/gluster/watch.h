@@ -1,4 +1,4 @@
-// Records of a mount and of a brick become operations.
+// Turns records of a mount and of a brick into operations.
 #pragma once
 #include <map>
 #include <vector>
@@ -13,7 +13,7 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  // `made`: the name of a connection from what the process calls it.
+  // `made`: makes a connection's name from the process's own text for it.
   GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
       : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {
@@ -30,10 +30,10 @@ class GlusterWatch : public Watch {
   using Done = std::function<void(const Operation&)>;
   Part PartOf(const layout::ProbeRecord& record) const { return parts_of_[record.slot]; }
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
-  // The part came, of what is open under `key`; once all of `wanted` have, the operation is told and
-  // forgotten.
+  // Marks `part` of the open operation `key` as received. Once all of `wanted` are received, the operation is
+  // passed to `done` and forgotten.
   void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
-  // What a fop's arguments say.
+  // Stores the arguments of a fop in the operation.
   void TakeFop(const layout::ProbeRecord& record, Operation* operation) const;
 
   pid_t pid_;
@@ -47,11 +47,11 @@ class GlusterWatch : public Watch {
   std::vector<Action> actions_;
 };
 
-// protocol/client's fop, for which the transport sends one request in the same thread, whose number the
-// answer carries.
+// Calls of protocol/client's fops. For each, the transport sends one request in the same thread. The answer
+// has the request's number.
 class ClientWatch : public GlusterWatch {
  public:
-  // `coded`: it has a dispersed volume, whose bricks get fragments; `pieces`: it stores files in pieces.
+  // `coded`: it has a dispersed volume, whose bricks get fragments. `pieces`: it stores files in pieces.
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded, bool pieces)
       : GlusterWatch(pid, std::move(memory), std::move(patched),
                      [own = PidInItsSpace(pid)](std::string_view translator) {
@@ -62,13 +62,13 @@ class ClientWatch : public GlusterWatch {
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const layout::ProbeRecord& record, const Done& done) override;
-  // Fragments are told here: what they are of may have been recorded by another thread.
+  // Passes fragments to `done` here, because another thread may have recorded their operation.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  // The connection of a transport at that time (ticks): a brick that was away has another one.
+  // The connection of a transport at a time (ticks). A brick that was unreachable has a new connection.
   struct Way {
     uint64_t number = 0, looked = 0;
   };
@@ -79,14 +79,14 @@ class ClientWatch : public GlusterWatch {
 
   bool coded_, pieces_;
   CodedWholes wholes_;
-  std::vector<Operation> fragments_;               // that are over
+  std::vector<Operation> fragments_;               // fragments that are over
   std::map<uint64_t, Way> ways_;                   // by transport
-  std::map<uint64_t, uint64_t> answered_;          // by transport: when the last one that was answered began
-  std::map<uint64_t, layout::ProbeRecord> asked_;  // by thread, its last fop: nothing was sent for it yet
+  std::map<uint64_t, uint64_t> answered_;          // by transport: begin of the last answered operation
+  std::map<uint64_t, layout::ProbeRecord> asked_;  // by thread: its last fop, if nothing was sent for it yet
 };
 
-// A request comes, storage/posix does it, maybe in another thread, with accesses to the disk in that thread;
-// the answer goes.
+// A request arrives. storage/posix executes it, perhaps in another thread, with accesses to the disk in that
+// thread. The answer is sent afterwards.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
@@ -106,7 +106,7 @@ class ServerWatch : public GlusterWatch {
   static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, OpenParts::Key> serving_;  // by thread, until its answer goes
+  std::map<uint64_t, OpenParts::Key> serving_;  // keys by thread, until the answer is sent
   std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };

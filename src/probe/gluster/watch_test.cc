@@ -1,4 +1,4 @@
-// What records become: a brick's, while details are recorded and while they are not; a mount's.
+// Tests the operations made from records: a brick's, with and without details, and a mount's.
 #include "probe/gluster/watch.h"
 
 #include <arpa/inet.h>
@@ -64,7 +64,7 @@ class ServerWatchTest : public testing::Test {
   uint64_t thread_ = kThreadOfBrick;
 };
 
-TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
+TEST_F(ServerWatchTest, HasAllDetailsByDefault) {
   TakeWhole(1000, 1);
   ASSERT_EQ(done_.size(), 1u);
   const Operation& operation = done_[0];
@@ -79,13 +79,13 @@ TEST_F(ServerWatchTest, HasAllDetailsWhereNobodyLeavesThemOut) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// The answer is sent by another thread, and may be before the record of who has submitted it.
-TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
+// Another thread sends the answer. Its record may come before the record of the submission.
+TEST_F(ServerWatchTest, SubmittedWorkCountsForTheDiskUntilTheAnswer) {
   for (const bool answered_first : {false, true}) {
     Take(kBegin, 1000, 1000, 1);
     if (answered_first) Take(kAnswer, 1040, 1040, 1);
     Take(kSubmitted, 1010, 1010, 1);
-    Take(kDisk, 1020, 1025, 0);  // of nobody
+    Take(kDisk, 1020, 1025, 0);  // of no request
     if (!answered_first) Take(kAnswer, 1040, 1040, 1);
     Settle();
     ASSERT_EQ(done_.size(), 1u);
@@ -98,7 +98,7 @@ TEST_F(ServerWatchTest, WhatIsSubmittedIsTheDisksUntilTheAnswer) {
   }
 }
 
-TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {
+TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
   watch_->KeepDetails(0, 0);
   TakeEnds(1000, 1);
   ASSERT_EQ(done_.size(), 1u);
@@ -110,8 +110,8 @@ TEST_F(ServerWatchTest, TellsHowLongItTookWithoutDetails) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// From 2000 to 3000: what begins before or ends behind is told once, whatever of it was seen.
-TEST_F(ServerWatchTest, DetailsAreOfWhatLiesWithinTheirTime) {
+// From 2000 to 3000: an operation that begins before or ends after is reported once, whatever was seen of it.
+TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
   TakeWhole(2500, 2);
@@ -123,13 +123,13 @@ TEST_F(ServerWatchTest, DetailsAreOfWhatLiesWithinTheirTime) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
+TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   watch_->KeepDetails(2000, 3000);
   TakeEnds(2500, 1);
   EXPECT_TRUE(done_.empty());
   EXPECT_EQ(watch_->under_way(), 1u);
   Take(kService, 2510, 2510, 1);
-  EXPECT_TRUE(done_.empty());  // its accesses may still come
+  EXPECT_TRUE(done_.empty());  // the operation's accesses may still come
   Take(kDisk, 2520, 2530, 1);
   Settle();
   ASSERT_EQ(done_.size(), 1u);
@@ -138,9 +138,10 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfWhatLiesWithin) {
   EXPECT_TRUE(done_[0].is_detailed);
 }
 
-// The storage layer answers in the thread that does the work, and goes on to the next request there.
-TEST_F(ServerWatchTest, AccessesAreOfWhatTheirThreadServes) {
-  Take(kDisk, 900, 910, 0);  // of nobody
+// The storage layer answers in the thread that does the work. That thread then continues with the next
+// request.
+TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
+  Take(kDisk, 900, 910, 0);  // of no request
   Take(kBegin, 1000, 1000, 1);
   Take(kBegin, 1001, 1001, 2);
   Take(kService, 1010, 1010, 1);
@@ -151,7 +152,7 @@ TEST_F(ServerWatchTest, AccessesAreOfWhatTheirThreadServes) {
   thread_ = kThreadOfBrick;
   Take(kDisk, 1020, 1025, 1);
   Take(kAnswer, 1030, 1030, 1);
-  Take(kDisk, 1040, 1090, 0);  // behind the answer: of nobody
+  Take(kDisk, 1040, 1090, 0);  // an access after the answer, so of no request
   thread_ = kThreadOfBrick + 1;
   Take(kAnswer, 1050, 1050, 2);
   ASSERT_EQ(done_.size(), 2u);
@@ -218,7 +219,7 @@ class ClientWatchTest : public testing::Test {
   uint64_t transport_ = kClient;
 };
 
-TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
+TEST_F(ClientWatchTest, AMessageBelongsToTheThreadsLastFop) {
   Ask(kWrite, 1000, 0, 1);
   Ask(kRead, 1001, 4096, 2);
   Send(1005, kFileProgram, kProcRead, 8, 2);
@@ -236,8 +237,8 @@ TEST_F(ClientWatchTest, WhatIsSentIsOfTheThreadsLastFop) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// A request without an answer is waited for as long as the brick is there.
-TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
+// A request without an answer counts as long as the brick exists.
+TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);
   const int brick = socket(AF_INET, SOCK_STREAM, 0), mount = socket(AF_INET, SOCK_STREAM, 0);
@@ -266,13 +267,13 @@ TEST_F(ClientWatchTest, WhatIsUnderWayIsOfTheBrickThatWasAsked) {
   EXPECT_TRUE(UnderWay().empty()) << "the brick has read what was sent before";
   Ask(kWrite, 4000, 1024, 1), Send(4006, kFileProgram, kProcWrite, 10, 1);
   EXPECT_EQ(UnderWay().size(), 1u);
-  close(mount);  // the brick has gone; what the transport says of it stays
+  close(mount);  // the brick is gone, but the transport still has its data
   EXPECT_TRUE(UnderWay().empty());
   close(brick);
 }
 
-// A fop that fails sends nothing; a look-up, a ping and what was begun before the watch are no operations.
-TEST_F(ClientWatchTest, OthersMessagesAreNotOfAFopThatSentNothing) {
+// A fop that fails sends nothing. A look-up, a ping and requests from before the watch are no operations.
+TEST_F(ClientWatchTest, OtherMessagesDoNotBelongToAFopThatSentNothing) {
   Send(900, kFileProgram, kProcWrite, 5, 1);
   Ask(kWrite, 1000, 0, 1);
   Send(1005, kFileProgram, 27, 6, 1);

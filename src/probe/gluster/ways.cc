@@ -35,7 +35,7 @@ void SetIpv4(const void* four, SocketEnd* end) {
 bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   sockaddr_in6 six{};
   if (!memory.ReadObject(address, &six)) return false;
-  end->port = ntohs(six.sin6_port);  // (at one place in both)
+  end->port = ntohs(six.sin6_port);  // (the port is at the same place in both structures)
   if (six.sin6_family == AF_INET6) {
     memcpy(end->address.data(), &six.sin6_addr, sizeof six.sin6_addr);
   } else if (six.sin6_family == AF_INET) {
@@ -48,7 +48,7 @@ bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   return end->port != 0;
 }
 
-// "0100007F": words as the processor holds them.
+// Parses "0100007F": words in host byte order.
 bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   const size_t length = strlen(text);
   uint32_t words[4] = {};
@@ -105,7 +105,7 @@ void ForConnections(pid_t pid,
 }  // namespace
 
 uint64_t WayOf(const SocketEnd& mount, const SocketEnd& brick) {
-  std::array<uint8_t, 36> ends{};  // both addresses and ports
+  std::array<uint8_t, 36> ends{};  // buffer for both addresses and ports
   uint8_t* at = ends.data();
   for (const SocketEnd* end : {&mount, &brick}) {
     at = std::copy(end->address.begin(), end->address.end(), at);

@@ -1,4 +1,4 @@
-// Sockets of this process, of which one end stands in memory as a mount's transport has it.
+// Sockets of this process. One end is described in memory like a mount's transport.
 #include "probe/gluster/ways.h"
 
 #include <arpa/inet.h>
@@ -17,7 +17,7 @@
 namespace rankine::probe::gluster {
 namespace {
 
-// A listener of one family, a connection to it by `caller`, and the transport of that.
+// A listener of one address family, a connection to it by `caller`, and the transport of that connection.
 struct Connected {
   int listener = -1, caller = -1, called = -1;
   alignas(16) uint8_t transport[2048] = {};
@@ -66,7 +66,7 @@ bool IsAtTheBrick(uint64_t way) {
   return std::find(ways.begin(), ways.end(), way) != ways.end();
 }
 
-TEST(Ways, BothEndsNameTheConnectionAlike) {
+TEST(Ways, BothEndsGiveTheConnectionTheSameName) {
   const Connected one(AF_INET, AF_INET), other(AF_INET, AF_INET);
   EXPECT_NE(ByTheMount(one), 0u);
   EXPECT_NE(ByTheMount(one), ByTheMount(other));
@@ -75,7 +75,7 @@ TEST(Ways, BothEndsNameTheConnectionAlike) {
 }
 
 // A brick listens for both kinds of addresses at once.
-TEST(Ways, AnIpv4CallerOfAnIpv6ListenerToo) {
+TEST(Ways, AcceptsAnIpv4CallerOfAnIpv6Listener) {
   const Connected one(AF_INET6, AF_INET);
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(one)));
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint64_t kMostFile = 256u << 20;
 
-// What stands at a place of the file; nullptr: it is cut off there.
+// A pointer to the file's content at an offset; nullptr: the file is too short.
 template <class T>
 const T* At(std::span<const uint8_t> file, uint64_t offset, uint64_t count = 1) {
   if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return nullptr;
@@ -77,7 +77,8 @@ base::Result<Module> Module::Load(pid_t pid, const Memory& memory, std::span<con
   if (first == nullptr) return base::Error{"the process has not loaded " + path};
   auto bytes = ReadFile(pid, *first);
   if (!bytes.ok()) return base::Error{bytes.error()};
-  // Headers and build id; not the inode, which overlay file systems tell differently here and there.
+  // Compares headers and build id. Inode numbers are not compared, because overlay file systems give
+  // different ones.
   std::vector<uint8_t> loaded(
       std::min<uint64_t>(bytes.value().size(), std::min<uint64_t>(first->end - first->begin, 4096)));
   if (!memory.Read(first->begin, loaded)) return base::Error{path + " cannot be read in the process"};
@@ -174,9 +175,9 @@ void Module::ReadSections() {
             [](const Relative& a, const Relative& b) { return a.place < b.place; });
 }
 
-// .eh_frame_hdr with its table of (begin, row), both 32 bits from the header's place, and rows whose extents
-// are 32 bits: what every linker writes. Another form is passed over: the module's functions are then not
-// known.
+// .eh_frame_hdr with its table of (begin, row), both as 32 bits from the header's address, and rows with
+// 32-bit extents. Every linker writes this form. Other forms are skipped: the module's functions are then
+// unknown.
 void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
   const std::span<const uint8_t> table = FileBytes(header, bytes);
   constexpr uint8_t kForm[] = {1, 0x1b, 0x03, 0x3b};
@@ -197,8 +198,7 @@ void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
             [](const Extent& a, const Extent& b) { return a.begin < b.begin; });
 }
 
-// The unwind table has one row for a whole table of stubs, where there is any. A stub is
-// [endbr64] [bnd] jmp *word(%rip).
+// The unwind table may have one row for a whole table of stubs. A stub is [endbr64] [bnd] jmp *word(%rip).
 void Module::AddStubs() {
   for (const Extent& table : stub_tables_) {
     std::erase_if(functions_, [&](const Extent& function) {

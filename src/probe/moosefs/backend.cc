@@ -16,7 +16,7 @@ namespace {
 
 using base::Error;
 
-// The program that it runs; empty: it has ended, or may not be seen.
+// The path of the process's program; empty: it has ended or is not readable.
 std::string ProgramOf(pid_t pid) {
   char path[4096] = {};
   const ssize_t got = readlink(("/proc/" + std::to_string(pid) + "/exe").c_str(), path, sizeof path - 1);
@@ -57,8 +57,7 @@ base::Result<std::unique_ptr<Watch>> MooseBackend::Open(pid_t pid, std::span<con
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// The folder of its configuration, behind -c, else its process's number has to do: where its disks are,
-// stands in another file.
+// The folder of its configuration after -c, or else its pid. Another file stores where its disks are.
 std::string MooseBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {

@@ -1,6 +1,6 @@
 // MooseFS 3 (docs/design/probe.md): chunk servers (mfschunkserver) and FUSE mounts (mfsmount). Both programs
-// are stripped, so what is watched is their calls of the C library, which carry MooseFS's messages; of the
-// mount, its file operations, too, from the table that it gives to libfuse.
+// are stripped. So their calls of the C library are watched, which carry MooseFS's messages. For the mount,
+// its file operations are watched too, found through the table that it gives to libfuse.
 #pragma once
 #include "probe/backend.h"
 

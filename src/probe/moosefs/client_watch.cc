@@ -8,8 +8,8 @@ namespace {
 
 using layout::ProbeRecord;
 
-// Ticks, about 0.2 s and 1.5 s: a request's record comes when the mount has done with it, behind those of the
-// operations that it waits for.
+// In ticks, about 0.2 s and 1.5 s. The record of a program's request comes when the mount has finished it,
+// after the records of its operations.
 constexpr uint64_t kHold = uint64_t{1} << 29, kLongest = uint64_t{1} << 32;
 constexpr size_t kMostAsked = 4096, kMostFiles = 4096, kMostChunks = 1 << 20;
 
@@ -31,7 +31,7 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
     case Part::sent_parts:
       return TakeParts(record);
     case Part::closed:
-      // What no answer came to, is sent again on another connection.
+      // Requests without an answer are sent again on another connection.
       open_.erase(static_cast<int>(record.field[kDescriptor]));
       return Forget(static_cast<int>(record.field[kDescriptor]));
     case Part::reached: {
@@ -88,7 +88,7 @@ void ClientWatch::TakeSent(const ProbeRecord& record) {
   }
 }
 
-// A header of 32 bytes, then data. What one call could not send goes on without a header.
+// A header of 32 bytes, then data. Bytes that one call could not send follow without a header.
 void ClientWatch::TakeParts(const ProbeRecord& record) {
   if (record.field[kPartBytes] != 32) return;
   uint8_t bytes[32];
@@ -98,7 +98,7 @@ void ClientWatch::TakeParts(const ProbeRecord& record) {
 }
 
 void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action, const Extent& extent) {
-  // Nothing of it was taken: it comes once more.
+  // Nothing was sent, so the call is repeated.
   if (static_cast<int32_t>(record.result) <= 0) return;
   Open open{extent, {}};
   Operation& operation = open.operation;
@@ -109,7 +109,7 @@ void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action
   operation.begin = record.begin;
   operation.bytes = extent.bytes;
   const auto place = places_.find(extent.chunk);
-  // A chunk whose file the master told before the watch began has its own number.
+  // A chunk gets its own number as file if the master gave its file before the watch began.
   operation.file = {place == places_.end() ? extent.chunk : place->second.inode,
                     place == places_.end() ? kChunkName : 0};
   operation.offset = extent.offset + (place == places_.end() ? 0 : place->second.index * kChunkBytes);
@@ -122,7 +122,7 @@ void ClientWatch::Came(int descriptor, const Message& message, const Done&) {
     case kTellRead:
     case kTellWrite: {
       const auto asked = asked_master_.find(Big(body, 4));
-      // Without the byte of the protocol it is a version before 3.
+      // Without the protocol's byte, the version is older than 3.
       if (asked == asked_master_.end() || message.known < 21 || message.length % 2 != 1) return;
       if (places_.size() > kMostChunks) places_.clear();
       places_[Big(body + 13, 8)] = asked->second;
@@ -164,7 +164,7 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // What is read ahead nobody has asked for yet: it is for who reads the file.
+  // Nobody has asked yet for data that are read ahead. Such reads count for the thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

@@ -14,14 +14,14 @@ using base::Error;
 using base::Result;
 using base::Status;
 
-// struct fuse_lowlevel_ops of libfuse 2 and 3, by words.
+// Indexes in struct fuse_lowlevel_ops of libfuse 2 and 3, in words.
 constexpr int kRead = 15, kWrite = 16, kFlush = 17, kRelease = 18, kFsync = 19;
 
 class Finder {
  public:
   explicit Finder(const Module& module) : module_(module) {}
 
-  // The stub by which the program calls an imported function.
+  // Adds the stub by which the program calls an imported function.
   Status AddImport(Part part, Action action, const std::string& name, std::vector<layout::ProbeLoad> loads) {
     const auto stub = module_.Find(name + "@plt");
     if (!stub) return {module_.path() + " does not call " + name};
@@ -57,7 +57,7 @@ std::vector<layout::ProbeLoad> SentLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A server's answers: 21 bytes for a write, 17 for a read, of which the fields of 29 have the first 16.
+// A server's answers: 21 bytes for a write and 17 for a read. The fields for 29 bytes contain the first 16.
 std::vector<layout::ProbeLoad> AnswerLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
@@ -68,7 +68,7 @@ std::vector<layout::ProbeLoad> AnswerLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A writer calls writev with two parts, the first of which lies in its frame.
+// A writer calls writev with two parts. The first part is in the writer's stack frame.
 std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),
@@ -78,7 +78,7 @@ std::vector<layout::ProbeLoad> PartsLoads() {
           When(2, 2, Follow(kPartBytes, 1, 8, 8))};
 }
 
-// How far into a request its context lies, as fuse_req_ctx has it: lea x(%rdi), %rax.
+// The offset of the context in a request, from the code of fuse_req_ctx: lea x(%rdi), %rax.
 std::optional<int> ContextOffset(const Module& fuse) {
   const auto function = fuse.Find("fuse_req_ctx");
   if (!function) return std::nullopt;
@@ -89,7 +89,7 @@ std::optional<int> ContextOffset(const Module& fuse) {
   return code[3];
 }
 
-// The functions of code that refer to a text: lea text(%rip), register.
+// The functions whose code refers to a text: lea text(%rip), register.
 std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   std::vector<uint64_t> found;
   const std::vector<uint64_t> places = module.FindBytes(text);
@@ -108,8 +108,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// The table of file operations that holds at the place of `write` a function that says so in its log. What
-// stands at the other places must be functions, too.
+// Finds the table of file operations. The table's entry for `write` is a function that logs this text. The
+// other entries must be functions too.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -126,8 +126,8 @@ std::optional<uint64_t> OperationsTable(const Module& module) {
   return std::nullopt;
 }
 
-// write(request, inode, buffer, size, offset, file), read(request, inode, size, offset, file), fsync(request,
-// inode, datasync, file).
+// Arguments: write(request, inode, buffer, size, offset, file), read(request, inode, size, offset, file),
+// fsync(request, inode, datasync, file).
 Status AddOperations(Finder& finder, const Module& module, int context) {
   const auto table = OperationsTable(module);
   if (!table) return {module.path() + " has no table of file operations that could be found"};
@@ -135,13 +135,13 @@ Status AddOperations(Finder& finder, const Module& module, int context) {
     const char* name;
     int word;
     Action action;
-    uint8_t offset, bytes;  // arguments; 0: none
+    uint8_t offset, bytes;  // indexes of arguments; 0: none
   };
   constexpr Operation kOperations[] = {{"mfs.read", kRead, Action::read, 3, 2},
                                        {"mfs.write", kWrite, Action::write, 4, 3},
                                        {"mfs.fsync", kFsync, Action::sync, 0, 0}};
   for (const Operation& operation : kOperations) {
-    // fuse_ctx: user, group, process.
+    // fuse_ctx has user, group, process.
     std::vector<layout::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};
     if (operation.bytes != 0) {
       loads.push_back(Take(kOffset, operation.offset));
@@ -195,7 +195,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
   Status added = finder.AddImport(Part::received, Action::read, "read", ReceivedLoads());
   if (added.ok()) added = finder.AddImport(Part::sent, Action::write, "write", AnswerLoads());
   if (added.ok()) added = finder.AddImport(Part::closed, Action::sync, "close", {Take(kDescriptor, 0, 4)});
-  // With 64-bit file offsets these are their names.
+  // pread64 and pwrite64 are the names with 64-bit file offsets.
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::read, "pread64", {});
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::write, "pwrite64", {});
   if (!added.ok()) return Error{added.message};

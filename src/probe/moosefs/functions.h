@@ -1,4 +1,4 @@
-// Which functions of a MooseFS process are watched, and what the fields of their records mean.
+// The functions of a MooseFS process that are watched, and the meaning of the fields of their records.
 #pragma once
 #include <sys/types.h>
 
@@ -16,20 +16,20 @@ namespace rankine::probe::moosefs {
 enum class Part : uint8_t {
   request,      // the mount's file operation: RequestField
   received,     // read: SocketField, ReceivedField
-  scattered,    // readv: SocketField; of its bytes none is known
+  scattered,    // readv: SocketField; the bytes read are unknown
   sent,         // write: SocketField, SentField
   sent_parts,   // writev: SocketField, PartsField
   closed,       // close: SocketField
   reached,      // connect: SocketField, AddressField
-  disk_access,  // bytes are the result
+  disk_access,  // result: number of bytes
 };
 enum RequestField : uint8_t { kThread, kInode, kOffset, kBytes };
 enum SocketField : uint8_t { kDescriptor, kAsked };
-enum AddressField : uint8_t { kAddress = 2 };  // family, port, address, as struct sockaddr_in has them
-// Bytes 0 to 7, 8 to 11, 12, 13 to 20, 20 to 23 of what came.
+enum AddressField : uint8_t { kAddress = 2 };  // family, port, address, as in struct sockaddr_in
+// Bytes 0 to 7, 8 to 11, 12, 13 to 20, 20 to 23 of the received data.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
-// Of a write of 29 bytes: 0 to 7, 8 to 15, 16 to 23, 21 to 28; of one of 21: 0 to 7, 8 to 15, 13 to 20.
-// Others are no messages that are followed.
+// For a write of 29 bytes: 0 to 7, 8 to 15, 16 to 23, 21 to 28. For a write of 21 bytes: 0 to 7, 8 to 15, 13
+// to 20. Writes of other sizes are no relevant messages.
 enum SentField : uint8_t { kLong0 = 2, kLong8, kLong16, kLong21, kBrief0, kBrief8, kBrief13 };
 // The first 32 bytes of the first part, and its length.
 enum PartsField : uint8_t { kPart0 = 2, kPart8, kPart16, kPart24, kPartBytes };
@@ -40,7 +40,7 @@ struct Patched {
   Function function;
 };
 
-// `program`: the process's own file.
+// `program`: the path of the process's own program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& program);
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,

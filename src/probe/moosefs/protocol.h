@@ -1,5 +1,5 @@
-// MooseFS's messages, as far as they are read: numbers and layouts of MFSCommunication.h of MooseFS 3, all
-// big-endian. A message is its command and the length of what follows, 32 bits each.
+// The parts of MooseFS's messages that are read. Numbers and layouts are those of MFSCommunication.h of
+// MooseFS 3, all big-endian. A message is its command and the length of its body, 32 bits each, and the body.
 #pragma once
 #include <cstdint>
 
@@ -10,30 +10,30 @@ inline constexpr uint32_t kReadStatus = 201;   // chunk:64 status:8
 inline constexpr uint32_t kWrite = 210;        // protocol:8 chunk:64 version:32 and more servers
 inline constexpr uint32_t kWriteStatus = 211;  // chunk:64 write:32 status:8
 inline constexpr uint32_t kWriteData = 212;    // chunk:64 write:32 block:16 offset:16 size:32 crc:32 data
-inline constexpr uint32_t kAskRead = 432;      // to the master. message:32 inode:32 index:32 flags:8
+inline constexpr uint32_t kAskRead = 432;      // request to the master. message:32 inode:32 index:32 flags:8
 inline constexpr uint32_t kTellRead = 433;     // message:32 protocol:8 length:64 chunk:64 version:32 and more
 inline constexpr uint32_t kAskWrite = 434, kTellWrite = 435;  // likewise
 inline constexpr uint32_t kMostCommand = 10000, kMostLength = 1u << 27;
 
-// Operation::file is {inode, 0}, or {chunk, kChunkName} where the chunk's file is not known.
+// Operation::file is {inode, 0}, or {chunk, kChunkName} if the chunk's file is unknown.
 inline constexpr uint64_t kChunkName = ~uint64_t{0};
 inline constexpr uint64_t kBlockBytes = 65536, kChunkBytes = 64u << 20;
 
-// Bytes of a message as they lie in memory, the first `known` of them.
+// Reads a big-endian number of `bytes` bytes.
 inline uint64_t Big(const uint8_t* at, int bytes) {
   uint64_t value = 0;
   for (int i = 0; i < bytes; ++i) value = value << 8 | at[i];
   return value;
 }
 
-// What both sides know of a request for a chunk, whatever names it on its connection.
+// The data of a chunk request that both sides know.
 struct Extent {
   uint64_t chunk = 0;
   uint32_t version_or_write = 0;
-  uint64_t offset = 0, bytes = 0;  // in the chunk
-  uint32_t crc = 0;                // of written data
+  uint64_t offset = 0, bytes = 0;  // extent relative to the chunk
+  uint32_t crc = 0;                // checksum of the data written
 };
-// Of the bodies of kRead and kWriteData; the first 21 or 24 bytes.
+// Parse the first 21 or 24 bytes of the bodies of kRead and kWriteData.
 inline Extent ReadExtent(const uint8_t* body) {
   return {Big(body + 1, 8), static_cast<uint32_t>(Big(body + 9, 4)), Big(body + 13, 4), Big(body + 17, 4), 0};
 }

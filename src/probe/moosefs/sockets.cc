@@ -28,7 +28,7 @@ std::string Place(pid_t pid) {
   return "/proc/" + std::to_string(pid);
 }
 
-// The socket's inode; 0: it is none, or closed.
+// The socket's inode; 0: it is no socket, or closed.
 uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   char link[64] = {};
   constexpr char kSocket[] = "socket:[";
@@ -38,7 +38,8 @@ uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   return strtoull(link + sizeof kSocket - 1, nullptr, 10);
 }
 
-// Of the process's network: "0100007F:24CE 0100007F:9C4A 01 ..." in each line, until `each` is false.
+// Parses the connections in the process's network namespace, lines like "0100007F:24CE 0100007F:9C4A 01 ...",
+// until `each` returns false.
 void ForConnections(pid_t pid,
                     const std::function<bool(const SocketEnds&, unsigned state, uint64_t inode)>& each) {
   std::ifstream table(Place(pid) + "/net/tcp");
@@ -89,7 +90,7 @@ Sockets::Sockets(pid_t pid, bool listens) : pid_(pid), listens_(listens) {
 
 std::string Sockets::Name(int descriptor) {
   std::optional<SocketEnds> ends = Look(pid_, descriptor);
-  // By now the descriptor may be another's.
+  // The descriptor may have been reused.
   if (ends && listens_ && ends->local.port != port_) ends = std::nullopt;
   const auto reached = reached_.find(descriptor);
   if (reached != reached_.end() && (!ends || !(ends->remote == reached->second))) {

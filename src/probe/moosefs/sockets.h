@@ -1,7 +1,9 @@
-// A process's ways to chunk servers, or to those who call it, by their descriptors; named alike at both ends.
+// Names a process's connections to chunk servers, or from its callers, by descriptor. Both ends give the same
+// name.
 //
-// The name has the caller's address without its port: a connection may be over before it can be looked up,
-// and its descriptor another's, of the same two programs nearly always. Then the name is still right.
+// The name has the caller's address without its port. A connection may be closed before it can be looked up,
+// and its descriptor reused. The new connection is nearly always between the same two programs, and then the
+// name is still right.
 #pragma once
 #include <sys/types.h>
 
@@ -12,7 +14,7 @@
 
 namespace rankine::probe::moosefs {
 
-// In IPv4; the address as the processor holds it.
+// IPv4 only. The address is in host byte order.
 struct SocketEnd {
   uint32_t address = 0, port = 0;
   bool operator==(const SocketEnd&) const = default;
@@ -23,13 +25,13 @@ struct SocketEnds {
 
 class Sockets {
  public:
-  // `listens`: it is the end that was called.
+  // `listens`: the process is the end that was called.
   Sockets(pid_t pid, bool listens);
-  // "CALLER>CALLED:PORT"; with the host's name before it where it is a loopback's. Empty: not known.
-  // Remembered until Forget.
+  // "CALLER>CALLED:PORT", with the host's name in front for loopback addresses. Empty: unknown. The result is
+  // kept until Forget.
   const std::string& Of(int descriptor);
   void Forget(int descriptor);
-  // It has been told to reach this end.
+  // Says that the descriptor connects to this end.
   void Connects(int descriptor, const SocketEnd& remote);
 
  private:
@@ -39,8 +41,8 @@ class Sockets {
   pid_t pid_;
   bool listens_;
   std::string host_;
-  uint32_t port_ = 0;               // that it listens at
-  std::optional<SocketEnds> last_;  // that could be looked up
+  uint32_t port_ = 0;               // the port at which it listens
+  std::optional<SocketEnds> last_;  // the last connection that could be looked up
   std::map<int, std::string> names_;
   std::map<int, SocketEnd> reached_;
 };

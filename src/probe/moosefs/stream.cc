@@ -13,7 +13,7 @@ bool IsHeader(const uint8_t* bytes) {
 
 }  // namespace
 
-// The header is whole; false: it is none.
+// Takes a whole header. Returns false if it is not valid.
 bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
   if (!IsHeader(header.data())) return false;
   message_ = {};
@@ -28,7 +28,7 @@ bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
 
 void Stream::Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
                   const std::function<void(const Message&)>& each) {
-  // Nobody asks for more than the message has: something was missed.
+  // A process never asks for more than the rest of the message. So a part of the stream was missed.
   if (in_body_ && asked > left_) found_ = false;
   if (!found_) {
     const bool may_begin = (asked == 8 || asked == 12 || asked == 21) && known.size() >= 8;

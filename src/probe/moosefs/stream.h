@@ -1,5 +1,5 @@
-// Messages that a process gets on one socket, from the calls of read by which it takes them: of each call the
-// first bytes are known, and how many there were.
+// Messages that a process receives on one socket, put together from its calls of read. For each call, the
+// first bytes and the number of bytes are known.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,14 +13,14 @@ struct Message {
   uint32_t command = 0, length = 0;
   std::array<uint8_t, kMost> body{};
   uint32_t known = 0;           // bytes of `body`
-  uint64_t begin = 0, end = 0;  // ticks: when its header, and when all of it had come
+  uint64_t begin = 0, end = 0;  // ticks: when its header had arrived, and when all of it had arrived
 };
 
 class Stream {
  public:
-  // A call that asked for `asked` bytes has brought `count` at `time`; of the first of them `known`. Whoever
-  // watches from amid a stream finds its way at the next read of a header alone; so it does after what cannot
-  // be.
+  // Takes a call that asked for `asked` bytes and received `count` at `time`. `known` are the first of them.
+  // If watching began within a stream, or after impossible data, the position is found again at the next read
+  // of exactly a header.
   void Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
             const std::function<void(const Message&)>& each);
 
@@ -29,8 +29,8 @@ class Stream {
 
   bool found_ = false, in_body_ = false;
   std::array<uint8_t, 8> header_{};
-  uint32_t have_ = 0;  // bytes of the header
-  uint64_t left_ = 0;  // bytes of the body
+  uint32_t have_ = 0;  // number of bytes in header_
+  uint64_t left_ = 0;  // remaining bytes of the body
   Message message_;
 };
 

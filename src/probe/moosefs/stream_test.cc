@@ -19,7 +19,7 @@ Bytes MessageOf(uint32_t command, const Bytes& body) {
 
 class StreamTest : public testing::Test {
  protected:
-  // Reads of these sizes, of which 21 bytes are known, one tick after the other.
+  // Reads of these sizes, one tick apart. The first 21 bytes of each are known.
   void Read(const Bytes& bytes, const std::vector<uint64_t>& sizes) {
     uint64_t at = 0;
     for (const uint64_t size : sizes) {
@@ -47,13 +47,13 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[0].body[20], 21);
   EXPECT_EQ(seen_[0].begin, 1u);
   EXPECT_EQ(seen_[0].end, 2u);
-  // Behind a gap nothing is known.
+  // After a gap, nothing is known.
   EXPECT_EQ(seen_[1].known, 21u);
   EXPECT_EQ(seen_[1].end, 5u);
   EXPECT_EQ(seen_[2].length, 0u);
 }
 
-// A keep-alive and a status in reads of 21 bytes, as a mount's writer takes them.
+// A keep-alive and a status in reads of 21 bytes, like those of a mount's writer.
 TEST_F(StreamTest, SeveralInOneRead) {
   Bytes bytes = MessageOf(0, {});
   const Bytes status = MessageOf(211, Bytes(13, 7));
@@ -71,7 +71,7 @@ TEST_F(StreamTest, FindsItsWayFromAmidAMessage) {
   Read(MessageOf(201, Bytes(9, 1)), {8, 9});
   ASSERT_EQ(seen_.size(), 1u);
   EXPECT_EQ(seen_[0].command, 201u);
-  // The body's read was missed.
+  // The read of the body was missed.
   Read(MessageOf(201, Bytes(9, 1)), {8});
   Read(MessageOf(202, Bytes(40, 2)), {12, 36});
   ASSERT_EQ(seen_.size(), 2u);
@@ -79,7 +79,7 @@ TEST_F(StreamTest, FindsItsWayFromAmidAMessage) {
   EXPECT_EQ(seen_[1].body[24], 2);
 }
 
-TEST_F(StreamTest, NoMessagesOfWhatIsNone) {
+TEST_F(StreamTest, GivesNoMessagesForOtherData) {
   Read(Bytes(64, 0xee), {8, 8, 12, 21});
   EXPECT_TRUE(seen_.empty());
 }

@@ -12,7 +12,7 @@ namespace {
 
 using layout::ProbeRecord;
 
-// How much of a read's bytes its record holds.
+// The possible numbers of known bytes of a read.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};
 
 }  // namespace
@@ -53,7 +53,7 @@ void MooseWatch::TakeReceived(const ProbeRecord& record, bool known, const Done&
     if (known && static_cast<size_t>(count) >= size) has = size;
   }
   const int descriptor = static_cast<int>(record.field[kDescriptor]);
-  // How much readv asks for is not known; it is never less than what came.
+  // The size that readv asks for is unknown, but never smaller than the received bytes.
   const uint64_t asked = known ? record.field[kAsked] : static_cast<uint64_t>(count);
   streams_[descriptor].Take(std::span(bytes).first(has), static_cast<uint64_t>(count), asked, record.end,
                             [&](const Message& message) { Came(descriptor, message, done); });
@@ -148,7 +148,7 @@ void ServerWatch::TakeAnswer(const ProbeRecord& record, const Done& done) {
     if (access.result > 0) operation.disk.bytes += static_cast<uint64_t>(access.result);
   }
   accesses.clear();
-  // Of data that are passed on they are another thread's.
+  // For data that are passed on, another thread makes the accesses.
   if (!any && operation.bytes != 0) operation.disk.way = DiskWay::unseen;
   done(operation);
 }

@@ -1,4 +1,4 @@
-// Records of a mount and of a chunk server become operations.
+// Turns records of a mount and of a chunk server into operations.
 #pragma once
 #include <deque>
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace rankine::probe::moosefs {
 
-// One socket is read by several threads in turn, so records are put in the order in which calls ended.
+// Several threads read one socket in turn, so records are sorted by the ends of their calls.
 class MooseWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;
@@ -30,8 +30,8 @@ class MooseWatch : public Watch {
   virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
-  // Nothing that both ends see names one request for good: an extent and what its data sum up to can come
-  // again the same way, as the nth such.
+  // Nothing that both ends see identifies a request uniquely: the same extent and checksum may occur again.
+  // So the key contains a count of equal requests.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }
@@ -44,13 +44,13 @@ class MooseWatch : public Watch {
   std::vector<Function> functions_;
   std::vector<Part> parts_of_;
   std::vector<Action> actions_;
-  std::vector<layout::ProbeRecord> records_;  // not yet in order
+  std::vector<layout::ProbeRecord> records_;  // not sorted yet
   std::map<int, Stream> streams_;             // by descriptor
   std::map<std::pair<std::string, uint64_t>, uint64_t> times_;
 };
 
-// What a mount asks chunk servers for. The chunk's file is what the master was asked and answered; the thread
-// that wants it that of the program's latest request for these bytes.
+// A mount's requests to chunk servers. The chunk's file comes from the messages to and from the master. The
+// thread is that of the program's latest request for these bytes.
 class ClientWatch : public MooseWatch {
  public:
   ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
@@ -77,18 +77,18 @@ class ClientWatch : public MooseWatch {
   void TakeRequest(const layout::ProbeRecord& record, const Done& done);
   void Begin(const layout::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
   void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
-  // Whose it is; 0: nobody's that was seen.
+  // The thread that asked for it; 0: none was seen.
   uint64_t ThreadOf(const Operation& operation) const;
 
-  std::map<uint64_t, Place> asked_master_;       // by message
+  std::map<uint64_t, Place> asked_master_;       // by message number
   std::map<uint64_t, Place> places_;             // by chunk
   std::multimap<int, Open> open_;                // by descriptor
-  std::deque<Operation> unowned_;                // by end
+  std::deque<Operation> unowned_;                // sorted by end
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 
-// What a chunk server did: from the header of a request to its answer, with the accesses that the thread
-// which answers has made in between.
+// A chunk server's work: from the header of a request to its answer, with the disk accesses that the
+// answering thread made in between.
 class ServerWatch : public MooseWatch {
  public:
   ServerWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, true, std::move(patched)) {}
@@ -103,7 +103,7 @@ class ServerWatch : public MooseWatch {
   struct Open {
     Extent extent;
     Operation operation;
-    uint64_t come;  // all of it
+    uint64_t come;  // time when the whole request had arrived
   };
   void One(Part part, const layout::ProbeRecord& record, const Done& done) override;
   void Came(int descriptor, const Message& message, const Done& done) override;

@@ -19,7 +19,7 @@ namespace {
 
 using base::Error;
 
-// Installed, the server is pvfs2-server or, behind a script of that name, pvfs2-server.bin.
+// The installed server is pvfs2-server, or pvfs2-server.bin started by a script of that name.
 bool IsServer(std::span<const Mapping> maps, std::string* program) {
   for (const Mapping& map : maps) {
     if (!map.executable || (!map.path.ends_with("/pvfs2-server") && !map.path.ends_with("/pvfs2-server.bin")))
@@ -79,7 +79,7 @@ base::Result<std::unique_ptr<Watch>> OrangeBackend::Open(pid_t pid, std::span<co
   return std::unique_ptr<Watch>(new ClientWatch(pid, std::move(found.value())));
 }
 
-// The word behind -a: its alias in the configuration.
+// The word after -a: its alias in the configuration.
 std::string OrangeBackend::ServerName(pid_t pid) const {
   bool is_next = false;
   for (const std::string& word : CommandLine(pid)) {
@@ -89,7 +89,7 @@ std::string OrangeBackend::ServerName(pid_t pid) const {
   return {};
 }
 
-// By the file that it was started with, one of the words of its command line.
+// Uses the configuration file in the command line of the server.
 std::vector<StoredFiles> OrangeBackend::StoredBy(pid_t pid) const {
   constexpr size_t kMostBytes = 4 << 20;
   const std::string place = "/proc/" + std::to_string(pid), name = ServerName(pid);

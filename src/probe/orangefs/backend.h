@@ -1,6 +1,6 @@
-// OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server) and programs that have loaded libpvfs2, as
-// those of an MPI library whose ROMIO was built with it. Written against its public sources; Debian has no
-// package of it.
+// OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server) and programs that have loaded libpvfs2, such
+// as those of an MPI library whose ROMIO was built with it. Written from its public sources, because Debian
+// has no package of it.
 #pragma once
 #include "probe/backend.h"
 
@@ -20,7 +20,7 @@ class OrangeBackend : public Backend {
   bool is_library() const override { return true; }
   bool IsClient(std::span<const Mapping> maps) const override;
   std::vector<StoredFiles> StoredBy(pid_t pid) const override;
-  // A mount's numbers are made of handles by a rule that is the kernel's own.
+  // A mount's inode numbers are made from handles by the kernel's own rule.
   uint64_t InodeOf(const std::array<uint64_t, 2>&) const override { return 0; }
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r";
 constexpr size_t kMostRanges = 1024;
 
-// The line's next word, which is taken off; empty: there is none.
+// Takes the line's next word; empty: there is none.
 std::string_view Word(std::string_view* line) {
   const size_t begin = line->find_first_not_of(kBlanks);
   if (begin == std::string_view::npos) return {};
@@ -29,7 +29,7 @@ std::optional<uint64_t> Number(std::string_view text) {
   return number;
 }
 
-// "3-7,9-12"
+// Parses "3-7,9-12".
 void AddRanges(uint64_t file_system, std::string_view ranges, std::vector<StoredFiles>* found) {
   while (!ranges.empty() && found->size() < kMostRanges) {
     const std::string_view range = ranges.substr(0, ranges.find(','));

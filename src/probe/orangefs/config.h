@@ -1,4 +1,4 @@
-// The configuration file that all servers of an OrangeFS have: which files' data are whose.
+// Reads the configuration file that all servers of an OrangeFS have: which server stores which files' data.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace rankine::probe::orangefs {
 
-// Of the server of that name. `text` may be anything: what is no configuration has none.
+// The data of the server of that name. `text` may be anything; a text that is no configuration gives no data.
 std::vector<StoredFiles> DataOf(std::string_view text, std::string_view server);
 
 }  // namespace rankine::probe::orangefs

@@ -1,4 +1,4 @@
-// Which files' data a server has, as the file says that all servers are started with.
+// Which files' data a server has, according to the configuration file of all servers.
 #include "probe/orangefs/config.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST(OrangeConfig, AServerHasTheDataOfItsRanges) {
   EXPECT_TRUE(DataOf(kText, "three").empty());
 }
 
-TEST(OrangeConfig, WhatIsNoneHasNoRanges) {
+TEST(OrangeConfig, OtherTextsHaveNoRanges) {
   for (const char* text :
        {"", "Range one 1-2", "<DataHandleRanges>\nRange one\n", "<DataHandleRanges>\nRange",
         "<DataHandleRanges>\nRange one 9-3,x-4,5,-,99999999999999999999999-1\n"})

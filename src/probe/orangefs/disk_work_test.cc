@@ -1,4 +1,4 @@
-// What a server did to its disk for a request, and how long it took until its answer: of records by hand.
+// A server's disk accesses for a request, and its time until the answer, from handmade records.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -69,10 +69,10 @@ class OrangeDiskTest : public testing::Test {
     record.field[op == kServeSmallIo ? kAt112 : kAt120] = 8192;
     record.field[kTag] = 51, record.field[kServedMachine] = kOnMachine;
   }
-  // A large write whose data were written by two threads, and what is given back behind its answer.
+  // A large write whose data two threads wrote, with resources released after the answer.
   void Write() {
     Begun(100);
-    Sent(110);  // that the data may come
+    Sent(110);  // sends the message that data may come
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -83,7 +83,7 @@ class OrangeDiskTest : public testing::Test {
     Sent(170);
     Served(kServeIo, kWrite, 200);
   }
-  // The one operation that comes of what was added.
+  // The only operation made from the added records.
   Operation One(ServerWatch& watch) {
     std::vector<Operation> done;
     const auto add = [&](const Operation& operation) { done.push_back(operation); };
@@ -119,7 +119,7 @@ TEST_F(OrangeDiskTest, AServersTimeEndsWithItsAnswer) {
   EXPECT_EQ(write.service_end, 165u);
 }
 
-// Of a read it is the last of the data: the flow is over when all has left the server.
+// For a read, the answer is the last of the data. The flow is over when all data have left the server.
 TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   Begun(100);
   Sent(110);
@@ -138,10 +138,10 @@ TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   EXPECT_EQ(read.disk.bytes, 8192u);
 }
 
-// A small one waits until its first access, past the page cache here.
-TEST_F(OrangeDiskTest, OfASmallOneTheMachineHasAsked) {
+// A small request waits until its first access, here one that bypasses the page cache.
+TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   Begun(100);
-  Over(Part::job_over, 110, kCallback, kOnMachine);  // it has looked for the file's attributes
+  Over(Part::job_over, 110, kCallback, kOnMachine);  // the machine has read the file's attributes
   List(Part::posted, 125, kCallback);
   List(Part::direct, 130, kCallback, kWorkThread);
   Access(132, 140, 8192);
@@ -156,8 +156,8 @@ TEST_F(OrangeDiskTest, OfASmallOneTheMachineHasAsked) {
   EXPECT_EQ(write.after, 10u);
 }
 
-// A thread that has done its list goes on with another one's, or accesses files for itself.
-TEST_F(OrangeDiskTest, AccessesAreOfTheListThatTheirThreadDoes) {
+// A thread that has finished its list continues with another list, or accesses files for itself.
+TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   Begun(100);
   Access(105, 109, 512);
   List(Part::posted, 110, kCallback);
@@ -170,8 +170,8 @@ TEST_F(OrangeDiskTest, AccessesAreOfTheListThatTheirThreadDoes) {
   EXPECT_EQ(One(watch_).disk.count, 1u);
 }
 
-// The C library's threads are not the server's, so what it was given counts until it says that it is done.
-TEST_F(OrangeDiskTest, WhatTheCLibraryIsGivenIsSubmitted) {
+// The C library's threads do not belong to the server. So a list given to it counts until it reports the end.
+TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   Begun(100);
   List(Part::posted, 110, kCallback);
   Notified(140, kCLibrary);
@@ -185,8 +185,8 @@ TEST_F(OrangeDiskTest, WhatTheCLibraryIsGivenIsSubmitted) {
   EXPECT_EQ(read.disk.time, 30u);
 }
 
-// Another way to store, which none of these functions belongs to: it is not told as no access at all.
-TEST_F(OrangeDiskTest, WhatIsStoredUnseenIsNotNone) {
+// Another storage method, which none of these functions belongs to, must not be reported as no access.
+TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);
   List(Part::posted, 110, kCallback);
   Notified(140, kCLibrary + 8);
@@ -200,8 +200,8 @@ TEST_F(OrangeDiskTest, WhatIsStoredUnseenIsNotNone) {
   EXPECT_EQ(One(watch_).disk.way, DiskWay::unseen);
 }
 
-// A read behind a file's end asks for nothing.
-TEST_F(OrangeDiskTest, WhatAsksForNothingHasNoAccess) {
+// A read after a file's end has no bytes to read.
+TEST_F(OrangeDiskTest, AnEmptyRequestHasNoAccess) {
   Begun(100);
   Sent(160);
   Served(kServeSmallIo, kRead, 170);
@@ -218,8 +218,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The machine's place was another one's, of which only the end of a list was seen.
-TEST_F(OrangeDiskTest, WhatIsLeftOfAnotherIsNotCounted) {
+// The machine's address was reused. Only the end of one list of the earlier machine was seen.
+TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);
   Access(21, 25, 4096);
@@ -233,7 +233,7 @@ TEST_F(OrangeDiskTest, WhatIsLeftOfAnotherIsNotCounted) {
   EXPECT_EQ(write.end, 170u);
 }
 
-TEST_F(OrangeDiskTest, SumsLeaveOutWhatWasNotSeen) {
+TEST_F(OrangeDiskTest, SumsLeaveOutUnseenAccesses) {
   Joiner joiner([](const Joined&) {});
   Write();
   joiner.Take(One(watch_));
@@ -249,11 +249,11 @@ TEST_F(OrangeDiskTest, SumsLeaveOutWhatWasNotSeen) {
   EXPECT_EQ(sums.after.longest, 30u);
 }
 
-// Whatever is in them: the agent writes into memory that the server may overwrite.
+// Records may have any content, because the server may overwrite the memory that the agent writes to.
 TEST_F(OrangeDiskTest, RecordsThatMakeNoSenseAreTakenToTheEnd) {
   std::mt19937_64 random(7);
   const auto any = [&random](uint64_t below) { return random() % below; };
-  // Few values, so that records meet; each may be a time, an address or a count.
+  // Few different values, so that records often match. Each may be a time, an address or a count.
   const auto value = [&] {
     constexpr uint64_t kValues[] = {0, 1, 7, kCallback, kOnFlow, kOnMachine, 1000, 1 << 20, ~uint64_t{0}};
     return kValues[any(std::size(kValues))];

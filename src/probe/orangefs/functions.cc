@@ -27,7 +27,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; of OrangeFS only builds that are not stripped can be watched";
 }
 
-// Of these nobody asks for the end.
+// Only the begin of these is needed.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -45,8 +45,8 @@ Result<std::vector<Patched>> Find(const Module& module, std::vector<Wanted> want
   return found;
 }
 
-// PVFS_hint_add(list, name, length, value): the client's copies of what a program has hinted, the server's of
-// what came with a request.
+// PVFS_hint_add(list, name, length, value): in the client, copies of the program's hints; in the server, the
+// hints of a request.
 Wanted Hint() {
   return {Part::hint,
           "PVFS_hint_add",
@@ -65,7 +65,7 @@ constexpr std::pair<WordField, int> kWords[] = {
     {kAt80, kRequestPiece},  {kAt104, kRequestSmallOffset}, {kAt112, kRequestOffset},
     {kAt120, kRequestBytes}, {kHandle, kRequestHandle},     {kFileSystemAndType, kRequestFileSystem}};
 
-// PINT_encode(request, what it is, ...).
+// PINT_encode(request, kind of request, ...).
 Loads EncodedLoads() {
   Loads loads = {When(1, kEncodeRequest, Follow(kOp, 0, 4, 0))};
   for (const auto& [field, offset] : kWords)
@@ -82,7 +82,7 @@ Loads ServedLoads() {
   return loads;
 }
 
-// What can be left out: without it the disk is not seen.
+// Adds optional functions. Without them, disk accesses are not seen.
 void AddDisk(const Module& module, std::vector<Patched>* found) {
   const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
                        const Loads& loads) {
@@ -95,7 +95,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
       found->push_back({part, std::move(function)});
     }
   };
-  // (collection, handle, memory, sizes, count, offsets | sizes, count, moved, flags, tag, callback, ...).
+  // Arguments: (collection, handle, memory, sizes, count, offsets | sizes, count, moved, flags, tag,
+  // callback, ...).
   add(Part::posted, {"trove_bstream_read_list", "trove_bstream_write_list"}, 6,
       {Follow(kList, 11, 8, kTroveCallbackData)});
   add(Part::worker, {"alt_lio_thread"}, 0,
@@ -112,8 +113,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
   add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
 }
 
-// A machine begins with every request. It ends as an operation only where it is one of I/O: when it is about
-// to send the answer, or, for a read, when all data have left.
+// A machine begins with every request. Only a machine for I/O ends as an operation. The end is when the
+// machine is about to send the answer, or, for a read, when all data have been sent.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using layout::SumRole;
   const Loads begin = {Take(layout::kSumNumber, 0)};
@@ -137,8 +138,8 @@ Status AddSums(const Module& module, std::vector<Patched>* found) {
 
 }  // namespace
 
-// PVFS_sys_io(file: two words, file_req, offset, buffer, mem_req | credential, response, type, hints),
-// BMI_post_recv(id, source, buffer, bytes, actual, kind | tag, callback, context, hints).
+// Arguments: PVFS_sys_io(file: two words, file_req, offset, buffer, mem_req | credential, response, type,
+// hints), BMI_post_recv(id, source, buffer, bytes, actual, kind | tag, callback, context, hints).
 Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                              const std::string& path) {
   const auto module = Module::Load(pid, memory, maps, path);
@@ -161,8 +162,8 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                FlowOver()});
 }
 
-// job_flow(flow, machine, ... | two more), job_bmi_send_list(address, buffers, sizes, count, bytes, tag |
-// kind, unexpected, machine, ...).
+// Arguments: job_flow(flow, machine, ... | two more), job_bmi_send_list(address, buffers, sizes, count,
+// bytes, tag | kind, unexpected, machine, ...).
 Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                              const std::string& path, uint64_t* system_aio) {
   const auto module = Module::Load(pid, memory, maps, path);

@@ -1,5 +1,5 @@
-// Which functions of an OrangeFS process are watched, and what the fields of their records mean. All are
-// found by their symbols: a stripped build is refused.
+// The functions of an OrangeFS process that are watched, and the meaning of the fields of their records. All
+// functions are found by their symbols. A stripped build is refused.
 #pragma once
 #include <sys/types.h>
 
@@ -15,33 +15,33 @@
 namespace rankine::probe::orangefs {
 
 enum class Part : uint8_t {
-  request,    // PVFS_sys_io, around all that it does: AskedField
+  request,    // PVFS_sys_io, with all that happens in it: AskedField
   hint,       // PVFS_hint_add: HintField
   encoded,    // PINT_encode of a request to a server: WordField
   awaited,    // BMI_post_recv of an answer: AwaitedField
-  come,       // bmi_thread_mgr_callback, an answer is there: ComeField
+  come,       // bmi_thread_mgr_callback, an answer has arrived: ComeField
   flow_over,  // flow_callback: FlowField
   begun,      // server_state_machine_start: BegunField
   flow,       // job_flow: FlowBegunField
   served,     // server_state_machine_complete: WordField, ServedField
-  sent,       // job_bmi_send_list, an answer goes: SentField
-  posted,     // trove_bstream_..._list, extents go to the storage layer: ListField, no owner
-  worker,     // alt_lio_thread, a thread begins with some of them: likewise
-  direct,     // dbpf_bstream_direct_..._op_svc: the same past the page cache
-  access,     // pread, pwrite: bytes are the result
-  notified,   // aio_progress_notification: likewise, and NotifiedField
-  flow_read,  // trove_read_callback_wrapper, data of a flow are there and go to the client: ListField
+  sent,       // job_bmi_send_list, an answer is sent: SentField
+  posted,     // trove_bstream_..._list, extents are passed to the storage layer: ListField, no owner
+  worker,     // alt_lio_thread, a thread begins with some of them: ListField, no owner
+  direct,     // dbpf_bstream_direct_..._op_svc: the same as worker, bypassing the page cache
+  access,     // pread, pwrite; result: number of bytes
+  notified,   // aio_progress_notification: ListField, no owner, and NotifiedField
+  flow_read,  // trove_read_callback_wrapper, data of a flow have been read and go to the client: ListField
   flow_kept,  // trove_write_callback_wrapper, data of a flow are stored: ListField
-  job_over,   // trove_thread_mgr_callback, what a small request asked for is over: ListField
-  summed,     // where an operation begins or ends for the agent's sums: no record
+  job_over,   // trove_thread_mgr_callback, the work of a small request is over: ListField
+  summed,     // an operation begins or ends for the agent's sums: no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
 enum HintField : uint8_t {
   kName,
   kValue,
   kValueHigh
-};  // the name's first four characters behind "pvfs.hint."
-// Of a request, as the client encodes and the server has decoded it (layout.h).
+};  // the first four characters of the name after "pvfs.hint."
+// Words of a request, as encoded by the client and decoded by the server (layout.h).
 enum WordField : uint8_t { kOp, kHandle, kFileSystemAndType, kAt80, kAt104, kAt112, kAt120 };
 enum ServedField : uint8_t { kTag = kAt120 + 1, kServedMachine };
 enum AwaitedField : uint8_t { kAwaitedTag, kAwaitedJob, kAwaitedPeer };
@@ -50,7 +50,7 @@ enum FlowField : uint8_t { kFlow, kOverTag, kMoved };
 enum BegunField : uint8_t { kMachine };
 enum FlowBegunField : uint8_t { kFlowMachine = 1 };
 enum SentField : uint8_t { kSentMachine };
-// A list of extents, and the flow or machine that asked for it.
+// A list of extents, and the flow or machine that requested it.
 enum ListField : uint8_t { kList, kOwner };
 enum NotifiedField : uint8_t { kAioFunctions = kOwner + 1, kPieces, kListBytes };
 
@@ -59,10 +59,10 @@ struct Patched {
   Function function;
 };
 
-// `path`: of the file that holds libpvfs2, or the server's program.
+// `path`: the file that contains libpvfs2, or the server's program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path);
-// `system_aio`: DiskWork's.
+// `system_aio`: for DiskWork.
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path,
                                                    uint64_t* system_aio);

@@ -1,15 +1,15 @@
-// OrangeFS 2.10's structures, as far as they are read: byte offsets for x86-64, by offsetof on its public
+// The parts of OrangeFS 2.10's structures that are read: byte offsets for x86-64, by offsetof on its public
 // headers.
 #pragma once
 #include <cstdint>
 
 namespace rankine::probe::orangefs {
 
-// struct PVFS_server_req. Behind .hints there is a union: of an I/O and of a small one (whose data travel in
-// the request itself) the words that are read lie at places of their own.
+// struct PVFS_server_req. A union follows .hints. An I/O and a small I/O, whose data travel in the request
+// itself, have their words at different offsets.
 inline constexpr int kRequestHandle = 64;        // .u.io.handle, .u.small_io.handle: of the datafile
-inline constexpr int kRequestFileSystem = 72;    // .u.io.fs_id and, behind it, .io_type; as small_io
-inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; 4 further on .u.io.server_nr
+inline constexpr int kRequestFileSystem = 72;    // .u.io.fs_id, followed by .io_type; the same for small_io
+inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; .u.io.server_nr is 4 bytes further
 inline constexpr int kRequestSmallOffset = 104;  // .u.small_io.file_req_offset
 inline constexpr int kRequestOffset = 112,
                      kRequestSmallBytes = 112;  // .u.io.file_req_offset; .u.small_io.aggregate_size
@@ -18,8 +18,8 @@ inline constexpr uint32_t kServeIo = 3, kServeSmallIo = 33;  // enum PVFS_server
 inline constexpr uint32_t kRead = 1, kWrite = 2;             // enum PVFS_io_type
 inline constexpr uint8_t kEncodeRequest = 1;                 // PINT_ENCODE_REQ
 
-inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: of the memory that is moved
-// struct PINT_smcb.frames.prev, a list's link, to the frame of the bottom; that is the server's
+inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: bytes of memory that are moved
+// struct PINT_smcb.frames.prev, the link of a list, to the bottom frame, which is the server's
 // PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;
 inline constexpr int kServedOp = 32, kServedTag = 424, kServedRequest = 472;  // PINT_server_op.op, .tag, .req
@@ -28,14 +28,14 @@ inline constexpr int kServedFlow = 3552, kServedSmallBytes = 504;
 inline constexpr int kFlowTag = 56, kFlowMoved = 160;  // flow_descriptor.tag, .total_transferred
 inline constexpr int kCallbackData = 8;                // struct PINT_thread_mgr_bmi_callback.data
 inline constexpr int kJobUser = 16;                    // job_desc.job_user_ptr
-// struct result_chain_entry.q_item, and fp_queue_item.parent, the flow.
+// struct result_chain_entry.q_item, and fp_queue_item.parent, which is the flow.
 inline constexpr int kChainItem = 1088, kItemFlow = 1176;
-// Of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr, which is a
-// PINT_thread_mgr_trove_callback, and its .data; dbpf_bstream_rw_list_op.queued_op_ptr.
+// Structures of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr,
+// which is a PINT_thread_mgr_trove_callback, and its .data; dbpf_bstream_rw_list_op.queued_op_ptr.
 inline constexpr int kItemSignal = 8, kSignalValue = 0, kQueuedUser = 80, kTroveCallbackData = 8;
 inline constexpr int kListQueued = 200;
 // dbpf_queued_op_t.op.u.b_rw_list: .stream_array_count, .mem_size_array, .aio_ops.
 inline constexpr int kQueuedPieces = 148, kQueuedSizes = 160, kQueuedAio = 264;
-inline constexpr int kHintName = 10;  // behind "pvfs.hint."
+inline constexpr int kHintName = 10;  // bytes of "pvfs.hint."
 
 }  // namespace rankine::probe::orangefs

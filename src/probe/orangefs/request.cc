@@ -12,7 +12,7 @@ namespace {
 
 using layout::ProbeRecord;
 
-// The first four characters of a hint's name, as they lie in memory.
+// The first four characters of a hint's name, as one word in memory order.
 constexpr uint32_t Name(const char (&text)[5]) {
   uint32_t name = 0;
   for (int i = 3; i >= 0; --i) name = name << 8 | static_cast<unsigned char>(text[i]);

@@ -1,4 +1,4 @@
-// A request to a server of OrangeFS, as both ends see it, and the hints that travel with it.
+// A request to a server of OrangeFS, as both ends see it, and the hints that are sent with it.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -15,23 +15,23 @@ struct Request {
   Action action = Action::read;
   uint64_t handle = 0;  // of the datafile
   uint32_t file_system = 0, piece = 0;
-  uint64_t offset = 0, bytes = 0;  // of the file as a whole; what all of its servers together are asked for
+  uint64_t offset = 0, bytes = 0;  // offset in the whole file; bytes summed over all of its servers
 };
-// Of a record with WordFields; nullopt: a request of another kind.
+// Parses a record with WordFields; nullopt: a request of another kind.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);
 
-// pvfs.hint.client_id, .request_id, .rank: what the program has told of itself, 0 where it has not; .handle:
-// the file, which the client's library always tells.
+// pvfs.hint.client_id, .request_id and .rank: set by the program, else 0. pvfs.hint.handle: the file, always
+// set by the client's library.
 struct Hints {
   uint32_t client = 0, request = 0, rank = 0;
   uint64_t file = 0;
 };
 
-// Calls of PVFS_hint_add by one thread that nobody has taken.
+// Calls of PVFS_hint_add by one thread that are not used yet.
 class HintCalls {
  public:
   void Add(const layout::ProbeRecord& record);
-  // Those within a call of the same thread; those before are forgotten.
+  // The hints added within `outer`, a call of the same thread. Earlier hints are forgotten.
   Hints Within(const layout::ProbeRecord& outer);
 
  private:
@@ -39,9 +39,9 @@ class HintCalls {
   std::vector<layout::ProbeRecord> calls_;
 };
 
-// Connection: the file system and which of a file's servers it is. Transaction: all that both ends see of the
-// request, as one number: its tag, which the client counts, what it asks for and the hints that name the
-// client.
+// Connection: the file system and the server's index among the file's servers. Transaction: a hash of all
+// facts about the request that both ends see. These facts are the tag, which the client counts, the
+// arguments, and the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

@@ -50,8 +50,8 @@ void OrangeWatch::Settle(uint64_t until, const Done& done) {
   records_.erase(records_.begin(), records_.begin() + static_cast<ptrdiff_t>(settled));
 }
 
-// Small ones, by the answer, in which what was read travels; what is read, by its flow; what is written, by
-// the answer behind that, the second one.
+// A small request ends with its answer, which carries the data read. A large read ends with its flow. A large
+// write ends with the second answer, which comes after the flow.
 bool ClientWatch::Open::IsOver() const {
   if (request.op == kServeSmallIo) return answers > 0;
   return is_flow_over && (request.action == Action::read || answers > 1);
@@ -90,8 +90,8 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
   }
 }
 
-// The first answer to a tag is awaited behind its request's encoding, in the same thread; the second has the
-// same tag, and so have the data of a flow, which nobody counts.
+// The same thread encodes a request and then waits for its first answer. The second answer has the same tag.
+// The data of a flow have it too, and are not counted.
 void ClientWatch::Await(const ProbeRecord& record) {
   const auto tag = static_cast<uint32_t>(record.field[kAwaitedTag]);
   const auto encoded = encoded_.find(record.thread);
@@ -111,7 +111,7 @@ void ClientWatch::Await(const ProbeRecord& record) {
   }
   const uint64_t job = record.field[kAwaitedJob];
   const auto come = come_.find(job);
-  if (record.result == 1) {  // it was there
+  if (record.result == 1) {  // the answer had arrived before the call
     Answer(tag, record.end);
   } else if (come != come_.end() && come->second >= record.begin) {
     Answer(tag, come->second);
@@ -160,7 +160,7 @@ void ClientWatch::TakeAsked(const ProbeRecord& record, const Done& done) {
       operation.peer = open.peer;
       done(operation);
     }
-    // What has failed, or was given up, is over with the call.
+    // Requests that failed or were given up end with the call.
     at = is_inside ? open_.erase(at) : std::next(at);
   }
 }
@@ -290,7 +290,8 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
     work.answered = std::max(work.answered, data.answered);
   }
   const auto request = RequestOf(served);
-  if (!request || (request->op != kServeSmallIo && flow == nullptr)) return;  // another one, or refused
+  if (!request || (request->op != kServeSmallIo && flow == nullptr))
+    return;  // the request is of another kind, or was refused
   Operation operation;
   operation.layer = Layer::server;
   operation.action = request->action;
@@ -317,7 +318,7 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
   done(operation);
 }
 
-// Its client waits for what it has handed over last, not for what it gives back behind that.
+// The client waits for the last data or answer handed over, not for the release of resources after that.
 void ServerWatch::TellEnd(const ProbeRecord& served, const Work& work, Operation* operation) const {
   operation->end = work.answered == 0 ? served.begin : std::min(work.answered, served.begin);
   operation->after = served.begin - operation->end;

@@ -1,4 +1,4 @@
-// Records of a program with libpvfs2 and of a server become operations.
+// Turns records of a program with libpvfs2 and of a server into operations.
 #pragma once
 #include <map>
 #include <string>
@@ -12,7 +12,8 @@
 
 namespace rankine::probe::orangefs {
 
-// Who waits for an answer is not who takes it, so records are put in the order in which calls ended.
+// The thread that waits for an answer may differ from the one that receives it. So records are sorted by the
+// ends of their calls.
 class OrangeWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;
@@ -35,11 +36,11 @@ class OrangeWatch : public Watch {
   static constexpr size_t kMost = 1 << 20;
   std::vector<Function> functions_;
   std::vector<Part> parts_of_;
-  std::vector<layout::ProbeRecord> records_;  // not yet in order
+  std::vector<layout::ProbeRecord> records_;  // not sorted yet
 };
 
-// PVFS_sys_io, within which one thread asks each of the file's servers; each request has a tag of its own,
-// which the client counts.
+// PVFS_sys_io, in which one thread asks each of the file's servers. Each request has its own tag, which the
+// client counts.
 class ClientWatch : public OrangeWatch {
  public:
   using OrangeWatch::OrangeWatch;
@@ -63,19 +64,19 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest, and since when
+  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request with the time
   std::map<uint32_t, Open> open_;                             // by tag
-  std::map<uint64_t, uint32_t> jobs_;                         // answers that are awaited: the tag
-  std::map<uint64_t, uint64_t> come_;                         // answers that nobody was seen to await: when
+  std::map<uint64_t, uint32_t> jobs_;                         // tags by awaited answer
+  std::map<uint64_t, uint64_t> come_;  // times of answers that nobody was seen to wait for
   uint64_t asked_ = 0;
 };
 
-// A request's machine of states: started when it has come, ended when all that it took is given back, which
-// is behind its answer. Its queue is what lies before the data begin to flow. The data of a small one come
-// with it: there the queue lasts until the first access to the disk.
+// A request's state machine. The machine starts when the request arrives, and ends when all its resources are
+// returned, which is after the answer. The queue time ends when the data begin to flow. The data of a small
+// request arrive with it; its queue time ends at the first access to the disk.
 class ServerWatch : public OrangeWatch {
  public:
-  // `system_aio`: DiskWork's.
+  // `system_aio`: for DiskWork.
   ServerWatch(pid_t pid, std::vector<Patched> patched, uint64_t system_aio);
   std::string_view role() const override { return "server"; }
   uint64_t under_way() const override { return open_.size() + waiting(); }
@@ -98,20 +99,21 @@ class ServerWatch : public OrangeWatch {
   void TakeFlow(const layout::ProbeRecord& record);
   void TakeFlowOver(const layout::ProbeRecord& record, const Done& done);
   void TakeServed(const layout::ProbeRecord& served, const Open& begun, const Done& done);
-  // `place`: of the flow.
+  // `place`: the address of the flow.
   void Tell(const layout::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
             const Done& done);
   void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, Open> open_;                  // by machine
-  std::map<uint64_t, layout::ProbeRecord> early_;  // by machine: over within the call that began it
-  // By flow, whose place is soon another one's. Its end is told by another thread, whose record may come
-  // before that of its begin, or behind that of the answer.
+  std::map<uint64_t, Open> open_;  // by machine
+  std::map<uint64_t, layout::ProbeRecord>
+      early_;  // records by machine, for requests that ended within the call that started them
+  // By the flow's address, which is soon reused. Another thread reports its end. That record may come before
+  // the record of its begin, or after that of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;
-  bool sees_disk_;  // all functions that its accesses are known by are there
+  bool sees_disk_;  // whether all functions that show its accesses were found
 };
 
 }  // namespace rankine::probe::orangefs

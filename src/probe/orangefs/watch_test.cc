@@ -1,4 +1,5 @@
-// What records of a program and of a server become: by hand, because no package of OrangeFS is to be had.
+// Tests the operations made from records of a program and of a server. The records are handmade, because
+// OrangeFS has no package.
 #include "probe/orangefs/watch.h"
 
 #include <gtest/gtest.h>
@@ -102,7 +103,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// Two servers are written to; the answers come in another thread, the flow's first, the records in no order.
+// A write to two servers. Another thread receives the answers, the flow's first, and the records are in no
+// order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,
@@ -126,8 +128,8 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(client_.under_way(), 0u);
 }
 
-// A manager asks meanwhile what has no answer, and from which server.
-TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
+// Meanwhile, a manager asks which requests have no answer, and from which server.
+TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;
     client_.ForUnderWay([&](const Operation& operation) { operations.push_back(operation); });
@@ -151,7 +153,7 @@ TEST_F(OrangeWatchTest, TellsWhatIsUnderWay) {
   EXPECT_EQ(seen[1].stored, 1000u);
 }
 
-TEST_F(OrangeWatchTest, WhatFailsIsForgottenWithItsCall) {
+TEST_F(OrangeWatchTest, FailedRequestsAreForgottenWithTheirCall) {
   const auto seen = Of(client_, {Encoded(kServeIo, kRead, 0, 120), Await(51, 0xa0, 122), Come(0xa0, 200),
                                  Asked(kRead, 100, 900)});
   ASSERT_EQ(seen.size(), 1u);
@@ -177,8 +179,8 @@ TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
   EXPECT_EQ(joiner.contradictions(), 0u);
 }
 
-// Clients count their tags alike: what they hint tells them apart.
-TEST_F(OrangeWatchTest, ClientsWithOneTagAreToldApartByTheirHints) {
+// Clients count their tags in the same way. The hints distinguish the clients.
+TEST_F(OrangeWatchTest, HintsDistinguishClientsWithOneTag) {
   const auto served = [&](uint64_t client) {
     return Of(server_,
               {Begun(125, 148), Hint("clie", client, 126), Served(kServeSmallIo, kRead, 0, 51, 190)});
@@ -189,7 +191,7 @@ TEST_F(OrangeWatchTest, ClientsWithOneTagAreToldApartByTheirHints) {
   EXPECT_EQ(one[0].key, again[0].key);
 }
 
-// A small one is done within the call that begins it.
+// A small request ends within the call that begins it.
 TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
   const auto seen = Of(server_, {Served(kServeSmallIo, kWrite, 0, 51, 140), Begun(125, 148)});
   ASSERT_EQ(seen.size(), 1u);
@@ -199,7 +201,7 @@ TEST_F(OrangeWatchTest, ASmallOneMayBeOverWithinItsBegin) {
   EXPECT_EQ(server_.under_way(), 0u);
 }
 
-// So are the data of a large one before the call that has them flow comes back.
+// The data of a large one may all have flowed before the call that starts the flow returns.
 TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
   layout::ProbeRecord flow = FlowBegun(7, 150);
   flow.end = 185;
@@ -211,8 +213,8 @@ TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
   EXPECT_EQ(seen[0].service_end, 180u);
 }
 
-// The thread that moves the last of them may come back after the answer.
-TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
+// The thread that moves the last data may return after the answer.
+TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 195;
   const auto seen =
@@ -222,8 +224,8 @@ TEST_F(OrangeWatchTest, AFlowsEndMayBeToldBehindTheAnswer) {
   EXPECT_EQ(seen[0].end, 190u);
 }
 
-// By then the flow's place may be another one's.
-TEST_F(OrangeWatchTest, AFlowsEndIsThatOfItsOwn) {
+// By then, the flow's address may be reused.
+TEST_F(OrangeWatchTest, AFlowsEndBelongsToItsOwnFlow) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 230;
   const auto seen =

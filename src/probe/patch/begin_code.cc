@@ -20,8 +20,8 @@ using layout::ProbeSlot;
 constexpr uint8_t kBreak = 0xcc;
 // On the stack, from the last pushed: r11, r10, rdx, rcx, rax; the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
-constexpr uint32_t kTries = 3;  // lanes that are looked at
-// Beside it an island has the way out, the moved instructions, and up to a cache line before both.
+constexpr uint32_t kTries = 3;  // number of lanes that are tried
+// An island also holds the way out, the moved instructions, and up to one cache line before each of these.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&
@@ -35,8 +35,8 @@ uint8_t FieldAt(uint8_t field) {
   return static_cast<uint8_t>(offsetof(ProbeRecord, field) + sizeof(uint64_t) * field);
 }
 
-// Of a function's arguments: those in registers in their order, then words on the stack, of which the first
-// lies `stack` bytes up.
+// The stack position of an argument. Arguments in registers come first, then words on the stack. The first
+// word on the stack is `stack` bytes above.
 uint8_t StackPlace(uint8_t source, uint8_t stack) {
   return static_cast<uint8_t>(stack + 8 * (source - 6));
 }
@@ -58,7 +58,7 @@ class Writer {
     for (uint32_t i = 0; i < slot_.loads; ++i) {
       if (!Load(slot_.load[i])) return std::nullopt;
     }
-    code_.Put({0x49, 0x89, 0x0a});                          // mov [r10], rcx: last, the record is complete
+    code_.Put({0x49, 0x89, 0x0a});  // mov [r10], rcx: the last store completes the record
     code_.Put({0x41, 0x5b, 0x41, 0x5a, 0x5a, 0x59, 0x58});  // pop r11, r10, rdx, rcx, rax
     if (others_ != 0) code_.Here32(others_);
     if (code_.size() > kMostBytes) return std::nullopt;
@@ -66,7 +66,7 @@ class Writer {
   }
 
  private:
-  // Calls with another value of an argument go on at once.
+  // Calls with another value of the argument are not recorded.
   void Only() {
     const auto source = static_cast<uint8_t>(slot_.when - 1);
     constexpr std::array<uint8_t, 4> kRegisters = {0xff, 0xfe, 0xfa, 0xf9};  // edi, esi, edx, ecx
@@ -78,16 +78,16 @@ class Writer {
       code_.Put({0x81, 0x7c, 0x24, StackPlace(source, 8)});  // cmp [rsp + place], value
     }
     code_.Put32(slot_.when_value);
-    code_.Put({0x0f, 0x85});  // jne: behind all
+    code_.Put({0x0f, 0x85});  // jne: to the end of this code
     others_ = code_.Later32();
   }
 
-  // rax: now; r11: the thread; r10: its lane's place among the lanes, at rdx.
+  // Results: rax: time; r11: thread; r10: offset of its lane from rdx, the lanes' address.
   void FindLane() {
     code_.Put({0x0f, 0x31, 0x48, 0xc1, 0xe2, 0x20, 0x48, 0x09, 0xd0});  // rdtsc; shl rdx, 32; or rax, rdx
     code_.Put({0x48, 0x3b, 0x05});                                      // cmp rax, record_until
     code_.PutDistance(data_ + offsetof(AgentData, record_until));
-    code_.Put({0x0f, 0x83});  // jae: out
+    code_.Put({0x0f, 0x83});  // jae: to the way out
     code_.PutDistance(way_out_);
     code_.Put({0x64, 0x4c, 0x8b, 0x1c, 0x25, 0, 0, 0, 0});  // mov r11, fs:0
     // mov r10, r11; shr r10, 12; imul r10d, ..
@@ -107,12 +107,12 @@ class Writer {
       code_.Put({0x4e, 0x39, 0x1c, 0x12, 0x74});  // cmp [rdx + r10], r11; je: found
       found[i] = code_.Later8();
     }
-    code_.Put({0xe9});  // jmp: out
+    code_.Put({0xe9});  // jmp: to the way out
     code_.PutDistance(way_out_);
     code_.Here8(found);
   }
 
-  // r10: the record; rcx: its sequence. All others are free.
+  // Results: r10: the record; rcx: its sequence number. All other registers are free.
   void TakePlace() {
     code_.Put({0xb9, 1, 0, 0, 0, 0x4a, 0x0f, 0xc1, 0x4c, 0x12, 8});  // mov ecx, 1; xadd [rdx + r10 + 8], rcx
     code_.Put({0x48, 0x8d, 0x15});                                   // lea rdx, records
@@ -152,13 +152,13 @@ class Writer {
     std::array<size_t, layout::kLoadSteps + 2> place{};
     size_t count = 0;
   };
-  // jcc: to where the field becomes 0
+  // jcc: to the code that stores 0 in the field
   void ToZero(uint8_t condition, Jumps* jumps) {
     code_.Put({condition});
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // rax: what is at rax + offset, `width` bytes of it; of what is no pointer the field becomes 0.
+  // Result: rax: the `width` bytes at rax + offset. If rax is no pointer, the field becomes 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
     ToZero(0x76, jumps);                        // jbe
@@ -183,7 +183,7 @@ class Writer {
     if (width == 1) code_.Put({0x0f, 0xb6, 0xc0});  // movzx eax, al
   }
 
-  // Loads one behind the other often begin with the same step: rdx keeps what it led to, or 0.
+  // Consecutive loads often have the same first step. rdx keeps its result, or 0.
   void Follow(const ProbeLoad& load, Jumps* jumps) {
     uint8_t step = 0;
     if (load.steps > 1 && kept_ && kept_->source == load.source && kept_->offset[0] == load.offset[0]) {
@@ -212,9 +212,9 @@ class Writer {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});               // cmp rax, 4095
     ToZero(0x76, jumps);                                     // jbe
     code_.Put({0x31, 0xd2, 0x45, 0x85, 0xdb});               // xor edx, edx; test r11d, r11d
-    code_.Put({0x74, 13});                                   // je: behind the loop
+    code_.Put({0x74, 13});                                   // je: after the loop
     code_.Put({0x48, 0x03, 0x50, 8, 0x48, 0x83, 0xc0, 16});  // add rdx, [rax + 8]; add rax, 16
-    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: the loop
+    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: to the loop's begin
     code_.Put({0x48, 0x89, 0xd0});                           // mov rax, rdx
   }
 
@@ -230,7 +230,7 @@ class Writer {
       code_.Put({0x49, 0x83, 0x7a, FieldAt(static_cast<uint8_t>(load.needs - 1)), 0});  // cmp field, 0
       ToZero(0x74, &jumps);                                                             // je
     }
-    // What is passed over leaves rdx as it was.
+    // A load that is skipped leaves rdx unchanged.
     const ProbeLoad* const kept = kept_;
     if (load.kind == LoadKind::vector_bytes) {
       VectorBytes(load, &jumps);
@@ -239,7 +239,7 @@ class Writer {
     }
     if ((load.when != 0 || load.needs != 0) && kept_ != kept) kept_ = nullptr;
     if (jumps.count != 0) {
-      code_.Put({0xeb, 2});  // jmp: over the next one
+      code_.Put({0xeb, 2});  // jmp: over the next instruction
       if (!code_.Here8({jumps.place.data(), jumps.count})) return false;
       code_.Put({0x31, 0xc0});  // xor eax, eax
     }
@@ -251,8 +251,8 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // where Only's distance stands
-  const ProbeLoad* kept_ = nullptr;  // the load whose first step rdx keeps
+  size_t others_ = 0;                // place of the distance in Only's jump
+  const ProbeLoad* kept_ = nullptr;  // the load whose first result is in rdx
 };
 
 }  // namespace

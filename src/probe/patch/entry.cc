@@ -14,10 +14,11 @@ using base::Error;
 using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kPlenty = 48;                // bytes of an entry that are looked at
-constexpr uint64_t kPatched = 4 + kPatchBytes;  // from a function's begin, where endbr64 may stay
+constexpr uint64_t kPlenty = 48;  // most bytes of an entry that are examined
+constexpr uint64_t kPatched =
+    4 + kPatchBytes;  // number of bytes from a function's begin, where endbr64 may stay
 
-constexpr uint64_t kLine = 64;  // an island begins with one of the cache
+constexpr uint64_t kLine = 64;  // a cache line; an island begins with one
 constexpr uint64_t kWayInBytes = 16;
 constexpr uint8_t kCall = 0xe8, kNothing = 0x90, kBreak = 0xcc;
 constexpr uint8_t kTakeOff[] = {0x48, 0x8d, 0x64, 0x24, 0x08};  // lea 8(%rsp), %rsp
@@ -29,8 +30,8 @@ std::string Hexadecimal(uint64_t value) {
   return "0x" + text;
 }
 
-// Into the bytes that change, from anywhere; or to their begin from the function itself, where a loop would
-// come back to a patched entry time and again.
+// Refuses branches into the bytes that change, from anywhere. Also refuses branches from the function itself
+// to their begin, because a loop would enter the patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });
@@ -42,7 +43,7 @@ base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& ex
   return base::Status::Ok();
 }
 
-// The function's first bytes, in the process as in the file.
+// The function's first bytes, which must be the same in the process and in the file.
 base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module& module,
                                               const Memory& memory) {
   const uint64_t bytes = std::min(extent.end - extent.begin, kPlenty);
@@ -60,7 +61,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
-// What the function's description says; where it is, and what stood there, is still to come.
+// Copies the function's description. The address and the original bytes are set later.
 layout::ProbeSlot SlotOf(const Function& function) {
   layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;
@@ -81,8 +82,8 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// push the slot's number; jmp to the agent, or, of those that are recorded at their begin, call it and take
-// the number off again. Behind it stand the moved instructions.
+// push the slot's number, then jmp to the agent. For functions recorded at their begin: call the agent, then
+// remove the number. The moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
   const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
@@ -99,7 +100,7 @@ base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t
 
 }  // namespace
 
-// A server has a million bytes of code, and few of its functions call one of those that are patched.
+// A server has a million bytes of code, and few of its functions call a patched one.
 Code CodeOf(Module module, std::span<const Function> functions) {
   Code code{std::move(module), {}};
   std::vector<uint64_t> begins;

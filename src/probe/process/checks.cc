@@ -21,7 +21,7 @@ std::string Place(pid_t pid, const char* file) {
   return "/proc/" + std::to_string(pid) + "/" + file;
 }
 
-// /proc/PID/status; empty: it cannot be read.
+// The fields of /proc/PID/status; empty: not readable.
 Fields ReadStatus(pid_t pid) {
   Fields fields;
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "status").c_str(), "re"), fclose);
@@ -52,7 +52,7 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   return Status::Ok();
 }
 
-// What the process is called; others' can be read, too.
+// The process's name, which is readable for other users' processes too.
 std::string NameOf(pid_t pid) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "comm").c_str(), "re"), fclose);
   char name[64] = {};
@@ -63,13 +63,13 @@ std::string NameOf(pid_t pid) {
 
 }  // namespace
 
-// (its memory goes before its state says so)
+// (a process's memory is gone before its state shows the end)
 bool HasEnded(pid_t pid) {
   constexpr unsigned kExiting = 0x4;  // PF_EXITING
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "stat").c_str(), "re"), fclose);
   char line[1024];
   if (!file || fgets(line, sizeof line, file.get()) == nullptr) return true;
-  const char* behind = strrchr(line, ')');  // the name may hold anything
+  const char* behind = strrchr(line, ')');  // the name may hold any character
   char state = '?';
   unsigned flags = 0;
   if (behind == nullptr || sscanf(behind + 1, " %c %*d %*d %*d %*d %*d %u", &state, &flags) != 2)

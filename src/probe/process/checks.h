@@ -1,4 +1,4 @@
-// May and can this process be patched? What cannot be done safely is refused here, by name.
+// Checks whether this process may and can be patched. Unsafe cases are refused here, with their reason.
 #pragma once
 #include <sys/types.h>
 
@@ -9,16 +9,16 @@
 
 namespace rankine::probe {
 
-// Refused: no such process, one that has ended, ourselves, a kernel thread, 32 bit, one that a debugger
-// holds, that is stopped, that has a system call filter (our calls in its name could end it), that has a
-// shadow stack.
+// Refuses a process that does not exist or has ended, ourselves, a kernel thread, and a 32-bit process. Also
+// refuses a process that a debugger traces, that is stopped, or that has a shadow stack. A system call filter
+// is refused too, because our calls in the process's name could end it.
 base::Status CheckProcess(pid_t pid);
 
-// It is gone, or on its way out: what was refused of it then says nothing.
+// The process is gone or about to end. An earlier refusal then has no meaning.
 bool HasEnded(pid_t pid);
 
-// Behind the words that the kernel lets nobody look at a process, or trace it: what to do, as far as it is
-// for the user to do something.
+// Advice after the message that the kernel lets nobody inspect or trace a process, if the user can do
+// something.
 std::string WhenRefused(pid_t pid);
 
 }  // namespace rankine::probe

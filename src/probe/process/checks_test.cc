@@ -1,4 +1,4 @@
-// Processes that are not to be attached to, each a child made so.
+// Processes that must not be attached to. Each process is a child prepared for its case.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace rankine::probe {
 namespace {
 
-// A filter that allows everything: another one could end the process for a call of ours.
+// A filter that allows everything: another filter could end the process because of our call.
 TEST(CheckProcess, RefusesSystemCallFilters) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);
@@ -52,14 +52,14 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // a debugger that stands at a breakpoint
+  ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);  // like a debugger at a breakpoint
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
   kill(child, SIGKILL);
   waitpid(child, nullptr, __WALL);
 }
 
-TEST(CheckProcess, KnowsWhoHasEnded) {
+TEST(CheckProcess, RecognisesEndedProcesses) {
   EXPECT_FALSE(HasEnded(getpid()));
   EXPECT_FALSE(HasEnded(2)) << "the kernel's";
   EXPECT_TRUE(HasEnded(0x3ffffff));

@@ -1,5 +1,5 @@
-// A process named for good, also in another process's memory: pids are reused, and mean something in one PID
-// namespace.
+// A permanent identity of a process, also for use in another process's memory. Pids are reused, and are valid
+// only in one PID namespace.
 #pragma once
 #include <cstdint>
 
@@ -13,7 +13,7 @@ struct Identity {
 
 Identity OwnIdentity();
 
-enum class Life { runs, ended, unknown };  // unknown: of another PID namespace
+enum class Life { runs, ended, unknown };  // unknown: in another PID namespace
 Life LifeOf(const Identity& identity);
 
 }  // namespace rankine::probe

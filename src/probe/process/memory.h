@@ -1,5 +1,5 @@
-// Another process's memory, through /proc/PID/mem: also pages that the process itself may not write, which
-// become its own copies. Whether that is allowed is the kernel's decision, as for a debugger.
+// Another process's memory, through /proc/PID/mem. Pages that the process itself may not write can be
+// written; they become private copies. The kernel decides whether this is allowed, as for a debugger.
 #pragma once
 #include <sys/types.h>
 
@@ -10,7 +10,7 @@
 
 namespace rankine::probe {
 
-// A range of it, and where it goes.
+// A range of that memory, and the buffer for it.
 struct MemoryPart {
   uint64_t address;
   std::span<uint8_t> bytes;
@@ -25,15 +25,16 @@ class Memory {
   Memory& operator=(const Memory&) = delete;
   ~Memory();
 
-  // Who has it, alone changes the process, among those that see the same /proc; until Unlock, or this is
-  // closed, as by SIGKILL. False: another one has it.
+  // The holder of the lock is the only one to change the process, among those that see the same /proc. The
+  // lock ends with Unlock, or when this is closed, for example by SIGKILL. Returns false if another process
+  // holds it.
   bool TryLock();
   void Unlock();
 
-  // All of the bytes, or false: not mapped, or the process has ended.
+  // Reads all bytes. Returns false if they are not mapped or the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
   static constexpr size_t kMostParts = 80;
-  // The parts one after another, in one call of the kernel where it allows that; at most kMostParts of them.
+  // Reads at most kMostParts parts, in one system call if the kernel allows that.
   bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 

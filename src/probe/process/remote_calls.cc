@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint64_t kRedZone = 128;
 constexpr uint64_t kDoneNs = 1'000'000'000;
-// Of the kernel, not told to programs: how an interrupted call is to go on (include/linux/errno.h).
+// Internal to the kernel: how an interrupted call continues (include/linux/errno.h).
 constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
 constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
 constexpr uint32_t kXstateMagic1 = 0x46505853, kXstateMagic2 = 0x46505845;
@@ -47,13 +47,13 @@ struct SoftwareBytes {
 };
 static_assert(sizeof(SoftwareBytes) == 48);
 
-// What a thread has besides general registers.
+// The state of a thread besides general registers.
 struct Extra {
   uint64_t mask = 0;
-  std::vector<uint8_t> fpstate;  // as a signal frame holds it
+  std::vector<uint8_t> fpstate;  // registers in the form of a signal frame
 };
 
-// Bytes of the state's standard form with these features.
+// The size in bytes of the state's standard form with these features.
 uint32_t XstateBytes(uint64_t features) {
   uint32_t bytes = kXstateHeader + 64;
   for (uint32_t feature = 2; feature < 63; ++feature) {
@@ -78,7 +78,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
   memcpy(&enabled, &state[kSoftwareBytes], sizeof enabled);
   memcpy(&used, &state[kXstateHeader], sizeof used);
   if ((used & kTileFeatures) != 0)
-    return std::nullopt;  // its frame is laid out for those who asked for tiles
+    return std::nullopt;  // threads that requested tiles have another layout of frames
   SoftwareBytes software{};
   software.magic1 = kXstateMagic1;
   software.xfeatures = enabled & ~kTileFeatures;
@@ -95,7 +95,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
 Context FrameOf(const user_regs_struct& from, const Extra& extra, uint64_t fpstate) {
   Context to{};
   to.flags = kFpXstate | kSigcontextSs | kStrictRestoreSs;
-  to.stack_flags = 0x7fff;  // no such flags: the thread's signal stack stays as it is
+  to.stack_flags = 0x7fff;  // invalid flags: the thread's signal stack stays unchanged
   to.r8 = from.r8, to.r9 = from.r9, to.r10 = from.r10, to.r11 = from.r11;
   to.r12 = from.r12, to.r13 = from.r13, to.r14 = from.r14, to.r15 = from.r15;
   to.rdi = from.rdi, to.rsi = from.rsi, to.rbp = from.rbp, to.rbx = from.rbx;
@@ -112,7 +112,7 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
          static_cast<int64_t>(registers.rax) == kRestartBlock;
 }
 
-// As the kernel would have it go on: the call that it was stopped in once more.
+// The registers with which the kernel would continue: it repeats the interrupted call.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -158,7 +158,7 @@ class Chain {
   std::vector<uint8_t> bytes_;
 };
 
-// false: not with this thread, at this moment.
+// Starts the calls. Returns false if this thread cannot make them at the moment.
 bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
             const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
@@ -174,7 +174,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // no call is to be restarted now
+  registers.orig_rax = ~0ull;  // no call must be restarted now
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 
@@ -195,7 +195,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       set_off = SetOff(pid, threads[i], memory, maps, code, calls);
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
-      // A refusal that has a reason of its own is told with it.
+      // If stopping fails for its own reason, that reason is reported.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {
           who +

@@ -1,12 +1,13 @@
 // System calls made by another process, in its own name.
 //
-// One of its threads is stopped, the calls are laid down on its stack as a chain of signal frames, and one
-// change of its registers sets it off: rt_sigreturn, a call, rt_sigreturn, ..., the last of which restores
-// all that the thread had, vector registers and signal mask too. From that one change on the thread needs
-// nobody: should this process be killed at any moment, it goes on as if nothing had been. (Stepping through
-// calls one by one, as debuggers do, leaves a thread with somebody else's registers when the debugger dies.)
+// One of its threads is stopped. The calls are written to its stack as a chain of signal frames. One change
+// of its registers starts it: rt_sigreturn, a call, rt_sigreturn, and so on. The last rt_sigreturn restores
+// the thread's whole state, including vector registers and signal mask. After the change of registers, the
+// thread needs no help: if this process is killed at any moment, the thread continues normally. A debugger
+// that steps through calls one by one leaves a thread with foreign registers if it dies.
 //
-// Not used: threads that wait with a time limit (sleep, poll, futex), whose waiting would end early.
+// Threads that wait with a time limit (sleep, poll, futex) are not used, because their waiting would end
+// early.
 #pragma once
 #include <sys/types.h>
 
@@ -29,9 +30,9 @@ struct RemoteCall {
 };
 inline constexpr size_t kMostRemoteCalls = 4;
 
-// Returns when `done` says so, which is asked until a second has passed. Results of the calls are not told:
-// `done` looks at what they were to change. `patience_ns`: for a thread that can make them. Nothing has been
-// changed where the error says so.
+// Returns when `done` returns true. `done` is called repeatedly for one second at most. Results of the calls
+// are not returned: `done` looks at their effects. `patience_ns`: how long to wait for a suitable thread. If
+// the error says so, nothing was changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

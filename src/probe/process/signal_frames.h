@@ -1,5 +1,5 @@
-// Where threads will go on that a signal has interrupted: the handler runs, and the place stands in a frame
-// on the stack. A return address into the C library's way back from handlers marks such a frame.
+// Finds where threads continue after a signal handler. While the handler runs, that address is in a frame on
+// the stack. A return address into the C library's return code for handlers marks such a frame.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace rankine::probe {
 
-// Does `is_there` hold for a place at which a handler that runs in `thread` has interrupted it? What is left
-// of an earlier frame counts, too: "yes" may be wrong for as long as nothing is written over it.
+// Whether `is_there` is true for a place at which a handler that runs in `thread` has interrupted it. Remains
+// of an earlier frame count too, so the answer may be falsely true until they are overwritten.
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there);
 

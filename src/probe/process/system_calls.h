@@ -1,5 +1,5 @@
-// Where the code of a process makes system calls, found by its bytes: what a call can be borrowed from, and
-// where handlers of signals return.
+// Finds code of a process that makes system calls, by its bytes. We borrow it for our calls, and signal
+// handlers return to it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,20 +13,20 @@ namespace rankine::probe {
 
 class SystemCalls {
  public:
-  // Looks through the code of all loaded files, unless they are the ones of the last time. Some ms of work:
-  // before threads are stopped.
+  // Searches the code of all loaded files, unless they are the same as the last time. Takes a few ms, so call
+  // it before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
-  // syscall; ret. 0: there is none.
+  // The address of syscall; ret. 0: there is none.
   uint64_t call_and_return() const { return call_and_return_; }
-  // rt_sigreturn. 0: there is none.
+  // The address of rt_sigreturn. 0: there is none.
   uint64_t signal_return() const { return signal_returns_.empty() ? 0 : signal_returns_.front(); }
-  // Is this where a handler returns to?
+  // Whether signal handlers return to this address.
   bool IsSignalReturn(uint64_t address) const;
 
  private:
   void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until);
-  std::vector<std::array<uint64_t, 3>> seen_;  // of each mapping with code: begin, end, inode
+  std::vector<std::array<uint64_t, 3>> seen_;  // begin, end and inode of each mapping with code
   uint64_t call_and_return_ = 0;
   std::vector<uint64_t> signal_returns_;  // sorted
 };

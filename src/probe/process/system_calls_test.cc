@@ -19,7 +19,7 @@ void Handler(int) {
   g_handler_returns_to = reinterpret_cast<uint64_t>(__builtin_return_address(0));
 }
 
-TEST(SystemCallsTest, HandlersReturnWhereItSays) {
+TEST(SystemCallsTest, HandlersReturnToTheFoundAddress) {
   signal(SIGUSR1, Handler);
   raise(SIGUSR1);
   const auto memory = Memory::Open(getpid());
@@ -37,9 +37,9 @@ TEST(SystemCallsTest, HandlersReturnWhereItSays) {
   EXPECT_EQ(memcmp(found, kWanted, sizeof found), 0);
 }
 
-// Wherever they lie in a file's code: at its begin, at its end, and around the ends of what is read at a
-// time.
-TEST(SystemCallsTest, NonePassesUnseen) {
+// At all positions in a file's code: at its begin, at its end, and around the ends of the blocks that are
+// read.
+TEST(SystemCallsTest, FindsEverySystemCall) {
   constexpr uint8_t kReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
   constexpr size_t kBytes = (2 << 20) + 4096, kBlock = 1 << 20;
   const std::string path = testing::TempDir() + "code." + std::to_string(getpid());

@@ -33,8 +33,8 @@ std::string Said(pid_t pid, pid_t tid, int error) {
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 
-// Where it is allowed this thread goes before others while a process is being stopped: on a busy machine the
-// process would otherwise stand still until our turn comes.
+// If permitted, this thread runs before others while a process is being stopped. Otherwise the process would
+// be stopped on a busy machine until we got a processor.
 class Ahead {
  public:
   Ahead() : policy_(sched_getscheduler(0)) {
@@ -73,7 +73,7 @@ base::Status Stopped::Seize(pid_t pid, pid_t tid, bool* seized) {
     return base::Status::Ok();
   }
   const int error = errno;
-  if (error == ESRCH || kill(pid, 0) != 0) return base::Status::Ok();  // it has just ended
+  if (error == ESRCH || kill(pid, 0) != 0) return base::Status::Ok();  // the process has just ended
   return {Said(pid, tid, error)};
 }
 
@@ -88,7 +88,7 @@ base::Status Stopped::AwaitAll(pid_t pid, uint64_t patience_ns) {
         return {"process " + std::to_string(pid) + ": thread " + std::to_string(tid) +
                 " does not stop (it waits in the kernel, for a disk or a network file system); nothing was "
                 "changed"};
-      // Another may have stopped meanwhile; the sleep leaves the processor to those that still run.
+      // Another thread may have stopped meanwhile. The sleep leaves the processor to threads that still run.
       std::rotate(seized_.begin(), seized_.end() - 1, seized_.end());
       usleep(20);
       continue;
@@ -108,7 +108,7 @@ base::Result<Stopped> Stopped::All(pid_t pid, uint64_t patience_ns) {
   const Ahead ahead;
   Stopped stopped;
   std::set<pid_t> seen;
-  // A thread can be born of one that is not yet stopped: until a look finds no new one.
+  // A running thread may create new threads. So this repeats until no new thread is found.
   for (bool found = true; found;) {
     found = false;
     for (const pid_t tid : ThreadsOf(pid)) {
@@ -144,7 +144,7 @@ uint64_t Stopped::Resume() {
   for (const StoppedThread& thread : threads_)
     ptrace(PTRACE_DETACH, thread.tid, nullptr, Number(thread.signal));
   threads_.clear();
-  // One that did not stop in time: it can be let go only once it has.
+  // A thread that did not stop in time can be released only after it stops.
   for (const pid_t tid : seized_) {
     int status = 0;
     const bool is_stopped = waitpid(tid, &status, __WALL) == tid && WIFSTOPPED(status);

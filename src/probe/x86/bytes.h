@@ -1,4 +1,4 @@
-// Machine code as it is put together: bytes, words, distances. What the bytes mean stands where they are put.
+// Assembles machine code from bytes, words and distances. The callers document the bytes' meaning.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,19 +10,20 @@ namespace rankine::probe {
 
 class Bytes {
  public:
-  // They will lie at `address`.
+  // The code will be at `address`.
   explicit Bytes(uint64_t address) : address_(address) {}
 
   void Put(std::initializer_list<uint8_t> bytes) { bytes_.insert(bytes_.end(), bytes); }
   void Put32(uint32_t word) {
     for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<uint8_t>(word >> 8 * i));
   }
-  // The distance from behind it to `target`, which is within 2 GiB.
+  // The distance from its own end to `target`, which must be within 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
-  // One that is not known yet, of a jump of two bytes, or of four bytes; its place, for Here.
+  // Reserves a distance that is unknown yet, for a jump of two bytes or a distance of four bytes. Returns its
+  // place, for Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
-  // Where those jump is here. False: it is too far for one of two bytes.
+  // Makes these jumps lead to here. Returns false if it is too far for a jump of two bytes.
   bool Here8(std::span<const size_t> places) {
     for (const size_t place : places) {
       const size_t distance = size() - (place + 1);

@@ -39,7 +39,7 @@ std::string Name(const Instruction& instruction) {
   return name == nullptr ? "?" : name;
 }
 
-// Where a direct jump or call leads.
+// The target of a direct jump or call.
 std::optional<uint64_t> Target(const Instruction& instruction, uint64_t address) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   if (!decoded.raw.imm[0].is_relative) return std::nullopt;
@@ -89,9 +89,9 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
-// A call is the last instruction that is moved, and its return address is the one that it has at its place,
-// where nothing was patched: who is in it when all is taken away comes back to what stays. lea -8(%rsp),%rsp
-// leaves the flags alone.
+// A call is the last moved instruction. The call's return address is the one at its original place, where
+// nothing was patched. So a thread inside the call returns to code that remains when the agent is removed.
+// lea -8(%rsp),%rsp preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
@@ -104,7 +104,7 @@ void Mover::PushReturn(uint32_t length) {
   put({0xc7, 0x44, 0x24, 0x04}, static_cast<uint32_t>(to >> 32));  // movl $high, 4(%rsp)
 }
 
-// call *where as a jump: the same instruction with another number in ModRM (Intel SDM, FF /2 and /4).
+// Turns call *where into a jump: the same instruction with another number in ModRM (Intel SDM, FF /2 and /4).
 base::Status Mover::MoveCall(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const ZydisDecodedOperand& where = instruction.operands[0];
@@ -133,7 +133,7 @@ base::Status Mover::MoveBranch(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const uint64_t target = *Target(instruction, Here());
   bool fits = false;
-  // With the prefix for 16 bits processors differ in what they do.
+  // Processors differ in their handling of the 16-bit prefix.
   if (decoded.encoding != ZYDIS_INSTRUCTION_ENCODING_LEGACY ||
       (decoded.attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE) != 0)
     return {"begins with " + Name(instruction) + ", which cannot be moved"};
@@ -171,7 +171,7 @@ base::Status Mover::MoveMemory(const Instruction& instruction) {
   return base::Status::Ok();
 }
 
-// What is wrong with it at its place, whatever it refers to.
+// Reasons to refuse the instruction at its place, whatever it refers to.
 base::Status Mover::Refused(const Instruction& instruction) const {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const bool ends_early = moved_.covered + decoded.length < kPatchBytes;
@@ -190,7 +190,7 @@ base::Status Mover::Refused(const Instruction& instruction) const {
       if (ends_early) return {"is shorter than five bytes"};
       break;
     case ZYDIS_CATEGORY_CALL:
-      // Who is inside that call comes back to the address behind it, which is then in the patch.
+      // A thread inside that call returns to the address after it, which would be inside the patch.
       if (ends_early) return {"calls another function within its first five bytes"};
       break;
     case ZYDIS_CATEGORY_SYSCALL:
@@ -262,7 +262,7 @@ void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vecto
   }
 }
 
-// A direct jump or call ends with its distance, of four bytes or, to what is near, of one.
+// A direct jump or call ends with its distance: four bytes, or one byte for near targets.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes) {
   if (begins.empty()) return false;

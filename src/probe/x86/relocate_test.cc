@@ -1,4 +1,5 @@
-// Entries of real functions, moved: what is decoded means the same, and what is run does the same.
+// Entries of real functions, moved: the decoded code has the same meaning, and the executed code the same
+// effect.
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>
@@ -29,7 +30,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
-  // As the stub of an import it is moved, its distance made right.
+  // As the stub of an import, it is moved, with its distance corrected.
   const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
   const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
   ASSERT_TRUE(moved.ok()) << moved.error();
@@ -48,7 +49,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xe2, 0x05}).find("cannot be moved"), std::string::npos);              // loop
   EXPECT_NE(Refusal({0xc7, 0xf8, 1, 2, 3, 4}).find("cannot be moved"), std::string::npos);  // xbegin
   EXPECT_NE(Refusal({0x06}).find("no instruction"), std::string::npos);
-  // lea 1(%rip), %rax, and a call: what they refer to is out of reach.
+  // lea 1(%rip), %rax, and a call: their targets are out of reach.
   EXPECT_NE(Refusal({0x48, 0x8d, 0x05, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_NE(Refusal({0xe8, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_EQ(Refusal({0x55, 0x48, 0x89, 0xe5, 0x53}), "");
@@ -66,7 +67,7 @@ bool Decode(const uint8_t* code, size_t bytes, Decoded* decoded) {
       ZydisDecoderDecodeFull(&decoder, code, bytes, &decoded->instruction, decoded->operands));
 }
 
-// What an instruction at `address` does, with places instead of distances.
+// The effect of an instruction at `address`, with addresses instead of distances.
 std::string Meaning(const Decoded& decoded, uint64_t address) {
   std::string text = ZydisMnemonicGetString(decoded.instruction.mnemonic);
   for (int i = 0; i < decoded.instruction.operand_count; ++i) {
@@ -93,8 +94,8 @@ std::string Meaning(const Decoded& decoded, uint64_t address) {
   return text;
 }
 
-// A call is a jump behind its own return address, which stands on the stack as if it had been made at its
-// place. Where in `code` the jump begins, made into the call that it was.
+// A call becomes a jump after code that pushes the original return address. Turns the jump back into a call,
+// and returns its offset in `code`.
 size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   const uint8_t lea[] = {0x48, 0x8d, 0x64, 0x24, 0xf8}, low[] = {0xc7, 0x04, 0x24},
                 high[] = {0xc7, 0x44, 0x24, 0x04};
@@ -121,7 +122,7 @@ size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   return there;
 }
 
-// The same instructions in the same order, then the jump back, where one can go on.
+// Expects the same instructions in the same order, then the jump back, if execution can continue.
 void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;
@@ -150,7 +151,7 @@ void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved
   EXPECT_EQ(there + back.instruction.length, moved.code.size());
 }
 
-// Every function of the libraries that this program has loaded, and of those that file systems' programs
+// Every function of the libraries that this program has loaded, and of libraries that file systems' programs
 // load.
 TEST(MoveEntry, MeansTheSameForEveryFunction) {
   for (const char* more : {"libgfapi.so.0", "libpthread.so.0", "libcrypto.so.3"}) dlopen(more, RTLD_NOW);
@@ -186,7 +187,7 @@ TEST(MoveEntry, MeansTheSameForEveryFunction) {
   EXPECT_GT(moved_functions, 5000u);
 }
 
-// Bytes that nobody meant as instructions: refused, or moved to mean the same.
+// Random bytes are refused, or moved with the same meaning.
 TEST(MoveEntry, HoldsForRandomBytes) {
   uint64_t state = 1;
   size_t moved_ones = 0;
@@ -205,7 +206,7 @@ TEST(MoveEntry, HoldsForRandomBytes) {
   EXPECT_GT(moved_ones, 1000u);
 }
 
-// Entries of each kind that has to be rewritten, run at their own place and at another.
+// Entries of each kind that must be rewritten, executed at their own place and at another.
 TEST(MoveEntry, RunsTheSame) {
   constexpr size_t kPage = 4096;
   auto* page = static_cast<uint8_t*>(
@@ -242,7 +243,8 @@ TEST(MoveEntry, RunsTheSame) {
       const auto run = [&](uint64_t at) {
         return reinterpret_cast<uint64_t (*)(uint64_t, uint64_t, uint64_t)>(at)(argument, 2, 3);
       };
-      if (&function == &functions[2] && argument == 0) continue;  // what it returns then is what rax held
+      if (&function == &functions[2] && argument == 0)
+        continue;  // the return value is then whatever rax held
       EXPECT_EQ(run(reinterpret_cast<uint64_t>(page)), run(reinterpret_cast<uint64_t>(other)))
           << &function - functions;
     }
@@ -262,7 +264,7 @@ TEST(CollectBranches, FindsJumpsAndCalls) {
 }
 
 TEST(MayBranchInto, SeesEveryForm) {
-  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // to 0x1105, to 0xffb
+  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // call leads to 0x1105, jump to 0xffb
   const std::vector<uint64_t> begins = {0xff8, 0x1100};
   EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
   EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 5));

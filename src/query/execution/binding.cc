@@ -12,7 +12,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-constexpr size_t kMaxAddresses = 65536;  // texts kept of addresses
+constexpr size_t kMaxAddresses = 65536;  // most texts of addresses that are kept
 
 std::string_view TypeName(uint64_t type) {
   constexpr std::string_view kNames[] = {"usr",    "int",  "uint", "string", "addr",
@@ -91,7 +91,7 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   const bool named = std::find(field.only.begin(), field.only.end(), about.name) != field.only.end();
   const bool declared = (about.properties & context::kNested) != 0;
   const bool nested = !of_path || field.only.empty() ? declared : named && (declared || !field.only_nested);
-  const bool site = (about.properties & context::kSite) != 0;  // the innermost counts
+  const bool site = (about.properties & context::kSite) != 0;  // the innermost node's value is used
   if (of_path ? !nested : attribute != bound.attribute) return outer;
   Value own = DatumValue(space_->value_of(node));
   if (space_->value_of(node).type == Type::addr) own = Keep(ToText(own));

@@ -1,5 +1,5 @@
-// A plan's fields bound to the records of one part: which column or which values of the node a name means.
-// What depends on the node alone is found once per node.
+// Binds a plan's fields to the records of one part: each name becomes a column or values of the record's
+// node. Values that depend only on the node are looked up once for each node.
 #pragma once
 #include <deque>
 #include <span>
@@ -16,13 +16,13 @@
 
 namespace rankine::query {
 
-// One thread. Values are views into the space, the binding or the plan: valid until the next Start, those of
-// addresses until the next Take.
+// For one thread. Values are views into the space, the binding or the plan. Views are valid until the next
+// Start; texts of addresses are valid until the next Take.
 class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
 
-  // Before the first batch of a part: forgets what was known of the last part's space.
+  // Call it before the first batch of a part. Forgets all facts about the last part's space.
   void Start(const context::Space& space, const Input& input);
   void Take(const context::Batch& batch);
   void GoTo(size_t record) { record_ = record; }
@@ -31,29 +31,30 @@ class Binding : public ValueSource {
   Value Field(size_t field) override;
   Value Aggregate(size_t) override { return {}; }
 
-  // Whether the values in this batch depend on the record's node alone.
+  // Whether the values in this batch depend only on the record's node.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
-  // The column that alone gives the field in this batch; nullptr: none.
+  // The column, if the field's values in this batch come from one column alone; else nullptr.
   const context::Column* OnlyColumn(size_t field) const;
 
-  // All attributes of the record: `*`. Nested ones as one named "path" where the format wants it. Views as
-  // above.
+  // All attributes of the record, for `*`. Nested ones are one attribute named "path" if the format wants
+  // that. Values are views, valid as stated above.
   NamedValues Everything();
 
-  // Names of attributes seen so far in this part, by Plan::fields.
+  // Whether this part has had the attribute so far, and whether it is nested. `field` is an index in
+  // Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
-  // The last Take has changed what Seen or Nested say. The first of a part always has.
+  // Whether the last Take changed the results of Seen or Nested. The first Take of a part always does.
   bool Learned() const { return learned_; }
 
  private:
   struct Bound {
     context::AttributeId attribute = context::kNoAttribute;
     const context::Column* column = nullptr;
-    bool seen = false;  // the attribute is known to the space
+    bool seen = false;  // the space knows the attribute
     bool nested = false;
-    bool in_nodes = false;  // some node has it
+    bool in_nodes = false;  // at least one node has it
     std::vector<Value> by_node;
     Value constant;  // run
   };
@@ -69,8 +70,8 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  How HowNested() const;                                  // as the format wants them
-  bool Shows(const context::Attribute& attribute) const;  // `*` has it
+  How HowNested() const;                                  // how the format needs nested attributes
+  bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);
   std::string_view AddressText(uint64_t address);

@@ -13,7 +13,7 @@ BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
       hides_(plan.everything() && !plan.aggregated && !plan.copies()),
       names_(names),
       next_(next) {
-  if (plan.copies()) wanted_.all = false;  // a copy keeps blobs: fields are for its conditions alone
+  if (plan.copies()) wanted_.all = false;  // a copy keeps blobs, so only conditions use their fields
 }
 
 void BlobFields::Start(context::Space& space) {
@@ -37,7 +37,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   Blob blob{id, std::move(layout.value()), {}, {}, false, {}};
   for (const context::BlobField& field : blob.layout.fields()) {
     const std::string whole = name + "." + field.name;
-    // What the program itself calls so, it is.
+    // An attribute of the program with the same name has precedence.
     if (!wanted_.Has(whole) || space_->Find(whole) != context::kNoAttribute) continue;
     const AttributeId made = space_->Declare({whole, field.type, context::kAsValue, field.unit, "", ""});
     blob.columns.push_back({field, made, {}, {}});
@@ -58,7 +58,7 @@ void BlobFields::ExtendNodes(Blob& blob) {
   }
 }
 
-// The blob of each record; false: none has one.
+// Finds the blob of each record. Returns false if no record has one.
 bool BlobFields::Find(Blob& blob, const context::Batch& batch) {
   ExtendNodes(blob);
   const auto column = std::find_if(batch.columns.begin(), batch.columns.end(),

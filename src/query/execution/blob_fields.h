@@ -1,6 +1,6 @@
-// The fields of blobs as columns: on the way from a reader to the engine, each blob whose layout can be used
-// gets one column for each field that is wanted, `attribute.field`, whether it stands in the tree or beside
-// it. So a field is an attribute like any other, to all clauses and formats.
+// The fields of blobs as columns, added between a reader and the engine. Each blob with a usable layout gets
+// a column for each wanted field, `attribute.field`. The blob may be in the tree or beside it. So a field is
+// an attribute like any other for all clauses and formats.
 #pragma once
 #include <deque>
 #include <string>
@@ -14,11 +14,11 @@
 
 namespace rankine::query {
 
-// One thread.
+// For one thread.
 class BlobFields : public context::Sink {
  public:
   BlobFields(const Plan& plan, KnownNames& names, context::Sink& next);
-  // Before a part is read into `space`.
+  // Call it before a part is read into `space`.
   void Start(context::Space& space);
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
@@ -33,7 +33,7 @@ class BlobFields : public context::Sink {
     context::AttributeId attribute;
     context::BlobLayout layout;
     std::vector<FieldColumn> columns;
-    std::vector<std::string_view> by_node;  // data() is nullptr: none
+    std::vector<std::string_view> by_node;  // data() is nullptr: the node has no blob
     bool in_nodes = false;
     std::vector<std::string_view> of_record;
   };
@@ -44,11 +44,11 @@ class BlobFields : public context::Sink {
   void Fill(const Blob& blob, FieldColumn& column);
 
   context::Wanted wanted_;
-  bool hides_;  // `*` shows the fields in the blob's place
+  bool hides_;  // `*` shows the fields instead of the blob
   KnownNames& names_;
   context::Sink& next_;
   context::Space* space_ = nullptr;
-  context::AttributeId seen_ = 0;  // attributes of the space that were looked at
+  context::AttributeId seen_ = 0;  // number of the space's attributes that were examined
   std::deque<Blob> blobs_;
   std::vector<context::Column> columns_;
 };

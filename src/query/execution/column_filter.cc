@@ -9,7 +9,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-// The condition's only field has this value.
+// A source in which the condition's only field has this text.
 class OneText : public ValueSource {
  public:
   explicit OneText(std::string_view text) : text_(text) {}
@@ -85,7 +85,7 @@ void ColumnFilter::Numbers(const Column& column, Selection& selection) const {
   const Range range = RangeOf(column.type == Type::int_);
   const bool outside = negative_;
   if (range.none) return KeepPresent(column, outside, selection, [&](uint32_t) { return outside; });
-  // Differences of two's complement are those of the numbers, signed or not.
+  // In two's complement, this difference is right for signed and unsigned numbers.
   KeepPresent(column, outside, selection,
               [&](uint32_t record) { return (column.bits[record] - range.low <= range.span) != outside; });
 }

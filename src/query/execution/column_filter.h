@@ -1,6 +1,6 @@
-// A condition on one column, tested a batch at a time: `name`, `name < 5`, `name = text`, `name =~ "x"`.
-// What is not of this form, or has its value in the tree, is evaluated record by record (code.h), with the
-// same result.
+// Tests a condition on one column for a whole batch: `name`, `name < 5`, `name = text`, `name =~ "x"`.
+// Conditions of another form, or on values in the tree, are evaluated for each record (code.h), with the same
+// result.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,20 +12,20 @@
 
 namespace rankine::query {
 
-// One thread.
+// For one thread.
 class ColumnFilter {
  public:
-  // `code` outlives it.
+  // `code` must outlive this object.
   explicit ColumnFilter(const Code& code);
-  // The field that it compares, in Plan::fields; nothing: the condition has another form.
+  // The field that the condition compares, by index in Plan::fields. nullopt: the condition has another form.
   std::optional<size_t> field() const { return field_; }
-  // Before the first batch of a part.
+  // Call it before the first batch of a part.
   void Start() { text_passes_.clear(); }
-  // Narrows the selection; false: not for a column of this type, and nothing was done.
+  // Narrows the selection. Returns false without a change if the column has an unsuitable type.
   bool Apply(const context::Column& column, const context::Space& space, Selection& selection);
 
  private:
-  // The integers that pass, as bits in the order of the type: those at most `span` above `low`, or all
+  // The integers that pass, as bits in the order of the type: those from `low` to `low` + `span`, or all
   // others.
   struct Range {
     uint64_t low = 0, span = 0;
@@ -38,8 +38,8 @@ class ColumnFilter {
   const Code& code_;
   std::optional<size_t> field_;
   bool exists_ = false;
-  bool negative_ = false;            // != and !~ hold where the value is missing
-  std::vector<int8_t> text_passes_;  // by number of the text in the space; -1: not asked yet
+  bool negative_ = false;            // != and !~ are true if the value is missing
+  std::vector<int8_t> text_passes_;  // by the text's number in the space; -1: not evaluated yet
 };
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// What works on whole columns gives what working on each record gives.
+// Code for whole columns must give the same results as code for each record.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -15,7 +15,7 @@ using testing::Ask;
 using testing::Source;
 using testing::TestRecord;
 
-// Each column alone in its records or missing; borders of 64 bits; `both` is also in the tree.
+// Each column alone in its records or missing; limits of 64 bits; `both` is also in the tree.
 std::vector<TestRecord> Mixed() {
   std::vector<TestRecord> records;
   const uint64_t wholes[] = {0, 1, 5, 6, 1ull << 63, ~0ull, 5};
@@ -61,7 +61,7 @@ TEST(Column, ConditionsHoldAsForEachRecord) {
       for (const char* number : numbers) conditions.push_back(field + " " + comparison + " " + number);
     }
     for (const std::string& condition : conditions) {
-      // A negation is evaluated record by record.
+      // A negation is evaluated for each record.
       const std::string whole = Asked("SELECT i WHERE " + condition + " FORMAT expand");
       EXPECT_EQ(whole, Asked("SELECT i WHERE NOT (NOT (" + condition + ")) FORMAT expand")) << condition;
       EXPECT_EQ(Asked("SELECT i WHERE i>=3 AND " + condition + " AND i!=7 FORMAT expand"),
@@ -77,7 +77,7 @@ TEST(Column, AggregationsTakeIt) {
   for (const std::string field : {"u", "s", "r"}) {
     for (const std::string op :
          {"sum", "min", "max", "avg", "any", "variance", "median", "count_distinct", "histogram"}) {
-      // first() is evaluated record by record.
+      // first() is evaluated for each record.
       EXPECT_EQ(Asked("SELECT t," + op + "(" + field + ") AS x GROUP BY t FORMAT expand"),
                 Asked("SELECT t," + op + "(first(" + field + ")) AS x GROUP BY t FORMAT expand"))
           << op << " " << field;
@@ -85,7 +85,7 @@ TEST(Column, AggregationsTakeIt) {
   }
 }
 
-TEST(Column, StatesKnowWhatTheyHold) {
+TEST(Column, StatesKnowTheirMemory) {
   for (const auto kind :
        {StateSpec::Kind::distinct, StateSpec::Kind::quantiles, StateSpec::Kind::histogram}) {
     const auto state = State::Make({kind, 0, false, 1});
@@ -116,7 +116,7 @@ TEST(Column, DistinctValuesAreExactToTheLimit) {
   EXPECT_EQ(distinct.Count(), Distinct::kExact);
   EXPECT_EQ(other.Count(), Distinct::kExact / 2);
   EXPECT_LE(distinct.bytes(), 2 * Distinct::kExact * sizeof(uint64_t));
-  distinct.Merge(other);  // a quarter more: estimated now
+  distinct.Merge(other);  // a quarter more values, so the count is an estimate now
   EXPECT_NEAR(static_cast<double>(distinct.Count()), 1.25 * Distinct::kExact, 0.07 * Distinct::kExact);
 }
 

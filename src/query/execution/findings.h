@@ -1,4 +1,5 @@
-// What a process has found out beside the records, and the whole team then knows: mistakes, losses, names.
+// Facts that a process has found beside the records, and that the team then combines: mistakes, losses,
+// names.
 #pragma once
 #include <deque>
 #include <string>
@@ -12,11 +13,11 @@
 
 namespace rankine::query {
 
-// Metadata that all inputs agree on. One thread.
+// Metadata that has the same value in all inputs. For one thread.
 class CommonGlobals {
  public:
   void Take(const Globals& globals);
-  bool any() const { return !first_; }  // an input was taken
+  bool any() const { return !first_; }  // whether an input was taken
   const Globals& common() const { return common_; }
 
  private:
@@ -26,13 +27,14 @@ class CommonGlobals {
 };
 
 struct Findings {
-  std::string error;    // the query's mistake, or an input that cannot be opened
-  std::string failure;  // anything else that ends the query
+  std::string error;    // a mistake in the query, or an input that cannot be opened
+  std::string failure;  // any other reason to end the query
   std::vector<context::Lost> lost;
-  bool full = false;  // LIMIT was reached, so that not all was read
+  bool full = false;  // LIMIT was reached, so not all inputs were read
 };
 
-// Called by all: takes what the processes below have found and hands it on. Process 0 has all then.
+// All processes call this. Each process receives the findings of the processes below it in the tree, and
+// sends all to the process above. Process 0 has all findings afterwards.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// From what was kept of a group to what the aggregations are.
+// Computes the results of aggregations from the states of a group.
 #include <algorithm>
 #include <cmath>
 

@@ -6,9 +6,10 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kShare = 3;  // of the memory: groups lie in memory beside the rows that are made of them
+constexpr size_t kShare =
+    3;  // a third of the memory: groups are in memory together with the rows made from them
 
-// The first key that is a path: `path` itself before single nested attributes.
+// The first key that is a path; `path` itself has precedence over single nested attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
   size_t found = plan.keys.size();
   for (size_t i = plan.keys.size(); i-- > 0;) {
@@ -54,7 +55,7 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    // One group over everything, even when no record passes.
+    // There is one group for everything, even if no record passes.
     if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);

@@ -1,4 +1,4 @@
-// Groups to rows: inclusive values, HAVING, the columns, the order.
+// Turns groups into rows: inclusive values, HAVING, columns, order.
 #pragma once
 #include <functional>
 #include <set>
@@ -15,13 +15,13 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested`: by Plan::fields, which may be paths. `memory`: for sorting.
+  // `nested`: by index in Plan::fields, whether values may be paths. `memory`: bytes for sorting.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
-  // Merges the tables of all threads and what was spilled. The tables are empty afterwards.
+  // Merges the tables of all threads and the spilled groups. The tables are empty afterwards.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
-  // Rows in order.
+  // Passes the rows to `each` in order.
   base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
-  // Sentences about what could not be said exactly.
+  // Sentences about values that could not be given exactly.
   std::vector<std::string> Notes() const;
 
  private:
@@ -30,9 +30,9 @@ class GroupResults {
 
   const Plan& plan_;
   ColumnList& columns_;
-  size_t path_key_;  // of Plan::keys; their number: none is a path
+  size_t path_key_;  // index in Plan::keys; their number: no key is a path
   Sorter sorter_;
-  std::set<size_t> rounded_;  // columns
+  std::set<size_t> rounded_;  // indexes of columns
 };
 
 }  // namespace rankine::query

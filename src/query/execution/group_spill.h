@@ -1,5 +1,5 @@
-// Groups that did not fit into memory: each is written to the partition of its key, and a partition is read
-// back alone. So a group-by of any size needs memory for one partition at a time.
+// Groups that did not fit into memory. Each group is written to the partition of its key, and partitions are
+// read back one at a time. So a group-by of any size needs memory for one partition only.
 #pragma once
 #include <array>
 #include <mutex>
@@ -14,9 +14,9 @@ inline constexpr size_t kPartitions = 64;
 class GroupSpill {
  public:
   explicit GroupSpill(const Plan& plan);
-  // Any thread. Writes all groups, adds them to the totals and empties the table.
+  // Safe for any thread. Writes all groups, adds them to the totals and empties the table.
   base::Status Take(GroupTable& table);
-  // After all Take: one thread.
+  // For one thread, after all calls of Take.
   bool used() const { return used_; }
   const States& totals() const { return totals_; }
   base::Status Read(size_t partition, GroupTable& into);

@@ -1,5 +1,5 @@
 // Groups by the values of their keys, with the states of their aggregations. Keys are compared by value and
-// kept as copies, so tables of different threads, parts and ranks can be merged.
+// stored as copies. So tables of different threads, parts and ranks can be merged.
 #pragma once
 #include <memory>
 #include <span>
@@ -12,12 +12,12 @@
 
 namespace rankine::query {
 
-// One thread. Groups are numbered from 0 in the order in which they came.
+// For one thread. Groups are numbered from 0 in order of creation.
 class GroupTable {
  public:
   explicit GroupTable(const Plan& plan);
 
-  // Finds or makes the group. `sequence` says when its first record came; the smallest stays.
+  // Finds or creates the group. `sequence` is the position of the record; the group keeps its smallest one.
   uint32_t Find(std::span<const Value> wanted, uint64_t sequence);
   size_t size() const { return hashes_.size(); }
   std::span<const Value> key(size_t group) const { return {keys_.data() + group * width_, width_}; }
@@ -25,21 +25,21 @@ class GroupTable {
   States& states() { return states_; }
   const States& states() const { return states_; }
 
-  size_t bytes() const;  // of memory, about
+  size_t bytes() const;  // approximate memory
   void Clear();
 
   void Merge(const GroupTable& other);
-  // One group as bytes, and back (merged with the group of the same key).
+  // Save writes one group as bytes. Load reads it and merges it with the group of the same key.
   void Save(size_t group, std::string& out) const;
   bool Load(std::string_view bytes);
-  // Adds all groups to `totals`, each state of which has one cell.
+  // Adds all groups to `totals`, in which each state has one cell.
   void AddTo(States& totals) const;
 
-  // Gives the inclusive states of every group to the groups of the paths around it, made where there are
-  // none. `path` is the key that is a path.
+  // Adds the inclusive states of every group to the groups of the enclosing paths. Missing groups are
+  // created. `path` is the index of the key that holds the path.
   void RollUp(size_t path);
 
-  // Groups whose paths lie inside of one another are in one partition.
+  // The partition of the group. Groups of nested paths are in the same partition.
   size_t Partition(size_t group, size_t partitions) const;
 
  private:
@@ -52,7 +52,7 @@ class GroupTable {
   std::vector<Value> keys_;
   std::vector<uint64_t> hashes_;
   std::vector<uint64_t> sequences_;
-  std::vector<uint32_t> slots_;  // open addressing, kFree
+  std::vector<uint32_t> slots_;  // open addressing; kFree: empty slot
   States states_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_left_ = 0;

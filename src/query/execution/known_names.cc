@@ -132,7 +132,7 @@ void KnownNames::Save(std::string& out) const {
     PutText(out, description.alias);
     PutText(out, description.unit);
   }
-  PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // they are asked for when a name is not known
+  PutNumber(out, left_ == 0 ? 0 : candidates_.size());  // candidates are needed only if a name is unknown
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
 }
@@ -201,7 +201,7 @@ bool Has(const RecordKind& kind, const Field& field) {
   return kind.open || FindIn(kind, field.name) != nullptr;
 }
 
-// Whether records can have it, as far as the input can tell; BLOB.FIELD is a field of a blob.
+// Whether records can have the attribute, as far as the input knows. BLOB.FIELD is a field of a blob.
 bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
   return std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& kind) {
     if (!kind.open || !kind.complete) return Has(kind, field);
@@ -234,7 +234,7 @@ std::string Apart(const std::vector<const Field*>& names, const std::vector<Reco
          ": no kind of record has all the attributes named; ask for them in several queries";
 }
 
-// The attribute that the code is, when it is nothing else.
+// The attribute, if the code is nothing but an attribute.
 const KnownAttribute* Plain(const Plan& plan, const RecordKind& kind, const Code& code) {
   if (code.kind != Code::Kind::field || plan.fields[code.index].kind != Field::Kind::attribute)
     return nullptr;

@@ -1,5 +1,5 @@
-// Which of the names in a query the inputs have turned out to know. Inputs are opened and read by several
-// threads; a name that none knows is a mistake that is found at the end, and then nothing has been printed.
+// Which names of a query the inputs know. Several threads open and read inputs. A name that no input knows is
+// a mistake. Such a mistake is found only at the end, and nothing may have been printed by then.
 #pragma once
 #include <map>
 #include <mutex>
@@ -17,33 +17,34 @@
 
 namespace rankine::query {
 
-// Any thread.
+// Safe for any thread.
 class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // What a part's space knows after a batch that taught the binding something.
+  // Takes the attributes that a part's space knows. Call it after a batch for which the binding's Learned()
+  // is true.
   void Saw(const Binding& binding);
-  // The part was read to its end: its names are candidates for what was meant.
+  // Call it when the part was read to its end: its names become candidates for suggestions.
   void Read(const context::Space& space);
-  // A blob's layout cannot be used; asked for a field of it, Unknown says why.
+  // Records that a blob's layout is unusable. If a query names a field of that blob, Unknown gives `why`.
   void BadLayout(const std::string& name, const std::string& why);
-  // Sentences on the blobs whose layouts cannot be used.
+  // One sentence for each blob with an unusable layout.
   std::vector<std::string> BadLayouts() const;
   bool complete() const;
-  // As bytes for another process; Load adds what it knows.
+  // Save writes the known names for another process. Load adds them here.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
-  std::vector<bool> nested() const;  // by Plan::fields
-  // Names of nested attributes that the parts read to their ends have: of a row with everything no field
-  // tells them.
+  std::vector<bool> nested() const;  // whether fields may be paths, by index in Plan::fields
+  // Names of nested attributes in the parts that were read to their ends. The names are needed for rows of
+  // `*`, because no field lists these attributes.
   std::vector<std::string> NestedNames() const;
-  // What the inputs say of attributes beside their names.
+  // Further facts that the inputs give about attributes.
   struct Description {
     std::string alias, unit;
   };
   std::map<std::string, Description, std::less<>> Descriptions() const;
-  // The sentence for the first name that no input knows; empty: none.
+  // A sentence about the first name that no input knows; empty: none.
   std::string Unknown() const;
 
  private:
@@ -55,13 +56,14 @@ class KnownNames {
   size_t left_ = 0;
   std::set<std::string, std::less<>> candidates_;
   std::map<std::string, Description, std::less<>> descriptions_;
-  std::map<std::string, std::string, std::less<>> bad_layouts_;  // name, why
+  std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
 };
 
-// The index of the kind of record that has what the query names: the first with all that the input knows of
-// it. Fails when the names are known, but of no one kind together; when `alone` (no other input), also for a
-// name that no kind knows, and for what cannot be done with the types that the kind declares. Nothing: other
-// inputs may know a name that this one lacks, so it has no records of this query; `lacking` is the sentence.
+// Chooses the kind of record that has the names in the query: the first kind with all names that the input
+// knows. Fails if no single kind has all known names. If `alone` (the only input), it also fails for a name
+// that no kind has, and for operations that the kind's declared types do not allow. Returns nullopt if this
+// input lacks a name that other inputs may have. The input then has no records for this query, and `lacking`
+// is the sentence that says so.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

@@ -5,7 +5,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kBuffer = size_t{12} << 20;  // for all parts that wait
+constexpr size_t kBuffer = size_t{12} << 20;  // bytes for all waiting parts
 
 }  // namespace
 
@@ -49,7 +49,7 @@ bool OrderedRows::Give(PartPlace place, RowChunk&& chunk) {
   moved_.wait(lock, [&] { return stopped_ || place == next_ || held_ < kBuffer; });
   if (stopped_) return false;
   if (place == next_) {
-    if (!mine.chunks.empty()) moved_.notify_all();  // there is room again
+    if (!mine.chunks.empty()) moved_.notify_all();  // the buffer has room again
     WriteAll(mine.chunks);
     Write(chunk);
   } else {
@@ -67,7 +67,7 @@ void OrderedRows::Done(PartPlace place) {
   moved_.notify_all();
 }
 
-// Past all parts that have ended, and past inputs whose parts have all ended.
+// Moves on over all parts that have ended, and over inputs whose parts have all ended.
 void OrderedRows::Advance() {
   for (;;) {
     const auto opened = parts_.find(next_.input);

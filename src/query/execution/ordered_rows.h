@@ -1,6 +1,6 @@
-// Rows of several threads in the order of their inputs: the thread whose part is next writes through, the
-// others fill a buffer, one for all, and wait when it is full. Parts are handed out in order, so the next one
-// is always worked on.
+// Puts the rows of several threads into the order of their inputs. The thread with the next part writes
+// directly. The others fill one common buffer, and wait if it is full. Parts are handed out in order, so some
+// thread always works on the next one.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -25,25 +25,25 @@ struct PartPlace {
 
 struct RowChunk {
   std::string bytes;
-  std::vector<size_t> ends;  // of each row in `bytes`
+  std::vector<size_t> ends;  // end of each row in `bytes`
 };
 
-// Any thread.
+// Safe for any thread.
 class OrderedRows {
  public:
   using Emit = std::function<base::Status(std::string_view row)>;
   OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
       : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  // Its parts [first, last) will come.
+  // Announces the input's parts [first, last).
   void Opened(size_t input, size_t first, size_t last);
-  // False: no more rows are wanted, or writing failed.
+  // Returns false if no more rows are wanted or writing failed.
   bool Give(PartPlace place, RowChunk&& chunk);
   void Done(PartPlace place);
-  void Stop();  // gives up: nobody waits any more
+  void Stop();  // gives up: no thread waits any longer
   bool full();
   uint64_t rows() const { return rows_; }
-  const base::Status& status() const { return status_; }  // when all threads have ended
+  const base::Status& status() const { return status_; }  // call it after all threads have ended
 
  private:
   void Write(const RowChunk& chunk);
@@ -58,13 +58,13 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, std::pair<size_t, size_t>> parts_;  // of opened inputs: the first, the end
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // parts of opened inputs: the first and the end
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;
   };
   std::map<PartPlace, Waiting> waiting_;
-  size_t held_ = 0;  // bytes in them
+  size_t held_ = 0;  // bytes in the waiting chunks
 };
 
 }  // namespace rankine::query

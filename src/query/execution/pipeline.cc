@@ -101,7 +101,7 @@ void Pipeline::Filter(const context::Space& space, const context::Batch& batch) 
   }
 }
 
-// The keys depend on the node alone: its group is found once.
+// The keys depend only on the node, so its group is looked up once.
 bool Pipeline::GroupByNode(const context::Batch& batch) {
   for (const size_t field : plan_.keys) {
     if (!binding_.NodeOnly(field)) return false;
@@ -132,7 +132,7 @@ void Pipeline::Group(const context::Batch& batch) {
   }
 }
 
-// A record without a count stands for itself.
+// A record without a count has the weight 1.
 void Pipeline::Weigh() {
   weights_.clear();
   if (!binding_.Seen(*plan_.weight)) return;

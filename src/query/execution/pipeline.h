@@ -1,4 +1,4 @@
-// One thread's way of records: bound, filtered, and then grouped, sorted, or written.
+// The records' path through one thread: they are bound, filtered, and then grouped, sorted or written.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -21,22 +21,22 @@
 
 namespace rankine::query {
 
-// What all pipelines of a query share.
+// The data that all pipelines of a query share.
 struct Shared {
   const Plan& plan;
   KnownNames& names;
   ColumnList& columns;
   GroupSpill& spill;
   OrderedRows& rows;
-  const RowFormat* row_format;  // rows become text in the thread; nullptr: they become bytes
-  RecordFormat* copy;           // takes the records as they are; nullptr: they become rows
-  size_t memory_each;           // of one pipeline
+  const RowFormat* row_format;  // makes text from rows in the thread; nullptr: rows become bytes
+  RecordFormat* copy;           // takes the records unchanged; nullptr: they become rows
+  size_t memory_each;           // bytes for each pipeline
   std::function<void(size_t records)> took;
 
-  std::mutex mutex;     // of the two sentences
-  std::string mistake;  // the query's, found in the records
-  std::string failure;  // not the query's
-  // One of them is there: what is asked after each batch, without the lock.
+  std::mutex mutex;     // guards `mistake` and `failure`
+  std::string mistake;  // a mistake in the query that was found in the records
+  std::string failure;  // any other error
+  // Whether `mistake` or `failure` is set. Threads test this after each batch without the lock.
   std::atomic<bool> wrong = false;
 };
 
@@ -69,16 +69,17 @@ class Pipeline : public context::Sink {
   Sorter sorter_;
   ColumnNames names_;
   PartPlace place_;
-  uint64_t sequence_ = 0;  // of the batch's first record
+  uint64_t sequence_ = 0;  // position of the batch's first record
 
-  size_t fixed_columns_;  // those that `*` does not stand for
+  size_t fixed_columns_;  // number of columns not made by `*`
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;      // by Plan::filters
-  std::vector<uint32_t> group_of_;                // of each that passes
-  std::vector<uint64_t> weights_;                 // of each that passes; empty: 1 each
-  std::vector<std::vector<int8_t>> passes_node_;  // by filter and node: -1 not asked yet
+  std::vector<ColumnFilter> column_filters_;      // filters on columns, by index in Plan::filters
+  std::vector<uint32_t> group_of_;                // group of each record that passes
+  std::vector<uint64_t> weights_;                 // weight of each record that passes; empty: all 1
+  std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
-  std::unordered_map<const char*, size_t> everything_;  // columns of `*`, by where this part has their names
+  std::unordered_map<const char*, size_t>
+      everything_;  // columns of `*`, by the address of the name in this part
 };
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// The last step: rows, in order, to text.
+// The last step: turns the ordered rows into text.
 #pragma once
 #include <memory>
 #include <set>
@@ -13,13 +13,13 @@
 
 namespace rankine::query {
 
-// One thread at a time. What it writes is held back until all names of the query are known.
+// For one thread at a time. The output is held back until all names of the query are known.
 class ResultWriter {
  public:
-  // `row_format` or else `table_format`.
+  // Set either `row_format` or `table_format`.
   ResultWriter(const ColumnList& columns, const KnownNames& names, const RowFormat* row_format,
                TableFormat* table_format, size_t memory, Output& out);
-  base::Status Text(std::string_view row_text);  // a row that is text already
+  base::Status Text(std::string_view row_text);  // takes a row that is text already
   base::Status Bytes(std::string_view row_bytes);
   base::Status Finish(const Globals& globals);
   uint64_t rows() const { return rows_; }

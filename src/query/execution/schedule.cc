@@ -5,10 +5,10 @@
 namespace rankine::query {
 namespace {
 
-// At the end a thread waits for one part of another's at most. With few parts that is long where the cores
-// are not equally fast, or one of them is busy with something else.
-constexpr size_t kPartsEach = 8;     // of a thread
-constexpr size_t kMostParts = 1024;  // of one input: their numbers are part of a record's place
+// At the end, a thread waits at most for one part of another thread. With few parts this takes long if cores
+// differ in speed or one of them is busy.
+constexpr size_t kPartsEach = 8;     // for each thread
+constexpr size_t kMostParts = 1024;  // limit for one input: part numbers are stored in a record's position
 
 }  // namespace
 
@@ -46,7 +46,7 @@ std::optional<PartTask> Schedule::Next() {
         stopped_ = true;
         return std::nullopt;
       }
-      // Before the parts of later inputs, which another thread may have opened meanwhile.
+      // Inserted before the parts of later inputs, which another thread may have opened meanwhile.
       const auto later = std::find_if(ready_.begin(), ready_.end(),
                                       [&](const PartTask& task) { return task.place.input > index; });
       ready_.insert(later, std::make_move_iterator(opened.value().begin()),

@@ -1,5 +1,5 @@
-// Hands out the parts of all inputs to threads, in order. An input is opened by the thread that gets to it,
-// and closed when its parts are read; a single input is split so that all threads have work.
+// Hands out the parts of all inputs to threads, in order. The thread that reaches an input opens it. The
+// input is closed when its parts are read. A single input is split so that all threads have work.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -23,14 +23,14 @@ struct PartTask {
 
 class Schedule {
  public:
-  // Inputs [first, last). Opens input `index` and splits it; an error stops everything.
+  // Schedules the inputs [first, last). `open` opens input `index` and splits it. An error stops everything.
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
   Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 
-  // Any thread. Nothing: no more work, or an error.
+  // Safe for any thread. nullopt: no more work, or an error.
   std::optional<PartTask> Next();
   void Stop();
-  const std::string& error() const { return error_; }  // when all threads have ended
+  const std::string& error() const { return error_; }  // call it after all threads have ended
 
  private:
   std::optional<PartTask> Pop();

@@ -1,4 +1,5 @@
-// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small ones are exact.
+// Distributions in bounded memory: percentiles, histograms, numbers of distinct values. Small distributions
+// are exact.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -9,9 +10,8 @@
 
 namespace rankine::query {
 
-// Exact up to kExact values; beyond, values are counted in classes whose width is 1/128 of their size, so
-// that a percentile is within 0.4 % of a value that was seen. Percentiles between two values are
-// interpolated.
+// Exact up to kExact values. Above that, values are counted in classes with a width of 1/128 of their size,
+// so a percentile is within 0.4 % of a value that occurred. Percentiles between two values are interpolated.
 class Quantiles {
  public:
   static constexpr size_t kExact = 1024;
@@ -20,17 +20,17 @@ class Quantiles {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return values_.empty() && classes_.empty(); }
-  double Percentile(double percent) const;                                                     // not empty
+  double Percentile(double percent) const;  // the distribution must not be empty
   size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // on the heap
 
  private:
   void Classify();
   std::vector<double> values_;
-  std::map<int32_t, uint64_t> classes_;  // in order of value
+  std::map<int32_t, uint64_t> classes_;  // number of values by class, in order of value
 };
 
-// Counts in classes: of `step` each, or [1,2), [2,4), [4,8) ... At most kClasses; what lies in further ones
-// is counted in the last.
+// Counts in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are kClasses classes at most;
+// values beyond the last class are counted in it.
 class Histogram {
  public:
   static constexpr size_t kClasses = 4096;
@@ -39,7 +39,7 @@ class Histogram {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return classes_.empty(); }
-  std::string Text() const;  // "0..1:5 1..2:3", the lower border inclusive
+  std::string Text() const;  // "0..1:5 1..2:3", with inclusive lower borders
   size_t bytes() const { return classes_.size() * 80; }
 
  private:
@@ -48,11 +48,11 @@ class Histogram {
     uint64_t count = 0;
   };
   void Count(double begin, double end, uint64_t count);
-  std::map<double, Class> classes_;  // by where they begin
+  std::map<double, Class> classes_;  // by lower border
 };
 
-// Exact up to kExact values; beyond, HyperLogLog (Flajolet and others, 2007) with 4096 registers, whose
-// standard error is 1.6 %.
+// Exact up to kExact values. Above that, it is HyperLogLog (Flajolet and others, 2007) with 4096 registers
+// and a standard error of 1.6 %.
 class Distinct {
  public:
   static constexpr size_t kExact = 4096;
@@ -64,11 +64,11 @@ class Distinct {
   size_t bytes() const { return slots_.capacity() * sizeof(uint64_t) + registers_.capacity(); }
 
  private:
-  void Insert(uint64_t hash);  // spread already
+  void Insert(uint64_t hash);  // the hash must be well mixed
   void Widen();
   void Register(uint64_t hash);
   void Estimate();
-  std::vector<uint64_t> slots_;  // hashes, open addressing, 0: free; a power of two of them
+  std::vector<uint64_t> slots_;  // hashes, open addressing, 0: free; the size is a power of two
   uint32_t hashes_ = 0;
   std::vector<uint8_t> registers_;  // empty: exact
 };

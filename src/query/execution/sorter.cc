@@ -9,7 +9,7 @@ namespace rankine::query {
 namespace {
 
 constexpr uint64_t kLargestHeap = 100'000;  // a longer LIMIT sorts all rows
-constexpr size_t kMostRuns = 64;            // each is an open file, and a buffer when it is read
+constexpr size_t kMostRuns = 64;            // each run is an open file, and needs a buffer for reading
 
 }  // namespace
 
@@ -35,7 +35,7 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // Rows that roll-up made have the sequence of the row inside: outer ones, which are shorter, come first.
+  // Rows made by roll-up have the sequence of the inner row. Outer rows are shorter and come first.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 
@@ -94,7 +94,7 @@ base::Status Sorter::WriteRun() {
   return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
 }
 
-// The smaller half becomes one, so that a row is copied as often as the number of runs has bits.
+// Merges the smaller half of the runs into one. So a row is copied as often as the number of runs has bits.
 base::Status Sorter::MergeSmallRuns() {
   std::sort(runs_.begin(), runs_.end(),
             [](const auto& a, const auto& b) { return a->pieces() > b->pieces(); });
@@ -132,7 +132,7 @@ base::Status Sorter::Absorb(Sorter& other) {
 base::Status Sorter::Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each) {
   struct Source {
     Entry entry;
-    std::unique_ptr<TempFile::Reader> reader;  // nullptr: the rows in memory
+    std::unique_ptr<TempFile::Reader> reader;  // reader of a run; nullptr: the rows in memory
   };
   size_t in_memory = memory ? 0 : entries_.size();
   bool failed = false;

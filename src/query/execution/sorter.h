@@ -1,5 +1,5 @@
-// ORDER BY over any number of rows: with LIMIT a heap of the best rows; otherwise sorted runs in temporary
-// files, merged when read.
+// ORDER BY over any number of rows. With LIMIT, the sorter keeps a heap of the best rows. Otherwise it writes
+// sorted runs to temporary files, and merges them when they are read.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -15,25 +15,26 @@
 
 namespace rankine::query {
 
-// One thread. Rows of equal order come by `sequence`.
+// For one thread. Rows that compare equal are ordered by `sequence`.
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
-  // False: the row would not be among the first LIMIT rows; Add would drop it.
+  // Returns false if the row is not among the first LIMIT rows, so that Add would drop it.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
-  // The same for what Drain has given of another sorter.
+  // Adds a row that Drain of another sorter returned.
   base::Status Add(std::string_view place, std::string_view row_bytes);
-  // Takes all rows of the other, which is empty then.
+  // Takes all rows of the other sorter, which is empty afterwards.
   base::Status Absorb(Sorter& other);
-  // In order, at most LIMIT rows; `each` answers false to stop. Once. `place`: what the order is by.
+  // Passes the rows to `each` in order, at most LIMIT of them. `each` returns false to stop. Call Drain once.
+  // `place` holds the values that determine the order.
   base::Status Drain(const std::function<bool(std::string_view place, std::string_view row_bytes)>& each);
 
  private:
   struct Entry {
     std::unique_ptr<char[]> bytes;
     size_t size = 0;
-    size_t row_at = 0;  // where the row begins in `bytes`
+    size_t row_at = 0;  // offset of the row in `bytes`
     uint64_t sequence = 0;
     std::vector<Value> order;  // views into `bytes`
   };
@@ -42,8 +43,8 @@ class Sorter {
   base::Status Insert(Entry entry);
   base::Status WriteRun();
   base::Status MergeSmallRuns();
-  // All rows of the files from `first` on and, with `memory`, those in memory, which are sorted: in order.
-  // `each` answers false to stop.
+  // Passes all rows of the files from `first` on to `each`, in order. With `memory`, includes the rows in
+  // memory, which must be sorted. `each` returns false to stop.
   base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;

@@ -10,14 +10,14 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kInString = sizeof(std::string) / 2 - 1;  // characters that need no heap
-constexpr size_t kHeapBeside = 16;                         // of each allocation
+constexpr size_t kInString = sizeof(std::string) / 2 - 1;  // characters that need no heap memory
+constexpr size_t kHeapBeside = 16;                         // overhead of each allocation
 
 size_t Allocated(size_t bytes, size_t inside) {
   return bytes > inside ? bytes + kHeapBeside : 0;
 }
 
-// The array of cells, the same for all kinds; `Kind` says how a cell takes, merges and writes values.
+// The array of cells, the same for all kinds. `Kind` defines how a cell adds, merges and writes values.
 template <class Cell, class Kind>
 class Cells : public State {
  public:
@@ -62,7 +62,7 @@ class Cells : public State {
   size_t bytes() const override { return cells_.capacity() * sizeof(Cell) + beside_; }
 
  protected:
-  // Adds what a cell comes to hold on the heap to `beside_`.
+  // Adds the growth of a cell's heap memory to `beside_`.
   class Growth {
    public:
     Growth(Cells& cells, const Cell& cell) : cells_(cells), cell_(cell), before_(Kind::Beside(cell)) {}
@@ -161,7 +161,7 @@ struct SumKind {
 
 class SumState final : public Cells<SumCell, SumKind> {
  public:
-  // Sums of 2^63 columns of 64 bits fit; the wide sum is not checked here.
+  // The sum of 2^63 columns of 64 bits fits, so overflow is not checked here.
   bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                  const context::Column& column) override {
     switch (column.type) {
@@ -182,7 +182,7 @@ class SumState final : public Cells<SumCell, SumKind> {
   const SumCell& sum(size_t group) const override { return cells_[group]; }
 };
 
-template <int Sign>  // -1: the least, 1: the greatest, 0: the first
+template <int Sign>  // -1: minimum, 1: maximum, 0: first
 struct ValueKind {
   static size_t Beside(const ValueCell& cell) { return Allocated(cell.text.capacity(), kInString); }
   bool Add(ValueCell& cell, Int128 number) {

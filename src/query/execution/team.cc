@@ -6,7 +6,8 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kMessage = size_t{1} << 20;
-constexpr char kMore = 'm', kEnd = 'e';  // how a message of pieces begins; the end carries a sentence or none
+constexpr char kMore = 'm',
+               kEnd = 'e';  // first byte of a message; the end message may carry an error sentence
 
 }  // namespace
 

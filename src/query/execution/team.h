@@ -1,6 +1,6 @@
-// Processes that answer one query together, each from its share of the inputs. What they find goes up a
-// binary tree to process 0, which writes the answer; nothing is sent before a process has read its share. The
-// engine knows no MPI: the command brings the way to send.
+// Processes that answer one query together, each from its share of the inputs. The processes' results go up a
+// binary tree to process 0, which writes the answer. A process sends nothing before it has read its share.
+// The engine does not use MPI: the command supplies the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace rankine::query {
 
-// One thread. Messages between two processes arrive in order; a failure to send ends the process.
+// For one thread. Messages between two processes arrive in order. A failure to send ends the process.
 class Team {
  public:
   virtual ~Team() = default;
@@ -21,19 +21,19 @@ class Team {
   virtual std::string Receive(size_t from) = 0;
 
   size_t Parent() const { return (rank() - 1) / 2; }
-  // `each` for the processes below in the tree.
+  // Calls `each` for the child processes in the tree.
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// Called by all: gives everyone what process 0 has.
+// All processes call this. All receive the bytes of process 0.
 std::string FromFirst(Team& team, std::string bytes);
 
-// A row of pieces to another process, a MiB in a message.
+// Sends a series of pieces to another process, in messages of 1 MiB.
 class PieceSender {
  public:
   PieceSender(Team& team, size_t to) : team_(team), to_(to) {}
   void Put(std::string_view piece);
-  // Must be called; a failure is the receiver's too.
+  // Must be called. A failure is passed on to the receiver.
   void End(const base::Status& status);
 
  private:
@@ -42,16 +42,16 @@ class PieceSender {
   std::string message_;
 };
 
-// All pieces of a PieceSender. After a failure of `each` the rest is taken, so that nobody waits, and
-// dropped.
+// Receives all pieces of a PieceSender. After a failure of `each`, the remaining pieces are received and
+// dropped, so that the sender does not wait for ever.
 base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
-// Which records are one process's: whole inputs, or, when there are fewer inputs than processes, some of the
-// parts of one input.
+// One process's share of the records: whole inputs, or some parts of one input if there are fewer inputs than
+// processes.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
-  size_t piece = 0, pieces = 1;  // of the parts of the one input
+  size_t piece = 0, pieces = 1;  // share of this process in the parts of the one input
 };
 Share ShareOf(size_t inputs, size_t rank, size_t size);
 

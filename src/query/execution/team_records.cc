@@ -10,7 +10,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process has sent what cannot be read";
 
-// Rows number their columns as their own process does; the list of it comes before its rows.
+// Translates the column numbers of another process's rows. The process's list of columns comes before its
+// rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}
@@ -26,7 +27,7 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // by the sender's index
+  std::vector<size_t> mine_;  // own column numbers by the sender's numbers
   std::vector<Value> row_;
   std::string bytes_;
 };

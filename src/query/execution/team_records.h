@@ -1,5 +1,5 @@
-// Groups and rows on their way between the processes of a team: up the tree where they can be merged, from
-// each process to the first where their order is that of the inputs.
+// Sends groups and rows between the processes of a team. Groups and rows go up the tree if they can be
+// merged. Rows go directly to process 0 if they must keep the order of the inputs.
 #pragma once
 #include <functional>
 #include <string>
@@ -14,19 +14,19 @@
 
 namespace rankine::query {
 
-// All these are called by all processes of the team. A failure of one is also that of those above it.
+// All processes of the team call each of these functions. A failure of a process is also a failure of the
+// processes above it.
 
-// Takes the groups of the processes below into the first table, or the spill where it grows beyond `memory`;
-// then sends everything on, when there is a process above.
+// Receives the groups of the child processes into the first table, or into the spill if the table grows
+// beyond `memory`. Then sends everything to the parent, if there is one.
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 
-// The same for sorted rows.
-// `status`: of what came before; a failure is passed on.
+// The same for sorted rows. `status`: the result of the previous steps; a failure is passed on.
 base::Status PassSorted(Team& team, ColumnList& columns, Sorter& sorter, base::Status status);
 
-// Rows that wait in a file until process 0 asks for them: it gives those of process 1 to `each`, then those
-// of 2, and so on. `text`: rows are text, which has no columns.
+// For rows that wait in a file until process 0 asks for them. Process 0 passes the rows of process 1 to
+// `each`, then those of process 2, and so on. `text`: rows are text, which has no columns.
 base::Status PassRows(Team& team, ColumnList& columns, bool text, TempFile& rows,
                       const std::function<base::Status(std::string_view)>& each);
 

@@ -1,5 +1,5 @@
-// Several processes at one query, played by threads that send to each other through queues: the answer is
-// that of one alone.
+// Several processes answer one query. Threads play the processes, and send to each other through queues. The
+// answer must equal that of one process.
 #include "query/execution/team.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using testing::WiredTeam;
 using testing::Wires;
 using Inputs = std::vector<InputSource>;
 
-// What process 0 answers; the others must answer nothing.
+// The answer of process 0. The answers of the others must be empty.
 std::string AskTeam(size_t size, const std::string& text, const Inputs& inputs, const Options& options = {}) {
   Wires wires;
   std::vector<std::string> answers(size);
@@ -84,7 +84,7 @@ TEST(Team, EndsWithTheMistakeOfOne) {
     EXPECT_EQ(AskTeam(size, "SELECT count()", inputs), "error: bad is none") << size;
 }
 
-TEST(Team, SharesAreWholeAndOnce) {
+TEST(Team, SharesCoverEverythingOnce) {
   for (size_t inputs = 1; inputs < 12; ++inputs) {
     for (size_t size = 1; size < 12; ++size) {
       std::vector<size_t> pieces(inputs), expected(inputs);

@@ -1,5 +1,5 @@
-// A CalQL query as it was written. Nothing is resolved yet: names may be unknown, and the planner says so
-// with the column kept here.
+// A CalQL query as written. Names are not resolved yet and may be unknown. The planner's errors use the
+// column stored here.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,15 +19,15 @@ struct Name {
   size_t column = 0;
 };
 
-// Conditions are expressions too: their value is 1 or 0.
+// Conditions are expressions with the value 1 or 0.
 struct Expression {
   enum class Kind {
     name,     // an attribute, a LET name, an output name
     literal,  // a value as written
     all,      // `*` of SELECT
-    exists,   // a name that stands alone in a condition
+    exists,   // a name alone in a condition
     aggregate,
-    function,  // of the values of one record
+    function,  // function of one record's values
     negate,
     add,
     subtract,
@@ -39,7 +39,7 @@ struct Expression {
     conjunction,
     disjunction
   } kind = Kind::name;
-  Name name;               // name, exists: which; literal: its text; others: where they begin
+  Name name;               // name, exists: the name; literal: its text; others: where they begin
   bool is_number = false;  // literal: written as a number, not as a word or in quotes
   Operator op = Operator::count;
   Function function = Function::ratio;
@@ -47,7 +47,7 @@ struct Expression {
   std::vector<Expression> children;
 };
 
-// In a condition a name asks whether there is a value.
+// A name in a condition is true if it has a value.
 inline Expression AsCondition(Expression expression) {
   if (expression.kind == Expression::Kind::name) expression.kind = Expression::Kind::exists;
   return expression;
@@ -57,7 +57,7 @@ struct SelectItem {
   Expression expression;
   std::string alias;       // empty: none
   std::string unit;        // empty: none
-  std::string label = {};  // for eyes, of a column that keeps its own name; empty: none
+  std::string label = {};  // heading, for a column that keeps its own name; empty: none
 };
 
 struct LetItem {
@@ -67,13 +67,13 @@ struct LetItem {
 };
 
 struct OrderItem {
-  Expression expression;  // a name: also an output name such as sum#count or an alias
+  Expression expression;  // a name may also be an output name such as sum#count, or an alias
   bool descending = false;
 };
 
 enum class Format { table, json, csv, expand, cali, json_split, tree, format };
 
-// FORMAT table(column-width=20): options by name, "true" where one stands alone.
+// FORMAT table(column-width=20): options by name; "true" for an option without a value.
 struct FormatSpec {
   Format format = Format::table;
   bool given = false;
@@ -90,7 +90,7 @@ struct Query {
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
   FormatSpec format;
-  // What it means is what cali-query means, where the two differ (docs/calql.md, Beside cali-query).
+  // Use the meaning of cali-query, if the two differ (docs/calql.md, Beside cali-query).
   bool as_cali_query = false;
   bool one_group = false;  // aggregations without GROUP BY make one group of all records
 };

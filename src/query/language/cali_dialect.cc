@@ -16,7 +16,7 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// These formats have whole records and groups: SELECT only says what is computed.
+// These formats write whole records and groups. SELECT only adds computed values.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
@@ -27,7 +27,7 @@ void WholeRecords(Query& query) {
   query.select.clear();
 }
 
-// The names that groups have: what they are grouped by, and what is computed of them.
+// The names that groups have: their keys and their computed values.
 std::set<std::string, std::less<>> NamesOfGroups(const Query& query) {
   std::set<std::string, std::less<>> names;
   for (const Name& name : query.group_by) names.insert(name.text);
@@ -52,7 +52,7 @@ bool Inclusive(const std::vector<SelectItem>& items) {
   });
 }
 
-// 1 / 0, which is missing.
+// 1 / 0, which is a missing value.
 Expression Nothing(size_t column) {
   Expression nothing;
   nothing.kind = Kind::divide;
@@ -67,8 +67,8 @@ Expression Nothing(size_t column) {
   return nothing;
 }
 
-// Attributes that groups lack are empty columns, and do not sort them. With the path they have the
-// nested attributes, whichever these are.
+// Attributes that groups lack become empty columns and do not affect the order. If the path is a key, groups
+// have all nested attributes.
 void OnlyWhatGroupsHave(Query& query) {
   std::set<std::string, std::less<>> names = NamesOfGroups(query);
   const auto unknown = [&](const Expression& expression) {
@@ -84,7 +84,7 @@ void OnlyWhatGroupsHave(Query& query) {
     for (SelectItem& item : query.select) {
       if (!unknown(item.expression)) continue;
       if (one_path && !all && ByPath(query)) {
-        item.expression.name.text = "path";  // its nested ones would be that
+        item.expression.name.text = "path";  // the path replaces the nested attribute
         item.alias.clear();
         continue;
       }

@@ -1,4 +1,4 @@
-// What cali-query means by a query, where that is not what this language means (docs/calql.md, Beside
+// The meaning that cali-query gives to a query, if it differs from this language (docs/calql.md, Beside
 // cali-query).
 #pragma once
 #include "query/language/ast.h"

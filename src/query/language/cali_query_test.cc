@@ -1,4 +1,4 @@
-// What cali-query accepts, and what it means by it.
+// Queries that cali-query accepts, and their meaning.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -44,7 +44,7 @@ TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
   EXPECT_EQ(Asked("SELECT path,count() WHERE path GROUP BY path FORMAT csv"),
             "path,count\r\nmain,8\r\nmain/solve,4\r\nmain/solve/steps,1\r\n");
   EXPECT_EQ(Asked("SELECT count() WHERE count>1 FORMAT csv"), "count\r\n12\r\n");
-  // The scaled count of cali-query is that of the records.
+  // The scaled count of cali-query counts the records.
   EXPECT_EQ(Asked("SELECT scale_count(2) FORMAT csv"), "scount\r\n8\r\n");
 }
 
@@ -57,7 +57,7 @@ TEST(CaliQuery, AnEmptyNameIsALevelOfThePath) {
   EXPECT_EQ(Ask("SELECT * FORMAT json(split)", {Source("a", records)}), "\n{\"path\":\"/in/\",\"x\":5}\n");
 }
 
-TEST(CaliQuery, ANegatedComparisonDoesNotHoldOfAMissingValue) {
+TEST(CaliQuery, ANegatedComparisonIsFalseForAMissingValue) {
   EXPECT_EQ(Asked("SELECT \"my time\" WHERE NOT count<5 FORMAT json(split)"), "\n{\"my time\":1}\n");
   EXPECT_EQ(Asked("SELECT count() WHERE NOT count=4 FORMAT csv"), "count\r\n10\r\n");
 }
@@ -81,7 +81,7 @@ TEST(CaliQuery, NestedAttributesArePartsOfThePath) {
             "\n{\"count\":8},\n{\"count\":4},\n{\"count\":1},\n{\"count\":1}\n");
 }
 
-TEST(CaliQuery, ThePathIsItsAttributesApart) {
+TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
   EXPECT_EQ(
       AsCali("SELECT *,count() GROUP BY path FORMAT expand"),
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
@@ -95,7 +95,7 @@ TEST(CaliQuery, ThePathIsItsAttributesApart) {
             "region=main,inclusive#count=12\nregion=main/solve,inclusive#count=4\n");
 }
 
-TEST(CaliQuery, WhatGroupsLackIsAnEmptyColumn) {
+TEST(CaliQuery, AttributesThatGroupsLackAreEmptyColumns) {
   EXPECT_EQ(AsCali("SELECT count,max(count) GROUP BY region WHERE count>4 FORMAT table"),
             "count  max#count\n               8\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE count>99 FORMAT json"), "[]\n");
@@ -103,7 +103,7 @@ TEST(CaliQuery, WhatGroupsLackIsAnEmptyColumn) {
             "\n{\"count\":13},\n{\"count\":1}\n");
 }
 
-TEST(CaliQuery, EverythingHasWhatLetComputes) {
+TEST(CaliQuery, EverythingIncludesTheValuesOfLet) {
   EXPECT_EQ(AsCali("LET double=scale(count,2) SELECT * WHERE count=1 FORMAT expand"), "count=1,double=2\n");
 }
 
@@ -185,8 +185,8 @@ TEST(CaliQuery, ATreeHasThePathsThatAreNotSelected) {
             "Path     sum#count\nmain             8\n  solve          4\n");
 }
 
-// Each context is a group, and SELECT says what of it is shown; JSON has nested attributes as one path.
-TEST(CaliQuery, AsCaliQueryAQueryMeansWhatItMeansThere) {
+// Each context is a group, and SELECT chooses what is shown of it. In JSON, nested attributes are one path.
+TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
   EXPECT_EQ(AsCali("SELECT loop,count() FORMAT expand"), "count=8\ncount=4\nloop=steps,count=1\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT region,loop,count() WHERE path FORMAT json"),
             "[\n{\"path\":\"main\",\"count\":8},\n{\"path\":\"main/solve\",\"count\":4},\n"
@@ -205,7 +205,8 @@ TEST(CaliQuery, AsCaliQueryAQueryMeansWhatItMeansThere) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// Of several inputs, one that lacks a name has no rows; conditions that hold without it do not ask for it.
+// Among several inputs, one that lacks a name gives no rows. Names in conditions that are true without them
+// do not count.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {
     return InputSource{

@@ -1,5 +1,5 @@
-// A compiled expression: names are indices, texts are numbers where they are meant as numbers, patterns are
-// compiled. Evaluated per record, per group, or once per context node, over whatever gives it values.
+// A compiled expression. Names are indexes, texts that mean numbers are numbers, and patterns are compiled. A
+// ValueSource supplies the values, for each record, each group, or once for each context node.
 #pragma once
 #include <memory>
 #include <string>
@@ -14,12 +14,13 @@ namespace rankine::query {
 struct Code {
   enum class Kind { field, aggregate, literal, exists, operation } kind = Kind::literal;
   Expression::Kind operation = Expression::Kind::add;  // operation
-  size_t index = 0;   // field: in Plan::fields (over groups: in Plan::keys); aggregate: in Plan::aggregates
-  size_t column = 0;  // in the query's text
+  size_t index =
+      0;  // field: index in Plan::fields (for groups: in Plan::keys); aggregate: in Plan::aggregates
+  size_t column = 0;  // position in the query's text
   Comparison comparison = Comparison::equal;
   Function function = Function::ratio;
   std::string text;  // literal
-  Value number;      // literal: missing when it is none
+  Value number;      // literal: missing if it is no number
   std::shared_ptr<const Pattern> pattern;
   std::vector<Code> children;
 };
@@ -31,12 +32,13 @@ class ValueSource {
   virtual Value Aggregate(size_t index) = 0;
 };
 
-// Missing where an operand of arithmetic is missing or no number, and for a division by zero. Integers stay
-// exact through + - * % while they fit 128 bits; / gives a real. A comparison with a missing value is false,
-// except != and !~, which are true. Texts are views into what the source gave or into the code.
+// The result is missing if an operand of arithmetic is missing or no number, and for a division by zero.
+// Integers stay exact through + - * % as long as they fit into 128 bits. / gives a real. A comparison with a
+// missing value is false, except != and !~, which are true. Texts are views into the source's values or into
+// the code.
 Value Evaluate(const Code& code, ValueSource& source);
 
-// Evaluate as a condition: a number that is not 0, a text.
+// Evaluates a condition: true for a number other than 0, and for a text.
 bool Holds(const Code& code, ValueSource& source);
 
 }  // namespace rankine::query

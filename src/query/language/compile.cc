@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// The unit in time of the first attribute in it that has one; 0: none.
+// The time unit of the first attribute in the expression that has one; 0: none.
 double TimeUnitIn(const Expression& expression) {
   if (expression.kind == Kind::name) return TimeUnitOf(expression.name.text);
   for (const Expression& child : expression.children) {
@@ -160,7 +160,7 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   code.column = expression.name.column;
   const std::string& text = expression.name.text;
   if (!group) {
-    // Asked for by name alone it stays optional where first() named it before.
+    // A plain name stays optional if first() has used it before.
     const auto known = fields_.find(text);
     const bool optional = known != fields_.end() && plan_.fields[known->second].optional;
     code.index = FieldOf(expression.name, optional);

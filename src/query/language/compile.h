@@ -1,4 +1,4 @@
-// Expressions to Code, and their names to fields, arguments, states and aggregates of a plan.
+// Compiles expressions to Code, and their names to fields, arguments, states and aggregates of a plan.
 #pragma once
 #include <map>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rankine::query {
 
-// Keeps the first mistake; after one, what it returns is of no use.
+// Keeps the first error. After an error, its results must not be used.
 class Compiler {
  public:
   explicit Compiler(Plan& plan) : plan_(plan) {}
@@ -16,13 +16,14 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
-  // Of a name that is shown or grouped by: a field of its own where it is an attribute.
+  // For a name that is shown or grouped by. An attribute gets a field of its own.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
-  // Over the fields of one record; no aggregation may stand in it.
+  // For expressions over the fields of one record. Such expressions may hold no aggregation.
   Code OverRecord(const Expression& expression);
-  // Over keys and aggregates. Names may be keys or in `outputs`, whose code is then taken.
+  // Compiles an expression over keys and aggregates. A name may be a key, or an entry of `outputs`, whose
+  // code is then used.
   Code OverGroup(const Expression& expression);
-  // LET: from here on the name means this.
+  // Defines the name of a LET for all later expressions.
   void Define(const LetItem& item);
 
   std::map<std::string, Code, std::less<>> outputs;
@@ -40,8 +41,9 @@ class Compiler {
 
   Plan& plan_;
   std::map<std::string, size_t, std::less<>> fields_;
-  std::map<std::string, size_t, std::less<>> arguments_;  // by how they are written
-  bool may_lack_ = false;  // what is compiled holds, or goes on, where an input does not know its names
+  std::map<std::string, size_t, std::less<>> arguments_;  // by their spelling
+  bool may_lack_ =
+      false;  // the present expression is true, or skipped, for inputs that do not know its names
   std::string error_;
 };
 

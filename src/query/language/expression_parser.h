@@ -12,11 +12,11 @@ class ExpressionParser {
  public:
   explicit ExpressionParser(TokenCursor& tokens) : tokens_(tokens) {}
 
-  // SELECT, ORDER BY: names are attributes, calls are aggregations.
+  // For SELECT and ORDER BY: names are attributes, calls are aggregations.
   Expression Value();
-  // LET: calls are functions of one record.
+  // For LET: calls are functions of one record.
   Expression RecordValue();
-  // WHERE, HAVING, IF; `comma_is_and` as in CalQL's lists of conditions.
+  // For WHERE, HAVING and IF. `comma_is_and`: as in CalQL's lists of conditions.
   Expression Condition(bool comma_is_and);
   Name TakeName(const std::string& what);
 
@@ -32,7 +32,7 @@ class ExpressionParser {
   Expression Primary();
   Expression Call();
   void Arguments(Expression& call);
-  bool Nested();  // false: too deep
+  bool Nested();  // returns false if the nesting is too deep
 
   TokenCursor& tokens_;
   int depth_ = 0;

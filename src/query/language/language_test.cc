@@ -1,5 +1,4 @@
-// CalQL over records with regions, as a foreign file gives them: what attributes there are is known once
-// read.
+// CalQL over records with regions, as in a foreign file: the attributes are known only after reading.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -17,7 +17,7 @@ bool Digit(char c) {
 bool Letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
 }
-// '-' lies inside words for comm-1a2b3c4d, '/' and ':' for paths and file:line, '#' for sum#count.
+// '-' may be inside words for comm-1a2b3c4d, '/' and ':' for paths and file:line, '#' for sum#count.
 bool InWord(char c) {
   return Letter(c) || Digit(c) || c == '.' || c == '#' || c == '-' || c == ':' || c == '/' || c == '+' ||
          c == '@';
@@ -68,7 +68,7 @@ class Lexer {
     at_ += size;
   }
 
-  // Behind an operand a sign is an operator; elsewhere it begins a number, a path or a signed word.
+  // After an operand, a sign is an operator. Elsewhere it begins a number, a path or a signed word.
   bool StartsWord() const {
     const char c = text_[at_];
     if (Letter(c) || Digit(c) || c == '.' || Escapes(at_)) return true;
@@ -82,7 +82,7 @@ class Lexer {
 
   bool Escapes(size_t at) const { return text_[at] == '\\' && at + 1 < text_.size(); }
 
-  // `\` puts any character into a word: sum#my\ time.
+  // `\` allows any character in a word: sum#my\ time.
   void Word() {
     const size_t start = at_;
     std::string word;

@@ -1,7 +1,7 @@
-// CalQL text to tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b) and
-// operators where a word cannot go on: behind a blank, a bracket or a quote. Case-insensitivity of keywords
-// is the parser's matter: a word stays as it was written, because the same letters may be an attribute or a
-// value.
+// Splits CalQL text into tokens. The signs + - / are letters inside a word (comm-1a2b3c4d, solver.c:12, a/b).
+// These signs are operators where a word cannot continue: after a blank, a bracket or a quote. The parser
+// handles the case of keywords. The lexer leaves words unchanged, because the same letters may be an
+// attribute or a value.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -23,8 +23,8 @@ struct Token {
 
 inline constexpr size_t kMaxQueryBytes = 65536;
 
-// The tokens of `text`, the last of kind `end`. Fails with a sentence that names the column: a quote that is
-// not closed, a character that CalQL does not have, a query longer than kMaxQueryBytes.
+// The tokens of `text`; the last is of kind `end`. Fails with a sentence that names the column: an unclosed
+// quote, an invalid character, or a query longer than kMaxQueryBytes.
 base::Result<std::vector<Token>> Lex(std::string_view text);
 
 }  // namespace rankine::query

@@ -1,5 +1,5 @@
-// What CalQL can compute: aggregations over the records of a group, and functions of the values of one
-// record. Names and columns' names are those of cali-query where it has them.
+// The operations of CalQL: aggregations over the records of a group, and functions of one record's values.
+// Names of operations and columns are those of cali-query if it has them.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -38,12 +38,12 @@ enum class Function { ratio, scale, truncate, first, sum, leaf };
 
 struct OperatorInfo {
   std::string_view name;
-  std::string_view prefix;  // of the output column: "sum" of sum#x
-  size_t values;            // how many arguments are taken from the records
-  size_t numbers_least;     // then so many numbers follow
+  std::string_view prefix;  // prefix of the output column's name: "sum" in sum#x
+  size_t values;            // number of arguments that are values of the records
+  size_t numbers_least;     // smallest number of numeric arguments after them
   size_t numbers_most;
-  bool texts;      // texts may be given
-  bool inclusive;  // rolled up the path
+  bool texts;      // texts are allowed
+  bool inclusive;  // whether values are summed up the path
 };
 
 struct FunctionInfo {
@@ -56,10 +56,10 @@ const OperatorInfo& InfoOf(Operator op);
 const FunctionInfo& InfoOf(Function function);
 std::span<const std::string_view> OperatorNames();
 std::span<const std::string_view> FunctionNames();
-std::optional<Operator> FindOperator(std::string_view name);  // case does not matter
+std::optional<Operator> FindOperator(std::string_view name);  // ignores case
 std::optional<Function> FindFunction(std::string_view name);
 
-// Letters of any case are equal.
+// Compares words without regard to case.
 bool SameWord(std::string_view a, std::string_view b);
 
 }  // namespace rankine::query

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 9> kClauses = {"SELECT", "LET",   "AGGREG
 
 struct FormatInfo {
   std::string_view name;
-  std::array<std::string_view, 6> options;  // in the order in which they may stand without names
+  std::array<std::string_view, 6> options;  // names of options, in the order used without names
 };
 constexpr std::array<FormatInfo, 8> kFormats = {
     {{"table", {"column-width", "print-globals"}},
@@ -97,7 +97,7 @@ class Parser {
     } while (tokens_.TakeSymbol(","));
   }
 
-  // AGGREGATE count,sum(x): what has no argument needs no brackets.
+  // AGGREGATE count,sum(x): operators without an argument need no brackets.
   void Aggregations() {
     const size_t before = query_.aggregate.size();
     Items(query_.aggregate);
@@ -109,7 +109,7 @@ class Parser {
     }
   }
 
-  // All conditions of all WHERE clauses hold.
+  // All conditions of all WHERE clauses must be true.
   void WhereClause() {
     Expression condition = expressions_.Condition(true);
     if (!query_.where) {

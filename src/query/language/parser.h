@@ -1,5 +1,5 @@
-// CalQL tokens to a Query. Grammar in docs/calql.md. Recursive descent; nesting is bounded, so that a hostile
-// query cannot exhaust the stack.
+// Parses CalQL tokens into a Query. docs/calql.md has the grammar. This is a recursive descent parser with
+// bounded nesting, so a hostile query cannot exhaust the stack.
 #pragma once
 #include <string_view>
 
@@ -9,8 +9,8 @@
 
 namespace rankine::query {
 
-// Fails with one sentence that names the column and, for a misspelt keyword or operator, the nearest known
-// one.
+// Fails with one sentence that names the column. For a misspelt keyword or operator, it also names the
+// nearest known one.
 base::Result<Query> Parse(std::string_view text);
 
 }  // namespace rankine::query

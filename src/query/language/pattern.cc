@@ -7,7 +7,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int64_t kMemory = 8 << 20;  // of one compiled pattern and its automaton
+constexpr int64_t kMemory = 8 << 20;  // bytes for one compiled pattern and its automaton
 
 class Re2Pattern : public Pattern {
  public:

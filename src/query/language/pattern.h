@@ -1,5 +1,5 @@
-// A regular expression of `=~`: matching takes time linear in the text whatever the pattern, which is why it
-// is RE2 and not std::regex, whose backtracking a hostile pattern can hang or overflow.
+// A regular expression for `=~`. Matching takes time linear in the length of the text for any pattern. So it
+// uses RE2: a hostile pattern can make std::regex hang or overflow, because std::regex backtracks.
 #pragma once
 #include <memory>
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace rankine::query {
 
-// Immutable: any number of threads may match.
+// Immutable: any number of threads may match at the same time.
 class Pattern {
  public:
-  // Fails with what RE2 says of it.
+  // Fails with RE2's error message.
   static base::Result<std::shared_ptr<const Pattern>> Compile(const std::string& text);
   virtual ~Pattern() = default;
-  // Anywhere in the text; of a path, in one level or in the whole path written with slashes.
+  // Matches anywhere in the text. For a path: in one level, or in the whole path written with slashes.
   virtual bool Matches(std::string_view text) const = 0;
 };
 

@@ -58,7 +58,7 @@ class Planner {
   void Where() {
     if (!query_.where) return;
     const Expression where = AsCondition(*query_.where);
-    // Apart, those about the context alone are answered once per node.
+    // Separated, so that conditions on the context alone are evaluated once for each node.
     if (where.kind == Kind::conjunction) {
       for (const Expression& part : where.children) plan_.filters.push_back(compiler_.OverRecord(part));
     } else {
@@ -86,8 +86,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // Without GROUP BY the attributes beside the aggregations are the groups: nobody means anything else by
-    // it. `*` is the whole context.
+    // Without GROUP BY, the attributes beside the aggregations are the groups, because no other meaning is
+    // plausible. `*` is the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;
@@ -104,7 +104,7 @@ class Planner {
     Key(plan_.fields.size() - 1);
   }
 
-  // Names of SELECT beside its aggregations.
+  // The names in SELECT outside its aggregations.
   std::vector<Name> NamesShown() const {
     std::vector<Name> shown;
     for (const SelectItem& item : query_.select) {
@@ -114,7 +114,7 @@ class Planner {
     return shown;
   }
 
-  // Each context is a group, and SELECT says what of it is shown. Where the path is a key of its own, outer
+  // Each context is a group, and SELECT chooses what is shown of it. If the path is a separate key, outer
   // regions are groups too, and a tree has the path of each.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
@@ -130,7 +130,7 @@ class Planner {
     if (named) Key(NamedPath());
   }
 
-  // GROUP BY path: a nested attribute that SELECT names is a part of it.
+  // GROUP BY path: a nested attribute that SELECT names is a part of the path.
   void KeysWithinPath() {
     const bool all = std::any_of(query_.select.begin(), query_.select.end(),
                                  [](const SelectItem& item) { return item.expression.kind == Kind::all; });
@@ -149,7 +149,7 @@ class Planner {
     }
   }
 
-  // GROUP BY path FORMAT tree(path-attributes=...): the key, where there is one.
+  // GROUP BY path FORMAT tree(path-attributes=...): that key, if there is one.
   std::optional<size_t> NamedPathKey() const {
     for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
          ++i) {
@@ -159,7 +159,7 @@ class Planner {
     return std::nullopt;
   }
 
-  // FORMAT tree: of the attributes that its option names.
+  // FORMAT tree: the path of the attributes that its option names.
   size_t NamedPath() {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only = plan_.path_attributes();
@@ -167,12 +167,12 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // The nested ones of the attributes are one path, in the order in which they lie in each other.
+  // The nested ones of the attributes form one path, in the order of their nesting.
   void KeyOfPath(const std::vector<Name>& names) {
     if (const auto field = PathOf(names)) Key(*field);
   }
 
-  // Nothing: the whole path is among the names.
+  // nullopt: the whole path is among the names.
   std::optional<size_t> PathOf(const std::vector<Name>& names) {
     Field path{Field::Kind::path, "path", 0, true, 0};
     path.only_nested = true;
@@ -184,7 +184,7 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // cali-query's JSON has the nested ones of the selected attributes as one path.
+  // In cali-query's JSON, the nested ones of the selected attributes are one path.
   void PathOfJson() {
     if (!one_path_ || query_.format.format == Format::tree || HasColumn("path")) return;
     const std::vector<Name> shown = NamesShown();
@@ -204,7 +204,7 @@ class Planner {
       plan_.keys.push_back(field);
   }
 
-  // SELECT a,sum#x AGGREGATE sum(x): the name of a column, not of an attribute.
+  // SELECT a,sum#x AGGREGATE sum(x): sum#x is the name of a column, not of an attribute.
   bool NamesAggregate(const std::string& text) const {
     return std::any_of(query_.aggregate.begin(), query_.aggregate.end(), [&](const SelectItem& item) {
       return text == (item.alias.empty() ? OutputName(item.expression) : item.alias);
@@ -237,7 +237,7 @@ class Planner {
     PathOfJson();
   }
 
-  // A tree has the paths that its rows have, selected or not.
+  // A tree has the paths of its rows, even if they are not selected.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
     if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;
@@ -301,7 +301,7 @@ class Planner {
     plan_.columns.push_back(std::move(everything));
   }
 
-  // The context's path, where that is a key of its own.
+  // The context's path, if it is a separate key.
   void PathOfContext() {
     for (size_t i = 0; i < plan_.keys.size(); ++i) {
       if (!query_.as_cali_query || plan_.fields[plan_.keys[i]].kind != Field::Kind::path || HasColumn("path"))
@@ -356,7 +356,7 @@ class Planner {
     plan_.having = compiler_.OverGroup(AsCondition(*query_.having));
   }
 
-  // ORDER BY of records: an output name, or an expression over attributes.
+  // ORDER BY for records: an output name, or an expression over attributes.
   Code Sorted(const Expression& expression) {
     if (expression.kind == Kind::name) {
       const auto output = compiler_.outputs.find(expression.name.text);
@@ -370,7 +370,7 @@ class Planner {
   Compiler compiler_;
   bool context_key_ = false;
   bool inclusive_ = false;
-  bool one_path_ = false;  // nested attributes are shown as one path, whatever SELECT calls them
+  bool one_path_ = false;  // nested attributes are shown as one path, whatever SELECT names
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A query with every name resolved to an index: what the executor runs. Which attributes the records have is
-// not known yet; an unknown one is found when inputs are opened or have been read (missing_names.h).
+// A query with every name resolved to an index, ready for execution. Attributes of records are still unknown.
+// Unknown names are found when inputs are opened or have been read (known_names.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,30 +13,31 @@
 
 namespace rankine::query {
 
-// What a query names.
+// A name that the query uses.
 struct Field {
   enum class Kind {
     attribute,
     path,     // all nested attributes of the record
     context,  // all attributes of the record's context node, as one text (context_text.h)
-    weight,   // how many a record stands for, where its input knows that (Input::weighted)
+    weight,   // number of records that this one represents, if the input knows (Input::weighted)
     run,      // metadata of the input, run.*
     let
   } kind = Kind::attribute;
   std::string name;
-  size_t column = 0;      // in the query's text, where it is named first
+  size_t column = 0;      // position of its first use in the query's text
   bool optional = false;  // may be unknown: one of several in first()
   size_t let = 0;         // let: index in Plan::lets
-  // Every input that gives rows must know it: false where it only stands in conditions that hold without it.
+  // Whether every input that gives rows must know it. False if it occurs only in conditions that are true
+  // without it.
   bool needed = false;
-  // path: of these attributes alone; empty: of all nested ones.
+  // path: only these attributes; empty: all nested ones.
   std::vector<std::string> only = {};
-  // path with `only`: of those of them that are nested. attribute: missing where it is not nested. context:
-  // of the nested ones alone.
+  // path with `only`: only those that are nested. attribute: missing if it is not nested. context: only the
+  // nested ones.
   bool only_nested = false;
-  // attribute: missing where it is nested, because a path beside it shows it. context: without nested ones.
+  // attribute: missing if it is nested, because a path beside it shows it. context: without nested ones.
   bool flat = false;
-  bool of_nodes = false;  // attribute: of the context alone, not of the values beside it
+  bool of_nodes = false;  // attribute: only from the context node, not from the values beside it
 };
 
 struct Let {
@@ -44,11 +45,11 @@ struct Let {
   std::optional<Code> condition;
 };
 
-// What an aggregation keeps of the records of a group; several aggregations can share one.
+// The data that an aggregation keeps for the records of a group. Several aggregations can share a state.
 struct StateSpec {
   enum class Kind {
-    count,    // what the records stand for
-    records,  // how many there are
+    count,    // number of original records, with weights
+    records,  // number of records in the input
     sum,
     least,
     greatest,
@@ -58,29 +59,30 @@ struct StateSpec {
     histogram,
     distinct
   } kind = Kind::count;
-  size_t argument = 0;     // in Plan::arguments; count and records: unused
-  bool inclusive = false;  // rolled up the path
+  size_t argument = 0;     // index in Plan::arguments; count and records: unused
+  bool inclusive = false;  // whether values are summed up the path
   double step = 0;         // histogram: width of its classes; 0: powers of two
   bool operator==(const StateSpec&) const = default;
 };
 
 struct Aggregate {
   Operator op = Operator::count;
-  std::string name;            // as its column is called: sum#x
-  std::vector<size_t> states;  // in Plan::states: as many as the operator takes values, at least one
-  double number = 1;           // scale, or the percentage of percentile
+  std::string name;  // name of its column: sum#x
+  std::vector<size_t>
+      states;         // indexes in Plan::states: one for each value that the operator takes, at least one
+  double number = 1;  // factor of scale, or the percentage of percentile
   size_t column = 0;
 };
 
 struct OutputColumn {
   std::string name;
   std::string unit;
-  bool everything = false;     // in its place stand all attributes of the record (of the group: its context)
-  Code code;                   // over fields; when aggregated over keys and aggregates
-  std::string attribute = {};  // the attribute that it shows; empty: something computed
-  // FORMAT tree: not selected, so shown only as the path of its rows, and not at all when it is none.
+  bool everything = false;     // represents all attributes of the record (of the group: its context)
+  Code code;                   // value over fields; if aggregated, over keys and aggregates
+  std::string attribute = {};  // the attribute that it shows; empty: a computed value
+  // FORMAT tree: not selected, so it is shown only as the path of its rows, and not shown if it is no path.
   bool path_only = false;
-  std::string label = {};  // as SelectItem
+  std::string label = {};  // as in SelectItem
 };
 
 struct Order {
@@ -91,38 +93,37 @@ struct Order {
 struct Plan {
   std::vector<Field> fields;
   std::vector<Let> lets;
-  std::vector<Code> filters;     // all must hold
-  bool aggregated = false;       // one row per group; otherwise one per record
-  std::vector<size_t> keys;      // in `fields`
-  std::optional<size_t> weight;  // in `fields`: for the states that count
+  std::vector<Code> filters;     // all must be true
+  bool aggregated = false;       // true: one row for each group; false: one for each record
+  std::vector<size_t> keys;      // indexes in `fields`
+  std::optional<size_t> weight;  // index in `fields`, for the states that count
   std::vector<Code> arguments;
   std::vector<StateSpec> states;
   std::vector<Aggregate> aggregates;
   std::vector<OutputColumn> columns;
-  std::optional<Code> having;  // over keys and aggregates
-  std::vector<Order> order;    // as `columns`
+  std::optional<Code> having;  // condition over keys and aggregates
+  std::vector<Order> order;    // code over the same values as in `columns`
   std::optional<uint64_t> limit;
   FormatSpec format;
-  bool as_cali_query = false;  // as Query
-  bool all = false;            // SELECT is `*` or has it
+  bool as_cali_query = false;  // as in Query
+  bool all = false;            // SELECT is `*` or includes it
 
   bool inclusive() const;
-  bool everything() const;     // some column stands for all attributes
-  bool copies() const;         // `*` alone as .cali: the records that pass, as they are
+  bool everything() const;     // whether some column represents all attributes
+  bool copies() const;         // `*` alone as .cali: records that pass are copied unchanged
   bool merges_nested() const;  // the format shows nested attributes as one, "path"
-  bool shows_hidden() const;   // and what is known of the run as a whole
+  bool shows_hidden() const;   // whether the format shows hidden attributes and the run's metadata
   // FORMAT tree: the attributes that its option names for the path; empty: all nested ones.
   std::vector<std::string> path_attributes() const;
-  // The attributes to ask an input for; `weighted`: its records may stand for several. `whole_nodes`: the
-  // values of nodes are needed too, whatever they are, because only the reader knows which attributes are
-  // nested.
+  // The attributes to request from an input. `weighted`: its records may represent several. `whole_nodes`:
+  // all values of nodes are needed too, because only the reader knows which attributes are nested.
   context::Wanted wanted(bool weighted = false) const;
   bool whole_nodes() const;
 };
 
-// Fails with one sentence that names the column: an attribute that is neither grouped by nor aggregated, two
-// output columns of one name, an aggregation in WHERE or inside of another, a pattern that cannot be
-// compiled.
+// Fails with one sentence that names the column. Errors are an attribute that is neither grouped by nor
+// aggregated, two output columns with one name, an aggregation in WHERE or inside another aggregation, and an
+// invalid pattern.
 base::Result<Plan> MakePlan(const Query& query);
 
 }  // namespace rankine::query

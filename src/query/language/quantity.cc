@@ -8,18 +8,18 @@
 namespace rankine::query {
 namespace {
 
-// In ns; 0: there is no such unit. Attributes of Caliper have two further names.
+// The unit in ns; 0: no such unit. Attributes of Caliper use two further names.
 double TimeUnit(std::string_view name) {
   const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
   return static_cast<double>(base::NanosecondsOf(ours));
 }
 
-// In bytes; 0: there is no such unit. One letter is none: 5M may be a text.
+// The unit in bytes; 0: no such unit. Single letters are no units, because 5M may be a text.
 double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }
 
-// An integer where it is one, so that comparisons with integers stay exact.
+// Returns an integer if the number is one, so that comparisons with integers stay exact.
 Value Exactly(double number) {
   if (std::fabs(number) < 9e15 && number == std::floor(number)) return Int128{static_cast<int64_t>(number)};
   return number;

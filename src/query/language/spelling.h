@@ -1,4 +1,4 @@
-// Expressions back to text: names of columns, and keys that make equal expressions one.
+// Turns expressions back into text, for names of columns and for keys by which equal expressions are shared.
 #pragma once
 #include <string>
 
@@ -6,10 +6,10 @@
 
 namespace rankine::query {
 
-// In one spelling: sum(x) and SUM( x ) are the same.
+// The canonical spelling: sum(x) and SUM( x ) give the same text.
 std::string Spelling(const Expression& expression);
 
-// The name of its column when AS gives none: sum#x, iratio#a/b, x, sum#x / count.
+// The name of the column if AS gives none: sum#x, iratio#a/b, x, sum#x / count.
 std::string OutputName(const Expression& expression);
 
 }  // namespace rankine::query

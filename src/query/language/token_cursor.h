@@ -1,5 +1,5 @@
-// Where a parser stands in its tokens, and the first mistake it found. After a mistake parsing runs to the
-// end of its functions without taking more.
+// A parser's position in its tokens, and the first error. After an error, the parser's functions return
+// without taking more tokens.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -31,7 +31,7 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  void Expected(const std::string& what);  // and what stands there instead
+  void Expected(const std::string& what);  // adds what was found instead
 
  private:
   std::vector<Token> tokens_;
@@ -39,7 +39,7 @@ class TokenCursor {
   std::string error_;
 };
 
-// "; did you mean X?", or all of them.
+// "; did you mean X?", or a list of all known words.
 std::string Suggestion(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace rankine::query

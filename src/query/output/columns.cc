@@ -8,7 +8,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int kPlaceBits = 52;  // of the sequence within a place of the plan
+constexpr int kPlaceBits = 52;  // bits for the sequence within one column of the plan
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// The columns of a result. Those that SELECT names are known from the plan; those that stand for `*` come as
-// the attributes of records are met, by any thread.
+// The columns of a result. Columns that SELECT names come from the plan. Columns of `*` are added by any
+// thread when records have new attributes.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -18,29 +18,30 @@ struct ResultColumn {
   std::string name;
   std::string unit;
   uint64_t place = 0;          // columns are shown in this order
-  bool nested = false;         // its texts may be paths; filled in when all is read
-  std::string attribute;       // as OutputColumn
-  bool path_only = false;      // as OutputColumn
-  bool of_everything = false;  // `*` stands for it
-  std::string alias;           // of the attribute that it is named after; filled in when all is read
+  bool nested = false;         // whether the column's texts may be paths; set after all is read
+  std::string attribute;       // as in OutputColumn
+  bool path_only = false;      // as in OutputColumn
+  bool of_everything = false;  // whether the column comes from `*`
+  std::string alias;           // alias of the attribute with the column's name; set after all is read
 };
 
 class ColumnList {
  public:
   explicit ColumnList(const Plan& plan);
-  // Any thread. The column of an attribute of `*`, made when it is new; `sequence` says when it came.
+  // Safe for any thread. Finds or creates the column for an attribute of `*`. `sequence` is the record's
+  // position.
   size_t IndexOf(std::string_view name, uint64_t sequence);
-  // Any thread. The reference stays valid.
+  // Safe for any thread. The reference stays valid.
   const ResultColumn& At(size_t index) const;
   size_t size() const;
-  // When all is read: the columns in the order in which they are shown.
+  // The columns in the order in which they are shown. Call it after all is read.
   std::vector<size_t> Shown() const;
-  // As bytes for another process, and the columns there: by index in the other list, the index in this one,
-  // made where it is new.
+  // Save writes the list for another process. Load reads another list and adds missing columns. Load returns
+  // for each index there the index here.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
-  // What an input says of the attribute with this name.
+  // Sets the alias and unit that an input gives for an attribute.
   void Describe(std::string_view attribute, const std::string& alias, const std::string& unit);
 
  private:
@@ -52,7 +53,7 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's view of a list: asks the list only for columns that it has not seen.
+// One thread's view of a list. The view asks the list only for columns that it has not seen yet.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}
@@ -60,7 +61,7 @@ class ColumnNames {
     while (seen_.size() <= index) seen_.push_back(&list_.At(seen_.size()));
     return *seen_[index];
   }
-  const std::string& Json(size_t index) {  // the name in quotes
+  const std::string& Json(size_t index) {  // the quoted name
     while (json_.size() <= index) json_.push_back(base::JsonQuoted(At(json_.size()).name));
     return json_[index];
   }

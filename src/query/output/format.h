@@ -1,4 +1,5 @@
-// A result as text. Some formats write each row as it comes; the others need all rows before the first line.
+// Writes a result as text. Some formats write each row as it comes; others need all rows before the first
+// line.
 #pragma once
 #include <memory>
 #include <span>
@@ -18,23 +19,25 @@ namespace rankine::query {
 
 using Globals = std::vector<std::pair<std::string, Value>>;
 
-// Rows one by one. Immutable: rows may be written by several threads at a time. A row is by index of the
-// column list, and may be shorter than it.
+// Formats that write rows one by one. Immutable: several threads may write rows at the same time. A row is
+// indexed like the column list, and may be shorter.
 //
-// json: a list of objects named by column, missing values left out. csv: RFC 4180 with a header line. expand:
-// one record a line, `name=value,...`, with \ before , = \ and missing values left out. format: the text
-// given, with %name% or %[12r]name% replaced. In all but json foreign text is made visible (visible_text.h);
-// json keeps it exactly, escaped.
+// `json` writes a list of objects with the columns' names, without missing values. `csv` writes RFC 4180 with
+// a header line. `expand` writes one record on a line, `name=value,...`, with \ before , = \ and without
+// missing values. `format` writes the given text with %name% or %[12r]name% replaced. All formats except json
+// make control characters in foreign text visible (visible_text.h). `json` keeps the text exactly, escaped.
 class RowFormat {
  public:
   virtual ~RowFormat() = default;
   virtual std::string Head(const ColumnList&) const { return {}; }
   virtual void Row(ColumnNames& names, std::span<const Value> row, std::string& out) const = 0;
   virtual std::string_view Between() const { return {}; }
-  virtual std::string Tail(const ColumnList&, const Globals&, bool) const { return {}; }  // bool: any rows
+  virtual std::string Tail(const ColumnList&, const Globals&, bool) const {
+    return {};
+  }  // bool: whether there are any rows
 };
 
-// All rows at once.
+// Formats that write all rows at once.
 class TableFormat {
  public:
   virtual ~TableFormat() = default;
@@ -42,27 +45,27 @@ class TableFormat {
                              Output& out) = 0;
 };
 
-// Records as they are, for a plan that copies(). One thread, in the order of the inputs.
+// Copies records unchanged, for a plan with copies(). For one thread, in the order of the inputs.
 class RecordFormat {
  public:
   virtual ~RecordFormat() = default;
   virtual base::Status Take(const context::Space& space, const context::Batch& batch,
                             const Selection& records) = 0;
-  virtual void End(const context::Space& space) = 0;  // no more records come from there
+  virtual void End(const context::Space& space) = 0;  // the space gives no more records
   virtual base::Status Finish() = 0;
 };
 
 // nullptr: the format needs all rows.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
-// nullptr: not made here (cali is the command's), or a row format.
+// nullptr: it is a row format, or the command makes it (cali).
 std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan);
 
-// One value for eyes: reals have at most 6 significant decimals, paths have slashes.
+// One value as shown to people: reals have at most 6 significant decimals, paths have slashes.
 std::string TableText(const Value& value);
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right);
-// "name : value" lines.
+// Lines "name : value".
 std::string GlobalsText(const Globals& globals);
-// The option as a number; 0: not given, or none.
+// The option as a number; 0: not given or no number.
 size_t WidthOption(const FormatSpec& format);
 
 }  // namespace rankine::query

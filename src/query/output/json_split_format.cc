@@ -1,4 +1,4 @@
-// FORMAT json-split: rows of numbers, and apart from them a forest of the texts, as Hatchet reads it.
+// FORMAT json-split: rows of numbers, and separately a forest of the texts, as Hatchet reads it.
 #include <map>
 
 #include "base/text/json.h"
@@ -9,7 +9,7 @@
 namespace rankine::query {
 namespace {
 
-// Texts as numbers of nodes; a path's levels are below one another.
+// Turns texts into numbers of nodes. The levels of a path are nested.
 class Forest {
  public:
   size_t NodeOf(std::string_view path, const std::string& column) {
@@ -54,7 +54,7 @@ class JsonSplit : public TableFormat {
         any[i] = any[i] || !Missing(row[i]);
       }
     });
-    // Nested attributes that were selected are in the path, and without any there is none.
+    // Selected nested attributes are in the path. Without any nested attribute, there is no path.
     std::erase_if(shown, [&](size_t index) {
       return as_cali_query_ && columns.At(index).nested && !(columns.At(index).name == "path" && any[index]);
     });

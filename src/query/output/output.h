@@ -1,4 +1,4 @@
-// Where a query's text goes.
+// The destination of a query's text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -14,8 +14,8 @@ class Output {
   virtual base::Status Write(std::string_view text) = 0;
 };
 
-// Holds back what is written until it is known that the query has no mistake: then all goes through. One
-// thread at a time.
+// Holds back all text until it is known that the query has no mistake, and then passes it on. For one thread
+// at a time.
 class HeldOutput : public Output {
  public:
   explicit HeldOutput(Output& out) : out_(out) {}
@@ -25,7 +25,7 @@ class HeldOutput : public Output {
  private:
   Output& out_;
   bool released_ = false;
-  std::string head_;  // the first of it; the rest lies in the file
+  std::string head_;  // the beginning of the text; the rest is in the file
   TempFile rest_;
 };
 

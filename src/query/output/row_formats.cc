@@ -77,7 +77,7 @@ class JsonFormat : public RowFormat {
 
  private:
   bool object_ = false, pretty_ = false, quote_all_ = false, split_ = false;
-  bool all_globals_ = false;  // among the attributes
+  bool all_globals_ = false;  // whether globals are shown as if they were attributes
 };
 
 std::string CsvField(const std::string& text) {
@@ -136,7 +136,8 @@ class ExpandFormat : public RowFormat {
   }
 };
 
-// "calls: %[8r]sum#count% in %mpi.function%": text, then a column and how wide it stands, left or right.
+// "calls: %[8r]sum#count% in %mpi.function%": text, and columns with their width and alignment, left or
+// right.
 class UserFormat : public RowFormat {
  public:
   explicit UserFormat(const Plan& plan) {
@@ -199,7 +200,7 @@ std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan) {
     case Format::json:
       return std::make_unique<JsonFormat>(plan);
     case Format::csv:
-      // Its header needs all columns; `*` is known when all is read.
+      // The header needs all columns. The columns of `*` are known only after all is read.
       return plan.everything() ? nullptr : std::make_unique<CsvFormat>(plan.columns.size());
     case Format::expand:
       return std::make_unique<ExpandFormat>();

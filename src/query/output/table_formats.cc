@@ -39,7 +39,7 @@ class TextTable : public TableFormat {
   }
 
  private:
-  // As in cali-query, what SELECT names keeps its name.
+  // As in cali-query, columns that SELECT names keep their names.
   static std::string Header(const ResultColumn& column) {
     return base::Visible(column.of_everything && !column.alias.empty() ? column.alias : column.name);
   }
@@ -48,7 +48,7 @@ class TextTable : public TableFormat {
   bool globals_;
 };
 
-// CSV of columns that are known only now.
+// CSV whose columns are known only after all is read.
 class WholeCsv : public TableFormat {
  public:
   base::Status Write(const ColumnList& columns, RowStore& rows, const Globals&, Output& out) override {

@@ -1,4 +1,4 @@
-// What the formats that need all rows share. For them only.
+// Shared code of the formats that need all rows. Only these formats use it.
 #pragma once
 #include <memory>
 #include <span>
@@ -9,10 +9,10 @@
 
 namespace rankine::query {
 
-// How wide the columns are, and which are right-aligned: those that hold numbers alone.
+// The widths of columns, and which columns are right-aligned: those that hold only numbers.
 class Widths {
  public:
-  Widths(const std::vector<std::string>& headers, size_t most);  // most: 0, no limit
+  Widths(const std::vector<std::string>& headers, size_t most);  // most: largest width; 0: no limit
   void Take(std::span<const Value> row);
   void Append(std::string& line, size_t column, const std::string& cell, bool first) const;
 
@@ -23,7 +23,7 @@ class Widths {
   std::vector<bool> number_, text_;
 };
 
-// Without blanks at its end, with a newline.
+// The line without blanks at its end and with a newline.
 std::string Ended(std::string line);
 
 namespace internal {

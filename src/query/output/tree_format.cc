@@ -1,4 +1,4 @@
-// FORMAT tree: rows stand at the nodes of their paths, which are indented below one another.
+// FORMAT tree: rows are shown at the nodes of their paths. Nodes are indented below their parents.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -37,7 +37,7 @@ class Tree : public TableFormat {
       if (IsPath(column)) paths.push_back(index);
       if (!IsPath(column) && !column.path_only) others.push_back(index);
     }
-    // The whole path says what single attributes of it beside it say.
+    // If the whole path is shown, its single attributes beside it are redundant.
     if (!paths.empty() && IsWhole(columns.At(paths[0]))) paths.resize(1);
     for (size_t i = 0; i < columns.size(); ++i) {
       const ResultColumn& column = columns.At(i);
@@ -68,7 +68,7 @@ class Tree : public TableFormat {
     return std::find(named_.begin(), named_.end(), column.name) != named_.end();
   }
 
-  // The path that the planner has added, or the one of all nested attributes.
+  // Whether this is the path that the planner has added, or the path of all nested attributes.
   bool IsWhole(const ResultColumn& column) const {
     return column.name == "path" && (named_.empty() || column.path_only);
   }
@@ -108,7 +108,7 @@ class Tree : public TableFormat {
     }
   }
 
-  // In cali-query a node with several rows has a line of its own before them.
+  // As in cali-query, a node with several rows first has a line of its own.
   void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) const {
     std::string line;
     const size_t indent = std::min(2 * depth, width);

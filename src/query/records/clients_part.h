@@ -1,5 +1,5 @@
-// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h). They are of all
-// processes of a host, so they have a layer of their own. For mpi_catalog.cc alone.
+// Counters of the kernel's clients of Lustre and BeeGFS as records of I/O (io_part.h). The counters include
+// all processes of a host, so they have a layer of their own. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::query {
 
-// nullptr: there are none. The tables outlive the part.
+// Returns nullptr if there are none. The tables must outlive the part.
 std::unique_ptr<context::Part> MakeClientsPart(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -21,13 +21,13 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// A part, or an origin, as a record.
+// A record for a part or an origin.
 struct Record {
-  uint32_t collective;  // place
+  uint32_t collective;  // index
   uint32_t id;
   uint32_t process;
   uint32_t origin;
-  const archive::IoPart* part;  // nullptr of an origin
+  const archive::IoPart* part;  // nullptr for an origin
   archive::IoPartTimes times;
   uint64_t bytes;
 };
@@ -39,7 +39,7 @@ std::optional<uint64_t> RankOf(const Tables& tables, uint32_t process) {
 
 struct NumberField {
   std::string_view name;
-  bool parts, origins;  // which records have it
+  bool parts, origins;  // kinds of records that have the field
   std::optional<uint64_t> (*value)(const Tables&, const Record&);
 };
 constexpr NumberField kNumbers[] = {

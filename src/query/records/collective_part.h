@@ -1,5 +1,6 @@
-// Collective calls of MPI-IO (--io=trace) as records: one for each rank's part in each, and one for each rank
-// whose data another one read or wrote in it. For mpi_catalog.cc alone.
+// Collective calls of MPI-IO (--io=trace) as records. One kind has a record for each rank's part in a call.
+// The other has a record for each rank whose data another rank read or wrote in the call. Only mpi_catalog.cc
+// uses this.
 #pragma once
 #include <memory>
 
@@ -12,10 +13,10 @@ namespace rankine::query {
 
 enum class CollectiveRecords { parts, origins };
 
-// What `*` shows and a query may name.
+// The attributes that `*` shows and a query may name.
 RecordKind CollectiveKind(CollectiveRecords which);
 
-// The tables outlive the part.
+// The tables must outlive the part.
 std::unique_ptr<context::Part> MakeCollectivePart(const archive::Tables& tables, CollectiveRecords which);
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// Columns of one batch while they are filled, of the attributes that a query wants.
+// The columns of one batch while they are filled, for the attributes that a query wants.
 #pragma once
 #include <deque>
 #include <optional>
@@ -26,14 +26,15 @@ class ColumnBuffers {
 
   ColumnBuffers(context::Space& space, const context::Wanted& wanted) : space_(space), wanted_(wanted) {}
 
-  // nullptr: nobody wants it. It stays where it is.
+  // Adds a column. Returns nullptr if the query does not want the attribute. The buffer does not move.
   Buffer* Open(std::string_view name, context::Type type) {
     if (!wanted_.Has(name)) return nullptr;
     const auto attribute = space_.Declare({std::string(name), type, context::kAsValue, "", "", ""});
     buffers_.push_back({{attribute, type, nullptr, nullptr}, {}, {}});
     return &buffers_.back();
   }
-  // So many records, none of which stands in the tree. False: no more are wanted.
+  // Passes `records` records to the sink, none of which has a node in the tree. Returns false if no more are
+  // wanted.
   bool Give(size_t records, context::Sink& sink) {
     std::vector<context::Column> columns;
     for (Buffer& buffer : buffers_) {

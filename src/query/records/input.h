@@ -1,5 +1,6 @@
-// Where records come from: inputs (an archive, a foreign file), each with one or several kinds of records,
-// each read as parts that give batches. The engine knows no file format: the command adapts readers to this.
+// The sources of records. An input (an archive, a foreign file) has one or more kinds of records, and each
+// kind is read as parts that give batches. The engine knows no file format: the command adapts readers to
+// this interface.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -16,42 +17,42 @@ namespace rankine::query {
 
 struct KnownAttribute {
   std::string name;
-  bool number = false;          // integer or real; otherwise text
-  bool listed = true;           // `*` has a column for it, even where no record has a value
-  std::string bad_layout = {};  // of a blob: why its fields cannot be read
+  bool number = false;          // true: integer or real; false: text
+  bool listed = true;           // `*` has a column for it even if no record has a value
+  std::string bad_layout = {};  // why the fields of a blob cannot be read
 };
 
-// One kind of record: what a query may name together.
+// One kind of record. A query may use the attributes of one kind together.
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
-  std::vector<KnownAttribute> attributes;  // in the order in which `*` shows them
-  bool open = false;                       // records may have further attributes, known once read
-  bool complete = false;                   // open, but `attributes` has every name that a record can have
+  std::vector<KnownAttribute> attributes;  // attributes in the order of `*`
+  bool open = false;                       // records may have further attributes, known only after reading
+  bool complete = false;                   // open, but `attributes` lists every possible name
 };
 
-// Immutable once made; Split and the parts it gives may be used by several threads at a time, one thread
-// each.
+// Immutable. Several threads may call Split at the same time. Different threads may read different parts at
+// the same time.
 class Input {
  public:
   virtual ~Input() = default;
   virtual const std::string& name() const = 0;
-  // Metadata of the run: attributes run.* of every record. Texts are views into the input.
+  // Metadata of the run: the attributes run.* of every record. Texts are views into the input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // In the order in which they are tried for a query's attributes; at least one.
+  // The kinds, in the order in which they are tried for a query's attributes. There is at least one kind.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // A record stands for as many as its attribute `count` says, where it has one.
+  // Whether a record represents several. The attribute `count` gives their number, if a record has it.
   virtual bool weighted() const { return false; }
-  // The records of one kind as at most `parts` parts (at least one), with the attributes wanted. The input
-  // outlives them.
+  // Splits the records of one kind into at most `parts` parts, and at least one, with the wanted attributes.
+  // The input must outlive the parts.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const = 0;
 };
 
-// An input that is opened when a thread gets to it, so that a thousand files do not lie in memory at once.
+// An input that is opened only when a thread reaches it, so that a thousand files are not in memory at once.
 struct InputSource {
   std::string name;
-  std::function<base::Result<std::unique_ptr<Input>>()> open;  // any thread
+  std::function<base::Result<std::unique_ptr<Input>>()> open;  // safe for any thread
 };
 
 }  // namespace rankine::query

@@ -18,7 +18,7 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// A call that moves less costs more than its bytes on every file system.
+// On every file system, a call with fewer bytes than this costs more than the transfer of its bytes.
 constexpr size_t kSmallBuckets = 17;  // below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {
@@ -28,7 +28,7 @@ uint64_t CountSmall(const IoRow& row) {
 }
 
 uint64_t CountRandom(const IoRow& row) {
-  const uint64_t regular = row.consecutive + row.strided + 1;  // the first has nothing before it
+  const uint64_t regular = row.consecutive + row.strided + 1;  // the first access has no predecessor
   return row.placed > regular ? row.placed - regular : 0;
 }
 
@@ -36,7 +36,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // means something where offsets are known only
+  bool placed;  // the value has a meaning only if offsets are known
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

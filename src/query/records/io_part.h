@@ -1,5 +1,5 @@
-// The sums of I/O as records: one for each rank, file, function, call site and MPI call around it. For
-// mpi_catalog.cc alone.
+// The sums of I/O as records: one for each rank, file, function, call site and enclosing MPI call. Only
+// mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -10,14 +10,14 @@
 
 namespace rankine::query {
 
-// What `*` shows and a query may name.
+// The attributes that `*` shows and a query may name.
 RecordKind IoKind();
 
-// One of a row's texts, by the attribute's name; empty: it has none.
+// A text of a row, by the attribute's name; empty: the row has none.
 std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
                           std::string_view name);
 
-// Both outlive the part.
+// `tables` and `namer` must outlive the part.
 std::unique_ptr<context::Part> MakeIoPart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query

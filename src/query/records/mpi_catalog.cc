@@ -22,10 +22,10 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // in Kinds()
+constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indexes in Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // behind it, where the archive has them
+                 kIoOrigins = 12;  // indexes after these, if the archive has the kinds
 
 struct FieldInfo {
   MpiField field;
@@ -84,7 +84,7 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
                         : std::span<const FieldInfo>(kMessageFields);
 }
 
-// Of archives of which a process knows the stalls of its calls.
+// For archives with a process that has timed stalls.
 RecordKind StateKind() {
   RecordKind kind{"states", {}, false};
   for (const FieldInfo& info : kStateFields)
@@ -92,7 +92,7 @@ RecordKind StateKind() {
   return kind;
 }
 
-// Of archives with a trace (archive/events.h).
+// The kind of record for archives with a trace (archive/events.h).
 RecordKind EventKind() {
   return {"events",
           {{"mpi.rank", true},
@@ -113,7 +113,7 @@ RecordKind EventKind() {
           false};
 }
 
-// Of archives with time series of loops.
+// The kind of record for archives with time series of loops.
 RecordKind SeriesKind() {
   RecordKind kind{"series", {}, false};
   for (const SeriesColumn& column : SeriesColumns())
@@ -137,8 +137,8 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::shortest, "region.min.ns", context::Type::uint},
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
-// Attributes that the program marked are known to all kinds of record, if they can stand in a path; events
-// also have those beside it.
+// All kinds of records know the attributes that the program marked, if these can be part of a path. Events
+// also know all other attributes.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
@@ -220,7 +220,7 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  // A program without MPI has nothing else.
+  // Archives of programs without MPI have no other records.
   if (tables_->rows.empty() && unfinished_.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
     std::swap(kinds_[kCalls], kinds_[kRegions]);
@@ -304,7 +304,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   }
   if (kind == kOperations) {
     auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
-    // Who asks what is above what is told of the layers below the system call, too.
+    // A query for an operation's parent also needs the layers below the system call.
     if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
       made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;

@@ -1,10 +1,11 @@
-// An archive's profile as records: one kind for the calls (a record is one profile row: rank, thread,
-// function, call site, communicator,
-// and the regions around it), one for the messages (one peer of one row, one direction), one for the regions
-// themselves, where there are samples one for them, where there is a trace one for its events, and where
-// there are any one for the time series of loops, one for monitor windows and one for their traffic, one for
-// I/O and one for its operations.
-// docs/attributes.md says what each attribute means.
+// An archive's profile as records of these kinds:
+//   Calls: one record for each profile row, by rank, thread, function, call site, communicator and regions.
+//   Messages: one peer of one row, in one direction.
+//   Regions: one record for each rank, thread and node of the tree.
+//   Samples, trace events and time series of loops, if the archive has them.
+//   Monitor windows and their traffic.
+//   I/O and its operations.
+// docs/attributes.md has the meaning of each attribute.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -18,27 +19,27 @@
 
 namespace rankine::query {
 
-// Names of places in the code that stand in the tree as addresses: of call paths, and of OpenMP's parallel
-// regions.
+// Attributes that name places in the code. The attributes' values in the tree are addresses: of call paths,
+// and of OpenMP's parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 
-// Does a query that names this attribute ask a SiteNamer?
+// Whether a query that uses this attribute needs a SiteNamer.
 bool NamesSites(std::string_view attribute);
 
-// Gives mpi.callsite and the names above their texts; asked only by queries that name them. Views live as
-// long as the namer.
+// Supplies the texts of mpi.callsite and of the attributes above. Only queries that use these attributes call
+// it. Views live as long as the namer.
 class SiteNamer {
  public:
   virtual ~SiteNamer() = default;
   virtual std::string_view NameOf(uint32_t site) = 0;
-  // The function in which the site lies, without place and callers.
+  // The function that contains the site, without file, line and callers.
   virtual std::string_view FunctionOf(uint32_t site) = 0;
 };
 
 class MpiInput : public Input {
  public:
-  // `namer` is asked while parts are read, by as many threads as read them.
+  // The threads that read parts call `namer`, several at the same time.
   MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables, std::shared_ptr<SiteNamer> namer);
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, Value>>& globals() const override { return globals_; }
@@ -46,7 +47,7 @@ class MpiInput : public Input {
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind, const context::Wanted& wanted,
                                                                   size_t parts) const override;
 
-  // What every archive has; kinds() has the attributes that the program marked too.
+  // The kinds that every archive has. kinds() adds the attributes that the program marked.
   static const std::vector<RecordKind>& Kinds();
 
  private:
@@ -61,11 +62,11 @@ class MpiInput : public Input {
   std::shared_ptr<const archive::Tables> tables_;
   std::shared_ptr<SiteNamer> namer_;
   std::vector<RecordKind> kinds_;
-  std::vector<size_t> order_;  // places of kinds_ in Kinds()
+  std::vector<size_t> order_;  // indexes in Kinds() of the elements of kinds_
   std::vector<std::pair<std::string, Value>> globals_;
-  std::vector<archive::Row> unfinished_;     // records of kind calls, behind the rows
-  std::vector<std::string> comm_names_;      // by index in Tables::comms
-  std::vector<std::string> function_names_;  // by function id, up to the largest in use
+  std::vector<archive::Row> unfinished_;     // records of kind calls, after the profile rows
+  std::vector<std::string> comm_names_;      // names by index in Tables::comms
+  std::vector<std::string> function_names_;  // names by function id, up to the largest in use
 };
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// How MPI functions and communicators are called in queries and reports.
+// The names of MPI functions and communicators in queries and reports.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,20 +10,22 @@ namespace rankine::query {
 // "MPI_Send"; "MPI function 700" for an id that this version does not know.
 std::string FunctionName(uint16_t function);
 
-// "point_to_point"; "other" when unknown. Static storage.
+// The class of a function, such as "point_to_point"; "other" if unknown. Static storage.
 const char* FunctionClass(uint16_t function);
 
-// True for MPI_Wait, MPI_Test and the like, whose bytes are those of the requests that they complete.
+// True for MPI_Wait, MPI_Test and alike. The bytes of such calls are those of the requests that they
+// complete.
 bool Completes(uint16_t function);
 
-// True when all ranks of the communicator take part.
+// Whether all ranks of the communicator take part.
 bool Collective(uint16_t function);
 
-// Bytes that a row moved: sent and received, or those of the requests completed. Sums stop at the largest
-// value.
+// The bytes that a row moved: sent and received, or those of the completed requests. The sum saturates at the
+// largest value.
 uint64_t BytesMoved(const archive::Row& row);
 
-// The name given by the application or by MPI; unnamed: "comm-" and the first 8 hex digits of the identity.
+// The name given by the application or by MPI. Without a name: "comm-" and the first 8 hex digits of the
+// identity.
 std::string CommName(const archive::Communicator& comm);
 
 }  // namespace rankine::query

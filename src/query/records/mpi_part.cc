@@ -159,7 +159,7 @@ std::optional<uint64_t> MpiPart::PeerRank(const Record& record) const {
   if (record.row->comm < tables.comms.size() && rank >= 0) {
     const archive::Communicator& communicator = tables.comms[record.row->comm];
     const size_t index = static_cast<size_t>(rank);
-    // On an intercommunicator a peer counts in the remote group, whose members are not in this list.
+    // On an intercommunicator, a peer is a rank of the remote group, whose members are not in this list.
     if (!communicator.inter && index < communicator.members.size()) return communicator.members[index];
   }
   return static_cast<uint64_t>(int64_t{rank});

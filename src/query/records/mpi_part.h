@@ -1,5 +1,4 @@
-// Profile rows or messages of an archive as batches, with the columns that are wanted. For mpi_catalog.cc
-// alone.
+// Profile rows or messages of an archive as batches, with the wanted columns. Only mpi_catalog.cc uses this.
 #pragma once
 #include <optional>
 #include <string>
@@ -52,7 +51,8 @@ struct MpiColumn {
 
 class MpiPart : public context::Part {
  public:
-  // `begin` and `end`: rows, and behind them those of MpiInput::unfinished_; peers; or rows.
+  // `begin` and `end` are indexes of rows followed by MpiInput::unfinished_, of peers, or of rows, depending
+  // on `records`.
   MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
       : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
@@ -62,8 +62,8 @@ class MpiPart : public context::Part {
   struct Record {
     const archive::Row* row;
     const archive::Peer* peer;  // of a message
-    bool stall;                 // of a state: stall, not work
-    bool unfinished;            // of a call: it never returned
+    bool stall;                 // for a state: true is stall, false is work
+    bool unfinished;            // for a call: whether it did not return
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;

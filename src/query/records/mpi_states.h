@@ -1,4 +1,4 @@
-// What an archive knows of work and stall inside MPI, and what they are called.
+// An archive's data on work and stall inside MPI, and the names of these states.
 #pragma once
 #include <string_view>
 
@@ -8,25 +8,25 @@
 
 namespace rankine::query {
 
-// True where the stalls of this process's calls were timed: asked for, and MPI's progress engine was one that
-// can be watched. Else Row::stall_sum means nothing.
+// Whether the stalls of this process's calls were timed. That is so if stalls were requested and MPI's
+// progress engine could be observed. Otherwise Row::stall_sum has no meaning.
 bool KnowsStall(const archive::Process& process);
 
-// The stall of a row whose process knows it, at most the row's time.
+// The stall of a row whose process has timed stalls, at most the row's time.
 uint64_t StallOf(const archive::Row& row);
 
 // "outside", "work", "stall". Static storage.
 std::string_view SampleStateName(layout::SampleState state);
 
-// What of MPI a sample was in, of the attribute mpi.part: "library", "transport", "copy", "registration",
-// "system", "other"; empty where it is not known. Time in the kernel is "system". Static storage.
+// The part of MPI that a sample was in, for the attribute mpi.part: "library", "transport", "copy",
+// "registration", "system", "other"; empty if unknown. Time in the kernel is "system". Static storage.
 std::string_view MpiPartName(const archive::Sample& sample);
 
 // "cpu", "blocked", "waiting", "kernel": the attribute sample.clock. Static storage.
 std::string_view SampleClockName(layout::SampleClock clock);
 
-// In the place of the functions of a sample outside of MPI that has no stack, as one seen from outside:
-// "(asleep)". Static storage.
+// The text shown instead of functions for a sample outside MPI without a stack, such as one taken from
+// outside: "(asleep)". Static storage.
 std::string_view NameWithoutStack(layout::SampleClock clock);
 
 }  // namespace rankine::query

@@ -1,5 +1,5 @@
-// Nodes of an archive's space as nodes of another, which is the same tree: copied when they are first asked
-// for.
+// Maps nodes of an archive's space to nodes of another space with the same tree. A node is copied at its
+// first use.
 #pragma once
 #include <algorithm>
 #include <unordered_map>
@@ -11,11 +11,11 @@
 
 namespace rankine::query {
 
-// One thread. Both spaces outlive it; `from` is not changed meanwhile.
+// For one thread. Both spaces must outlive this object. `from` must not change meanwhile.
 class NodeMap {
  public:
-  // With a namer, what stands below a call path also has `callpath.function`, and what stands in a parallel
-  // region of OpenMP `omp.parallel.function`, where they are wanted.
+  // With a namer, nodes below a call path also get `callpath.function`, and nodes in a parallel region of
+  // OpenMP get `omp.parallel.function`, if these are wanted.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
     const auto wants = [&wanted](const char* name) {
@@ -25,7 +25,7 @@ class NodeMap {
     if (wants(kConstructName)) construct_namer_ = namer;
   }
 
-  // A node that `from` does not have is the root.
+  // Returns the root for a node that `from` does not have.
   context::NodeId Of(context::NodeId node) {
     if (node == context::kRoot || node >= known_.size()) return context::kRoot;
     if (known_[node] == kUnknown) Copy(node);
@@ -47,7 +47,7 @@ class NodeMap {
     }
   }
 
-  // `at`, or a child that carries the name of the place in the code that `node` stands for.
+  // Returns `at`, or a child of it with the name of the place in the code that `node` represents.
   context::NodeId Named(SiteNamer* namer, const std::unordered_map<context::NodeId, uint32_t>& places,
                         context::NodeId node, context::NodeId at, const char* name) {
     if (namer == nullptr) return at;

@@ -31,7 +31,7 @@ void SetFunction(const archive::Value& value, OpenCall* call) {
   }
 }
 
-// The innermost region that the thread was in: a node is made after those around it.
+// The innermost region that the thread was in. Inner nodes have larger numbers than outer ones.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32_t thread) {
   context::NodeId node = context::kRoot;
   for (const archive::Region& region : tables.regions) {
@@ -41,7 +41,7 @@ context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32
   return node;
 }
 
-// The only communicator of several ranks that the process has; kNone: none, or not the only one.
+// The process's only communicator with several ranks; kNone: there is none, or more than one.
 uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process) {
   uint32_t only = kNone;
   for (const uint32_t comm : process.comms) {
@@ -108,7 +108,7 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
   std::vector<archive::Row> rows;
-  std::set<Place> told;  // they name their communicator
+  std::set<Place> told;  // places whose calls name their communicator
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     for (const OpenCall& call : OpenCalls(tables.processes[process])) {
       if (call.function == 0) continue;
@@ -121,7 +121,7 @@ std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
     if (!told.contains(PlaceOf(row))) open.emplace(PlaceOf(row), &row);
   }
   if (open.empty()) return rows;
-  std::map<Place, uint32_t> known;  // kNone: several
+  std::map<Place, uint32_t> known;  // kNone: several communicators
   for (const archive::Row& row : tables.rows) {
     if (!open.contains(PlaceOf(row))) continue;
     const auto [at, added] = known.try_emplace(PlaceOf(row), row.comm);

@@ -1,5 +1,5 @@
-// The MPI calls that a process never returned from: it ended, or was killed, in them. The profile has no row
-// of them, so each is made one here.
+// The MPI calls from which a process never returned, because it ended or was killed in them. The profile has
+// no row for them, so rows are made here.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,26 +10,27 @@
 
 namespace rankine::query {
 
-// A call that a thread was in when its process ended, or was killed. A process that
-// ended in MPI_Finalize or behind it has none.
+// A call that a thread was in when its process ended or was killed. A process that ended in or after
+// MPI_Finalize has none.
 struct OpenCall {
   uint32_t thread = 0;
-  uint16_t function = 0;           // id of gen/mpi.table; 0: not known
-  std::string name;                // of the function, as the archive has it
-  uint32_t site = archive::kNone;  // where it was called, kNone: not known
-  uint64_t ns = 0;                 // for how long
-  OpenPartners partners;           // of a call that lasted long in a thread that was sampled
+  uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
+  std::string name;                // name of the function, as stored in the archive
+  uint32_t site = archive::kNone;  // the call site; kNone: unknown
+  uint64_t ns = 0;                 // duration of the call so far
+  OpenPartners partners;           // partners of a long call in a sampled thread
 };
 
-// The processes run, so they will return from what they are in: from now on none has an open call.
+// For running processes: removes their open calls, since these calls will still return.
 void ForgetOpenCalls(archive::Tables& tables);
 
-// By thread.
+// The open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
-// One row of one call for each open call whose function is known, up to the end of its process. Its bytes and
-// partners are not counted. Its communicator is the one that it names, where that is known. Else it is that
-// of the calls that came back from the same place, or the only one of several ranks that the process has.
+// Makes one row of one call for each open call with a known function. The call lasts until the end of its
+// process. The row has no bytes and no partners. The row's communicator is the one that the call names, if
+// known. Otherwise it is the communicator of completed calls from the same place, or the process's only
+// communicator with several ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

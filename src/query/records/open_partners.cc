@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMostPartners = 1000;
 
-// Words that are apart by one blank.
+// Words separated by one blank.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -22,7 +22,7 @@ class Words {
     rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
     return word;
   }
-  // Not negative; `any` is `if_any`, which is.
+  // Parses a number that is not negative. `any` becomes `if_any`, which is negative.
   std::optional<int32_t> NextNumber(int32_t if_any) {
     const std::string_view word = Next();
     if (if_any != 0 && word == "any") return if_any;
@@ -36,7 +36,7 @@ class Words {
   std::string_view rest_;
 };
 
-// False: it is none of those that are known.
+// Returns false for an unknown word.
 bool TakeWord(std::string_view word, Words* words, std::span<const uint32_t> comms, OpenPartners* to) {
   OpenPartner* const last = to->partners.empty() ? nullptr : &to->partners.back();
   if (word == "comm") {

@@ -28,7 +28,7 @@ uint64_t StartOf(const Tables& tables, uint32_t process) {
   return archive::Unsigned(tables.processes[process].attributes, "start.ns");
 }
 
-// An operation, and which ones it belongs to; 0: none, or not asked for.
+// An operation with its number, and the numbers of its parent and its collective; 0: none, or not requested.
 struct Linked {
   IoOperation of;
   uint64_t number = 0, parent = 0, collective = 0;
@@ -73,12 +73,12 @@ constexpr NumberField kNumbers[] = {
     {"io.parent.id", [](const Tables&, const Linked& operation) { return Some(operation.parent); }},
     {"io.collective.id", [](const Tables&, const Linked& operation) { return Some(operation.collective); }},
 };
-// Those that all operations have to be read for.
+// Attributes that need all operations to be read.
 constexpr std::string_view kLinks[] = {"io.id", "io.parent.id", "io.collective.id"};
 
 class OperationPart : public context::Part {
  public:
-  // calls: nullptr: nobody asks.
+  // calls: nullptr: not requested.
   OperationPart(const Tables& tables, SiteNamer* namer, std::shared_ptr<const archive::IoCalls> calls,
                 size_t begin, size_t end)
       : tables_(tables), namer_(namer), calls_(std::move(calls)), begin_(begin), end_(end) {}
@@ -125,7 +125,7 @@ class OperationPart : public context::Part {
     }
     for (const std::string_view name : kTexts) {
       auto* texts = buffers.Open(name, context::Type::string);
-      uint32_t last = kNone;  // mostly that of the one before
+      uint32_t last = kNone;  // usually equal to the row of the previous operation
       std::optional<uint64_t> text;
       for (size_t i = 0; texts != nullptr && i < batch.size(); ++i) {
         const uint32_t row = batch[i].of.row;

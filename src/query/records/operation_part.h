@@ -1,4 +1,4 @@
-// Operations of I/O (--io=trace) as records, one for each. For mpi_catalog.cc alone.
+// Operations of I/O (--io=trace) as records, one for each. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace rankine::query {
 
-// What `*` shows and a query may name.
+// The attributes that `*` shows and a query may name.
 RecordKind OperationKind();
 
-// At most `most` parts. Tables and namer outlive them.
+// At most `most` parts. `tables` and `namer` must outlive the parts.
 std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
                                                            const context::Wanted& wanted, size_t most);
 

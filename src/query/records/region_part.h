@@ -1,5 +1,5 @@
-// What was measured in the regions that the program marked, as batches: one record for each rank, thread and
-// node of the tree. For mpi_catalog.cc alone.
+// Measurements of the regions that the program marked, as batches: one record for each rank, thread and node
+// of the tree. Only mpi_catalog.cc uses this.
 #pragma once
 #include <map>
 #include <string>
@@ -14,7 +14,7 @@ namespace rankine::query {
 
 enum class RegionField { rank, world, thread, host, visits, open, time, own, shortest, longest };
 
-// One column: a field, or the sum of an attribute of the program's.
+// One column: a field, or the sum of one of the program's attributes.
 struct RegionColumn {
   std::string name;
   context::Type type;
@@ -22,7 +22,7 @@ struct RegionColumn {
   context::AttributeId summed = context::kNoAttribute;  // in Tables::space
 };
 
-// Attributes of which the tables have sums.
+// The attributes for which the tables have sums.
 std::vector<context::AttributeId> SummedAttributes(const archive::Tables& tables);
 
 class RegionPart : public context::Part {
@@ -35,12 +35,12 @@ class RegionPart : public context::Part {
  private:
   using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
   struct Record {
-    const archive::Region* region = nullptr;  // nullptr: only sums are known of it
+    const archive::Region* region = nullptr;  // nullptr: the node has only sums
     uint64_t below = 0;                       // time of the regions inside
     std::vector<const archive::RegionSum*> sums;
   };
   std::map<Key, Record> Records() const;
-  // False: the record has no such value.
+  // Returns false if the record has no such value.
   bool Number(const Key& key, const Record& record, const RegionColumn& column, uint64_t* bits) const;
 
   const archive::Tables& tables_;

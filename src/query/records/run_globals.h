@@ -1,4 +1,4 @@
-// What an archive says of the run as a whole, as queries know it.
+// The metadata of an archive's run, under the names used in queries.
 #pragma once
 #include <string>
 #include <utility>
@@ -9,9 +9,9 @@
 
 namespace rankine::query {
 
-// run.file; each key of the job's table without `job.` (run.program, run.mpi.library), and run.end.ns of its
-// processes where the job has none of its own; what the program said of itself, run.KEY, where that is a name
-// of ours run.metadata.KEY. No name twice. Views into `file` and `tables`.
+// run.file, and each key of the job's table without `job.` (run.program, run.mpi.library). run.end.ns comes
+// from the processes if the job has none. The program's own metadata are run.KEY, or run.metadata.KEY if
+// run.KEY is one of our names. Each name occurs once. The views point into `file` and `tables`.
 std::vector<std::pair<std::string, Value>> RunGlobals(const std::string& file, const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -1,4 +1,4 @@
-// Samples of an archive as records: one for each that was kept. For mpi_catalog.cc alone.
+// Samples of an archive as records: one for each stored sample. Only mpi_catalog.cc uses this.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -16,12 +16,12 @@ namespace rankine::query {
 // The attribute that holds the stack of a sample.
 inline constexpr std::string_view kSampleStack = "callpath";
 
-// What `*` shows and a query may name.
+// The attributes that `*` shows and a query may name.
 RecordKind SampleKind();
 
 class SamplePart : public context::Part {
  public:
-  // Chunks [begin, end) of Tables::samples.
+  // For chunks [begin, end) of Tables::samples.
   SamplePart(const MpiInput& input, size_t begin, size_t end) : input_(input), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
@@ -31,7 +31,7 @@ class SamplePart : public context::Part {
   size_t begin_, end_;
 };
 
-// At most `most` parts of about the same size.
+// At most `most` parts of similar size.
 std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
 
 }  // namespace rankine::query

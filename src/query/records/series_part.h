@@ -1,5 +1,5 @@
-// The time series of loops (service loop) as records: one for each block of iterations. For mpi_catalog.cc
-// alone.
+// The time series of loops (service loop) as records: one for each block of iterations. Only mpi_catalog.cc
+// uses this.
 #pragma once
 #include <span>
 #include <string_view>
@@ -14,11 +14,11 @@ namespace rankine::query {
 struct SeriesColumn {
   std::string_view name;
   context::Type type;
-  // False: the block has no such value. Bits by `type`.
+  // Stores the value's bits according to `type`. Returns false if the block has no such value.
   bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
 };
 
-// All that a record can have.
+// All columns that a record can have.
 std::span<const SeriesColumn> SeriesColumns();
 
 class SeriesPart : public context::Part {

@@ -26,12 +26,12 @@ constexpr unsigned kReaders = 4;  // threads that read traces
 
 enum class Layer { client, server, disk };
 
-// Numbers go on behind those of the traced operations; 0: none, or not asked for.
+// Numbers continue after those of the traced operations; 0: none, or not requested.
 struct Record {
   const StorageOperation* operation;
   Layer layer;
   uint64_t id = 0, parent = 0, collective = 0;
-  uint64_t start = 0;  // of the process that asked
+  uint64_t start = 0;  // start of the process that requested the operation
 };
 
 std::optional<uint64_t> Some(uint64_t number) {
@@ -138,8 +138,8 @@ class StoragePart : public context::Part {
     return records;
   }
 
-  // Each with the one above it: the disk's the server's, that one the mount's, and that one the operation of
-  // the C library that asked for it.
+  // Links each record to the one above it: the disk's to the server's, the server's to the mount's, and the
+  // mount's to the operation of the C library that requested it.
   std::vector<Record> Linked() const {
     const archive::IoCalls calls = archive::JoinIoCalls(tables_);
     const std::vector<uint64_t> askers = archive::FindAskers(tables_, calls, storage_);

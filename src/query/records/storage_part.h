@@ -1,5 +1,5 @@
-// Operations of a file system as records of I/O (io_part.h), in layers below the C library's: each has one of
-// the mount (client), one of the server and one of the server's disk. For mpi_catalog.cc alone.
+// Operations of a file system as records of I/O (io_part.h), in layers below the C library's: one layer for
+// the mount (client), one for the server, one for the server's disk. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -10,10 +10,10 @@
 
 namespace rankine::query {
 
-// What they have beside the attributes that records of I/O have anyway.
+// Adds the attributes that other records of I/O do not have.
 void AddStorageAttributes(RecordKind* kind);
 
-// Both outlive the part.
+// `tables` and `namer` must outlive the part.
 std::unique_ptr<context::Part> MakeStoragePart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query

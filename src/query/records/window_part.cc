@@ -22,7 +22,7 @@ constexpr size_t kBatch = 4096;
 struct Record {
   const WindowInstance* instance;
   const WindowCell* cell;  // nullptr: the instance itself
-  uint32_t bin;            // place among the cell's
+  uint32_t bin;            // index of the bin in the cell
 };
 using Number = std::optional<uint64_t> (*)(const Tables&, const Record&);
 using Text = std::string (*)(const Tables&, const Record&);
@@ -31,7 +31,7 @@ struct Column {
   std::string_view name;
   context::Type type;
   Number number;
-  Text text;  // "": none
+  Text text;  // "": no text
 };
 
 const archive::Process& ProcessOf(const Tables& tables, const Record& record) {
@@ -161,7 +161,7 @@ std::vector<Column> ColumnsOf(WindowRecords records) {
   return columns;
 }
 
-// Instances before their cells, which stand in their order.
+// Instances come before their cells, which keep their order.
 std::vector<Record> CountsOf(const Tables& tables) {
   std::vector<Record> records;
   size_t next = 0;

@@ -1,4 +1,4 @@
-// Monitor windows of an archive as records (docs/windows.md). For mpi_catalog.cc alone.
+// Monitor windows of an archive as records (docs/windows.md). Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 #include <vector>
@@ -11,11 +11,11 @@
 namespace rankine::query {
 
 enum class WindowRecords {
-  counts,   // one for each instance, with what is known of it as a whole, and one for each of its cells
-  traffic,  // one for each bin of a cell's traffic
+  counts,   // one record for each instance, with its totals, and one for each of its cells
+  traffic,  // one record for each bin of a cell's traffic
 };
 
-// What `*` shows and a query may name.
+// The attributes that `*` shows and a query may name.
 RecordKind WindowKindOf(WindowRecords records);
 
 class WindowPart : public context::Part {

@@ -1,4 +1,5 @@
-// All attributes of a context node as one text, so that a group can have "everything" for its key, and back.
+// Packs all attributes of a context node into one text, so that a group can have all of them as its key. Also
+// unpacks them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +13,7 @@ namespace rankine::query {
 using NamedValues = std::vector<std::pair<std::string_view, Value>>;
 
 std::string PackContext(const NamedValues& values);
-// Views into `packed`. What is not made by PackContext ends the list.
+// Returns views into `packed`. The list ends at the first malformed entry.
 NamedValues UnpackContext(std::string_view packed);
 
 }  // namespace rankine::query

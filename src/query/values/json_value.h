@@ -1,4 +1,4 @@
-// A value of a record as JSON.
+// Writes a value of a record as JSON.
 #pragma once
 #include <string>
 
@@ -6,7 +6,7 @@
 
 namespace rankine::query {
 
-// Missing, nan and infinity as null.
+// Missing values, nan and infinity become null.
 std::string JsonValue(const Value& value);
 
 }  // namespace rankine::query

@@ -1,6 +1,6 @@
-// The values of nested attributes form a path: main, solve, exchange. Inside the engine a path is one text
-// whose levels are separated by a byte that names do not hold, so that a name with a slash stays one level;
-// it is shown with slashes.
+// The values of nested attributes form a path: main, solve, exchange. Inside the engine, a path is one text.
+// A byte that names do not hold separates its levels, so a name with a slash stays one level. Paths are shown
+// with slashes.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,19 +14,20 @@ inline bool HasLevels(std::string_view text) {
   return text.find(kLevel) != std::string_view::npos;
 }
 
-// "main/solve" of a path, other texts as they are.
+// "main/solve" for a path; other texts unchanged.
 std::string Shown(std::string_view text);
 
-// Appends one level; a separator inside of the name becomes a slash. `inner`: the path has a level, which may
-// be an empty name.
+// Appends one level. A separator inside the name becomes a slash. `inner`: the path already has a level,
+// which may be an empty name.
 void AppendLevel(std::string& path, std::string_view name, bool inner);
 
-// The last level; the whole text when there is one.
+// The last level; the whole text if there is only one.
 std::string_view Leaf(std::string_view path);
-// The path without its last level; nothing when there is one.
+// The path without its last level; nullopt if there is only one.
 std::optional<std::string_view> Parent(std::string_view path);
 
-// Calls `each(level)` from the outermost to the innermost until it answers true, and says whether one did.
+// Calls `each(level)` from the outermost level to the innermost, until it returns true. Returns whether it
+// did.
 template <class Each>
 bool AnyLevel(std::string_view path, const Each& each) {
   for (;;) {
@@ -37,7 +38,8 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Whether the text is `wanted`: for a path, one of its levels or the whole path written with slashes.
+// Whether the text equals `wanted`. For a path: whether one of its levels does, or the whole path written
+// with slashes.
 bool SameText(std::string_view text, std::string_view wanted);
 
 }  // namespace rankine::query

@@ -1,4 +1,5 @@
-// A row of a result as bytes, and rows in memory or, beyond a limit, in a temporary file.
+// A row of a result as bytes. A store keeps rows in memory up to a limit, and further rows in a temporary
+// file.
 #pragma once
 #include <deque>
 #include <functional>
@@ -16,7 +17,7 @@ void PutRow(std::string& out, std::span<const Value> row);
 // Views into `bytes`.
 std::vector<Value> TakeRow(std::string_view bytes);
 
-// It has no value at all.
+// Whether the row has no value at all.
 inline bool Empty(std::span<const Value> row) {
   for (const Value& value : row) {
     if (!Missing(value)) return false;
@@ -24,7 +25,7 @@ inline bool Empty(std::span<const Value> row) {
   return true;
 }
 
-// One thread. Written once, read any number of times.
+// For one thread. Rows are written once and read any number of times.
 class RowStore {
  public:
   explicit RowStore(size_t memory) : memory_(memory) {}
@@ -35,7 +36,7 @@ class RowStore {
  private:
   size_t memory_;
   size_t used_ = 0;
-  std::deque<std::string> rows_;  // the first ones; the others in the file
+  std::deque<std::string> rows_;  // the first rows; the others are in the file
   TempFile file_;
 };
 

@@ -1,4 +1,4 @@
-// The records of a batch that conditions have left over, in order.
+// The records of a batch that have passed all conditions so far, in order.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,15 +6,15 @@
 
 namespace rankine::query {
 
-// One thread.
+// For one thread.
 class Selection {
  public:
   void TakeAll(size_t records) {
     all_ = true;
     size_ = records;
   }
-  // Leaves those for which `test(record)` holds. It is asked once for each, in order. Written without a
-  // branch: what passes is often a matter of chance.
+  // Keeps the records for which `test(record)` is true. Calls it once for each record, in order. The code has
+  // no branch on the result, because the result is often random.
   template <class Test>
   void Keep(const Test& test) {
     if (all_ && list_.size() < size_) list_.resize(size_);
@@ -22,7 +22,7 @@ class Selection {
     size_t kept = 0;
     for (size_t i = 0; i < size_; ++i) {
       const uint32_t record = all_ ? static_cast<uint32_t>(i) : list[i];
-      list[kept] = record;  // kept <= i: it was read already
+      list[kept] = record;  // kept <= i, so this element was read already
       kept += test(record) ? 1 : 0;
     }
     all_ = all_ && kept == size_;

@@ -1,5 +1,5 @@
-// What does not fit into memory: a file without a name in $TMPDIR (or /tmp), gone when it is closed or the
-// process dies.
+// A temporary file for data that does not fit into memory. The file has no name, is in $TMPDIR (or /tmp), and
+// disappears when it is closed or the process dies.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,24 +10,25 @@
 
 namespace rankine::query {
 
-// One thread. The file is made by the first Append.
+// For one thread. The first Append creates the file.
 class TempFile {
  public:
   TempFile() = default;
   TempFile(const TempFile&) = delete;
   TempFile& operator=(const TempFile&) = delete;
   ~TempFile();
-  // A piece of any size; pieces are read back one by one. Buffered.
+  // Appends a piece of any size. Pieces are read back one by one. Writing is buffered.
   base::Status Append(std::string_view piece);
-  // Writes what is buffered and gives the buffer's memory back.
+  // Writes the buffer to the file and frees the buffer's memory.
   base::Status Flush();
   uint64_t pieces() const { return pieces_; }
 
-  // Reads the pieces in the order in which they were written. Any number of readers after Flush.
+  // Reads the pieces in the order of writing. Any number of readers may exist after Flush.
   class Reader {
    public:
     explicit Reader(const TempFile& file) : descriptor_(file.descriptor_), left_(file.pieces_) {}
-    // The view is valid until the next call. False: no more, or the file cannot be read (`failed`).
+    // The view is valid until the next call. Returns false if there are no more pieces, or if reading failed
+    // (`failed`).
     bool Next(std::string_view& piece);
     bool failed() const { return failed_; }
 

@@ -1,4 +1,4 @@
-// Values as bytes: what goes to a temporary file, to another rank, or into the key of a group.
+// Values as bytes, for a temporary file, for another rank, or for the key of a group.
 #pragma once
 #include <string>
 #include <string_view>
@@ -16,7 +16,7 @@ void PutValue(std::string& out, const Value& value);
 
 double TakeReal(base::ByteReader& in);
 Int128 TakeWide(base::ByteReader& in);
-// Texts are views into the bytes read. Missing when the bytes are no value; the reader has failed then.
+// Texts are views into the bytes read. Returns missing if the bytes are no value; the reader has then failed.
 Value TakeValue(base::ByteReader& in);
 
 inline base::ByteReader ReaderOf(std::string_view bytes) {

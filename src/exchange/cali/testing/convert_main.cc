@@ -1,4 +1,4 @@
-// Reads .cali files and writes their records and run-wide metadata as one .cali file.
+// Reads .cali files and writes their records and run-wide metadata to one .cali file.
 //   cali_convert [--keep-going] IN... >OUT
 #include <cstdio>
 #include <deque>

@@ -1,4 +1,5 @@
-// Writes a .cali file like an event trace of a loop with one function in it: four records an iteration.
+// Writes a .cali file like the event trace of a loop that contains one function: four records for each
+// iteration.
 //   cali_generator RECORDS >FILE
 #include <cstdio>
 #include <cstdlib>

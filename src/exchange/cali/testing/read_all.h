@@ -1,4 +1,4 @@
-// Reads .cali text whole and shows it as text: for tests.
+// For tests: reads .cali text completely and returns it as text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,9 +9,9 @@
 namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
-  std::string error;  // of opening or of a part
+  std::string error;  // error of opening or of reading a part
   std::vector<std::string>
-      records;  // "function=main function=foo | time=5": the tree's from the root, then columns
+      records;  // "function=main function=foo | time=5": values in the tree from the root, then columns
   std::vector<std::string> globals;  // "name=value"
   std::vector<std::string> lost;     // "test.cali:3: why"
 };
@@ -24,7 +24,7 @@ struct How {
 
 ReadOut ReadAll(std::string_view text, const How& how = {});
 
-// What the writer makes of `text`.
+// Reads `text` and returns the output of the writer.
 std::string Rewrite(std::string_view text);
 
 }  // namespace rankine::exchange::cali::testing

@@ -9,7 +9,7 @@ struct Id {
   uint64_t size;
 };
 
-// Of those whose size is the same everywhere; the others are bytes.
+// Only datatypes with the same size on all machines. All other datatypes are written as bytes.
 constexpr Id kIds[] = {
     {"MPI_DOUBLE", 0, 8},
     {"MPI_INT", 1, 4},

@@ -1,4 +1,4 @@
-// SimGrid's numbers of datatypes in traces (its src/smpi/mpi/smpi_datatype.cpp).
+// SimGrid's numbers for datatypes in traces (its src/smpi/mpi/smpi_datatype.cpp).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -7,7 +7,7 @@ namespace rankine::exchange::ti {
 
 inline constexpr uint32_t kByteId = 6;
 
-// kByteId: it has none of this name and size.
+// kByteId: SimGrid has no datatype of this name and size.
 uint32_t DatatypeId(std::string_view name, uint64_t size);
 
 }  // namespace rankine::exchange::ti

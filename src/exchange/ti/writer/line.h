@@ -1,4 +1,4 @@
-// One line of a trace, put together number by number.
+// Writes one line of a trace, number by number.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@ class Line {
  public:
   explicit Line(std::string* out) : out_(out) {}
 
-  // Begins a line: the rank, as the form has it, and the action.
+  // Begins a line with the rank, as written in this form, and the action.
   Line& Begin(std::string_view rank, std::string_view action);
   Line& Add(int64_t number);
   Line& AddUnsigned(uint64_t number);

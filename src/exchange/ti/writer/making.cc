@@ -1,4 +1,5 @@
-// RankWriter's part for calls that make communicators: the collectives that their ranks tell each other by.
+// The part of RankWriter for calls that make communicators: the collectives by which their ranks exchange
+// data.
 #include "base/ti/making.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ base::Status RankWriter::PutMaking(const Action& action) {
       if (base::Status status = PutCollective(said); !status.ok()) return status;
     }
   }
-  // Nobody needs --approximate for this: the program's own messages are as they were.
+  // This needs no --approximate, because the program's own messages are unchanged.
   if (!whole) shared_.written.changed[FunctionName(action) + ": what its ranks tell each other"]++;
   return {};
 }

@@ -1,4 +1,4 @@
-// One rank's actions as lines of one form.
+// Writes one rank's actions as lines of one form.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -12,17 +12,17 @@ namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
-// What all ranks of one export have in common.
+// The data that all ranks of one export share.
 class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
 
-  // World ranks of a communicator, in the order of its group; empty: not known.
+  // World ranks of a communicator, in the order of its group; empty: unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
-  // The same of those that `rank` sends to and receives from: the other one of two groups.
+  // World ranks of the members that `rank` exchanges messages with: the other group of an intercommunicator.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
-  bool IsAll(uint32_t comm);  // all ranks of the trace, in their order
-  // A tag of MPI_COMM_WORLD that stands for `tag` on another communicator; -1: a tag there is none for.
+  bool IsAll(uint32_t comm);  // whether it has all ranks of the trace, in their order
+  // A tag of MPI_COMM_WORLD that replaces `tag` of another communicator; -1: there is none.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
   rankine::ti::Source& source;
@@ -31,13 +31,14 @@ class Shared {
 
  private:
   std::map<uint32_t, std::vector<uint32_t>> members_;
-  std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> groups_;  // of two
-  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;      // by rank
+  std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>>
+      groups_;                                                                      // of intercommunicators
+  std::map<std::pair<uint32_t, uint32_t>, const std::vector<uint32_t>*> partners_;  // by rank
   std::map<uint32_t, bool> all_;
   std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
 };
 
-// A message as SimGrid names it: ranks of MPI_COMM_WORLD.
+// A message in SimGrid's terms: with ranks of MPI_COMM_WORLD.
 struct Message {
   uint32_t from = 0, to = 0;
   int64_t tag = 0;
@@ -54,12 +55,12 @@ class RankWriter {
         matches_(*matches),
         line_(out) {}
 
-  // The lines of one action. An error names what cannot be said.
+  // Writes the lines of one action. An error names what the form cannot express.
   base::Status Put(const Action& action);
 
   static std::string NameOf(uint32_t rank, WriterForm form);
 
-  // What translations are made of.
+  // The parts of translated actions.
   void Send(const Message& m, bool waits);
   void Receive(const Message& m, bool waits);
   void Wait(const Message& m);
@@ -67,7 +68,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // of a request: none, one, or two
+    std::vector<Message> messages;  // messages of a request: none, one, or two
     bool receives = false;
     uint64_t order = 0;
   };
@@ -100,14 +101,14 @@ class RankWriter {
   uint64_t actions_ = 0;
 };
 
-// Of MPI, or the C library's.
+// The name of the function, of MPI or of the C library.
 std::string FunctionName(const Action& action);
 
-// A collective over some of the ranks as the messages that SimGrid's default algorithms send for it (binomial
-// broadcast, linear others). False: there is none for it.
+// Replaces a collective of some ranks by the messages of SimGrid's default algorithms (binomial broadcast,
+// linear others). Returns false if there is no replacement.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
-// Does the action wait for a message of which its arguments do not say whose it is?
+// Whether the action waits for a message whose sender is not in its arguments.
 bool IsWild(const Action& action);
 
 }  // namespace rankine::exchange::ti

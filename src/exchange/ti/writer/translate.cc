@@ -1,6 +1,6 @@
-// Collectives of some of the ranks as messages. The algorithms are those that SimGrid 3.32 takes for the same
-// collective by default (its smpi_default_selector.cpp): a binomial tree for a broadcast, everything to the
-// root for a reduction, both for an allreduce, and all messages at once for the others.
+// Writes collectives of some ranks as messages. The algorithms are the defaults of SimGrid 3.32 for the same
+// collective (its smpi_default_selector.cpp). A broadcast is a binomial tree, a reduction sends everything to
+// the root, an allreduce does both. The others send all messages at once.
 #include "exchange/ti/writer/rank_writer.h"
 
 namespace rankine::exchange::ti {
@@ -52,7 +52,7 @@ class Group {
       if (relative + mask < size_) out_.Send(To((relative + mask + root) % size_, bytes), true);
     }
   }
-  // Each to each: `to` and `from` give the bytes by place in the group.
+  // Exchanges between all pairs: `to` and `from` give the bytes by rank in the group.
   template <class To_, class From_>
   void Exchange(To_ to, From_ from) {
     std::vector<Message> open;
@@ -114,7 +114,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // Of what the others send the root knows its own argument alone; both are the same in a correct program.
+    // The root knows only its own argument for the data that the others send. Both sizes are equal in a
+    // correct program.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;

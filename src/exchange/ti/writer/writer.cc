@@ -28,7 +28,7 @@ base::Status ForEach(rankine::ti::Source& source, uint32_t rank, Use use) {
   }
 }
 
-// Of receives from anyone that are completed later: whose message it was, in the order of their starts.
+// For receives from any source that are completed later: their senders, in the order of the receives' starts.
 base::Result<std::vector<Match>> MatchesOf(rankine::ti::Source& source, uint32_t rank) {
   std::vector<Match> matches;
   std::map<uint32_t, size_t> open;

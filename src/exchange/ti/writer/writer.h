@@ -1,8 +1,8 @@
-// Writes a time-independent trace as text that other tools replay (docs/ti.md, "Export"). What a form cannot
-// say is translated where that changes nothing (persistent requests into messages, a wait for any into the
-// wait that happened, a collective of some ranks into the messages that SimGrid would send), and otherwise
-// refused by the function's name, its rank and the number of the action. Only file I/O is left out unasked,
-// and counted: no form has it, and most programs write some file.
+// Writes a time-independent trace as text that other tools replay (docs/ti.md, "Export"). Actions that a form
+// cannot express are translated if that changes nothing. Persistent requests become messages. A wait for any
+// request becomes the wait that happened. A collective of some ranks becomes the messages that SimGrid would
+// send. All other such actions are refused, with the function's name, its rank and the action's number. Only
+// file I/O is always left out and counted, because no form has it and most programs write some file.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -22,22 +22,24 @@ enum class WriterForm : uint8_t {
 
 struct WriterOptions {
   WriterForm form = WriterForm::simgrid;
-  double flops_per_second = 1e9;  // what a unit of computation is worth; of "ns": flops for a second
-  bool approximate = false;       // say what the form cannot say by what is nearest, or nothing; and count it
+  double flops_per_second = 1e9;  // flops for each unit of computation; for "ns": flops in a second
+  bool approximate =
+      false;  // write the nearest expression, or nothing, for actions that the form lacks, and count them
 };
 
-// Where text goes: `rank` of the file, kNoFile for the list.
+// Writes text to the file of `rank`, or to the list if it is kListFile.
 inline constexpr uint32_t kListFile = UINT32_MAX;
 using WriteText = std::function<base::Status(uint32_t rank, std::string_view text)>;
 
 struct Written {
   uint64_t actions = 0;
-  // With `approximate`: what was not said as it is, how often.
+  // With `approximate`: the changed actions and their numbers.
   std::map<std::string, uint64_t> changed;
   std::map<std::string, uint64_t> left_out;  // file I/O, by function
 };
 
-// `ahead` and `source` are the same trace, opened twice: one is read first, for the matches of wildcards.
+// `ahead` and `source` are the same trace, opened twice. `ahead` is read first, to find the matches of
+// wildcards.
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write);
 

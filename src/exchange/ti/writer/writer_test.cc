@@ -16,7 +16,7 @@ using rankine::ti::Kind;
 using rankine::ti::Match;
 using rankine::ti::VolumeUnit;
 
-// A trace that is given as actions; two ranks and two more in a communicator of their own (1, 3).
+// A trace given as actions, with two ranks. A communicator of its own has ranks 1 and 3.
 class Given : public rankine::ti::Source {
  public:
   explicit Given(std::vector<std::vector<Action>> ranks) : ranks_(std::move(ranks)), at_(ranks_.size()) {}
@@ -90,11 +90,11 @@ TEST(TiWriter, MessagesHaveTagsElementsAndTypes) {
   EXPECT_EQ(o.text.at(1), "1 recv 0 7 10 0\n");
 }
 
-TEST(TiWriter, AMessageToNobodyIsNone) {
+TEST(TiWriter, AMessageToNobodyIsLeftOut) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{Send(rankine::ti::kProcNull, 7, 80)}}).text.at(0), "");
 }
 
-TEST(TiWriter, APartnerBetweenTwoGroupsIsOneOfTheOther) {
+TEST(TiWriter, APartnerOnAnIntercommunicatorIsInTheOtherGroup) {
   Action out = Send(1, 7, 80), in = Receive(0, 7, 80), back = Send(0, 8, 8), home = Receive(1, 8, 8);
   for (Action* one : {&out, &in, &back, &home}) one->comm = 2;
   const Outcome o = WriteAs(WriterForm::simgrid, {{out, home}, {}, {}, {in, back}});
@@ -127,7 +127,7 @@ TEST(TiWriter, ACollectiveOfSomeRanksBecomesMessages) {
   EXPECT_EQ(o.text.at(3), "3 irecv 1 1073741824 2 0\n3 wait 1 3 1073741824\n");
 }
 
-TEST(TiWriter, MakingACommunicatorBecomesWhatItsRanksTellEachOther) {
+TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   Action dup;
   dup.kind = Kind::comm_create;
   dup.made = 0;
@@ -140,20 +140,20 @@ TEST(TiWriter, MakingACommunicatorBecomesWhatItsRanksTellEachOther) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
             "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
-  // Of some ranks.
+  // A communicator of some ranks.
   Action group = dup;
   group.made = 1;
   group.making = rankine::ti::Making::by_members;
   const Outcome some = WriteAs(WriterForm::simgrid, {{}, {group}, {}, {group}});
   EXPECT_EQ(some.text.at(3),
             "3 comm_dup\n3 recv 1 1073741824 4 6\n3 send 1 1073741824 0 6\n3 recv 1 1073741824 0 6\n");
-  // What is ready later has no word.
+  // A form has no word for a non-blocking duplication.
   Action later = dup;
   later.request = 2;
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
 }
 
-TEST(TiWriter, WhatAFormCannotSayIsRefusedByNameAndPlace) {
+TEST(TiWriter, AnInexpressibleActionIsRefusedByNameAndPlace) {
   Action put;
   put.kind = Kind::rma;
   put.function = 382;  // MPI_Put
