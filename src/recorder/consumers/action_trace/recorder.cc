@@ -61,7 +61,7 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
 }
 
 // A loop that only polls is a wait, however often it polls. Its own time between two polls is not
-// computation. Besides, the error of a computation of this length is as large as the computation.
+// computation. A computation as short as this cannot be measured: the error is as large as the time.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;

@@ -105,7 +105,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // (a record that is too long for the format of several calls stays a single call)
+  // (a time that is too long for the record of several calls leaves it a single call)
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,
@@ -167,7 +167,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   };
   if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == layout::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node) || !fits()) {
-      if (HasRoom(t)) CountLost(*s);  // (otherwise it is counted elsewhere)
+      if (HasRoom(t)) CountLost(*s);  // (otherwise MakeRoom has counted the loss)
       ++*call->count;
       return;
     }
@@ -217,7 +217,7 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // (expected calls are compared with their statuses, which must show a cancellation in a plain word)
+  // (an expected call is compared with its statuses, so the ABI must have a bit for cancellation)
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
   // Until the first event of its trace, calls of a paused thread are not recorded but counted.

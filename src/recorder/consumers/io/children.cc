@@ -24,7 +24,7 @@ constexpr uint32_t kNameBytes = 16 * 1024;
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
-// The value in place of a lock holder that never released the lock.
+// Marks a lock whose holder never released it.
 constexpr uint32_t kLost = UINT32_MAX;
 
 // Lies in memory that the parent and its children share.
@@ -43,7 +43,8 @@ constinit Room g_room = {};
 constinit std::atomic<bool> g_tried{false};
 constinit std::atomic<bool> g_has_room{false};  // g_room is complete
 constinit long g_child = 0;                     // the pid of this process if it is a followed child
-// In a thread that forks: the row that counts its children; also shows the child whether it is followed.
+// The row that counts the children of a thread that forks. In the child, nullptr means that the child is not
+// followed.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
 // A lock between processes. It uses thread ids, since thread pointers may be equal in two processes.

@@ -31,7 +31,7 @@ struct Client {
 Client g_clients[kMostClients];
 size_t g_count;
 
-// Its pages are used only on machines with such a file system.
+// Its pages take memory only on machines with such a file system.
 char g_file[256 << 10];
 
 // Folders in which Lustre shows its counters. Before version 2.12 all are in /proc. Later versions have

@@ -58,8 +58,8 @@ int OrderFortran(mpi::Family family) {
   return family == mpi::Family::standard ? 15 : 1;
 }
 
-// The integers are: the size, the rank, the number of dimensions n, and the order at the end. Between them
-// lie n values each for elements, distribution, its argument, and processes.
+// The integers are the size, the rank and the number of dimensions n. Then come n values each for elements,
+// distribution, its argument and processes. The last one is the order.
 bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   if (integers.size() < 4) return false;
   if (integers[2] <= 0 || integers[2] > kMostDarrayDimensions) return false;

@@ -1,9 +1,9 @@
 // The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
 // the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
 //
-// mmap, munmap and mremap have no entry. MPI's transport layers patch the code that dlsym finds for them, to
-// learn which pages are unmapped. With entries they would patch ours, and miss the C library's, which its own
-// free() calls.
+// The functions mmap, munmap and mremap have no entry. MPI's transport layers patch the code that dlsym finds
+// for them, to learn which pages are unmapped. If we had entries, these layers would patch them, and miss the
+// C library's functions, which its own free() calls.
 #include <cerrno>
 #include <type_traits>
 
@@ -35,7 +35,7 @@ template <Symbol kSymbol, class R, class... A>
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
 
-// Both calls here are jumps.
+// The compiler makes both calls here jumps.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
   void* way = WayOf(kSymbol);

@@ -9,7 +9,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// Libraries that were found before. A look-up of the module of an address takes longer than the row of a
+// Libraries that were found before. Finding the module of an address takes longer than finding the row of a
 // call.
 constexpr uint32_t kMost = 4;
 struct Libraries {

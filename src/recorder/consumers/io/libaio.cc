@@ -65,7 +65,7 @@ uint64_t NameOf(const Block* block) {
   return reinterpret_cast<uintptr_t>(block);
 }
 
-// nullptr: the block counts nowhere.
+// The row of a block; nullptr: the block is not recorded.
 IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(block.operation);
   const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
@@ -107,7 +107,8 @@ class Pages {
   uint64_t last_ = UINT64_MAX;  // none yet
 };
 
-// Returns how many it has begun. It ends at the first unmapped block, as the kernel does.
+// Records the begin of each block, and returns their number. It ends at the first unmapped block, as the
+// kernel does.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   constexpr long kMost = 4096;  // per call; further blocks are not counted
   Pages of_list, of_blocks;

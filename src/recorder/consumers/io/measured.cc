@@ -27,7 +27,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// A transfer begins at the descriptor's position, or where one of the arguments says.
+// The begin of a transfer is the descriptor's position, or one of the arguments.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>

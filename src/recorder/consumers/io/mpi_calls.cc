@@ -201,7 +201,7 @@ void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uin
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(slot->site)];
-  // (etype 0: the view may have gaps; bytes - 1: also excludes no bytes and failed calls)
+  // (etype 0: the view may have gaps; bytes - 1: excludes failed calls and those of 0 bytes)
   if (!IsSame(known, CallOf(slot->function, slot->site, handle, 0)) || known.etype == 0 || where < 0 ||
       bytes - 1 >= kFailed - 1) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);

@@ -17,7 +17,7 @@ TEST(Pattern, InOrderStridedAndNeither) {
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
   for (uint64_t i = 1; i < 5; ++i) AddPlace(&row, i * 4096, 100);
-  EXPECT_EQ(row.strided, 1u);  // no stride counts until one has the majority
+  EXPECT_EQ(row.strided, 1u);  // a stride counts only when it has the majority
   EXPECT_EQ(row.stride, 4096);
   EXPECT_EQ(row.first_byte, 0u);
   EXPECT_EQ(row.end_byte, 4u * 4096 + 100);

@@ -18,7 +18,7 @@ constexpr uint32_t kFirstRows = 16;
 // function for all of them.
 constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
-// The class of a function is looked up once per row, so the tables need no class of their own for it.
+// The class of a function is looked up once per row.
 bool IsMpiIo(uint16_t function) {
   return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }

@@ -145,7 +145,7 @@ bool SharesMemory(uint64_t flags) {
 
 // Reads the flags from memory. True also for an unmapped address, which the kernel refuses.
 bool IsSharingClone3(uint64_t arguments) {
-  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // they may extend over two pages
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may extend over two pages
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }

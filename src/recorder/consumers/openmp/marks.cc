@@ -61,7 +61,7 @@ constinit Known g_sites;
 constinit Known g_works;
 constinit Known g_syncs;
 
-// Ready() opens the recording. Nothing can be created before.
+// Ready() opens the recording. No attribute can be created before.
 const Entry* Make(rankine_attribute* handle, std::string_view value) {
   const int saved = errno;
   const Attribute* attribute = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);

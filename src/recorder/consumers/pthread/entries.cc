@@ -1,9 +1,9 @@
 // The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
 // the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
 //
-// pthread_cond_wait and pthread_cond_timedwait have two versions with different condition variables. Our
-// entries have the newer version (GLIBC_2.3.2, rankine.map). So programs linked with the older one do not
-// reach them.
+// The functions pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
+// variables. Our entries have the newer version (GLIBC_2.3.2, rankine.map). So programs linked with the older
+// one do not reach them.
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -37,7 +37,7 @@ template <Function kFunction, class... A>
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
 
-// Both calls here are jumps.
+// The compiler makes both calls here jumps.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
   void* way = WayOf(kFunction);

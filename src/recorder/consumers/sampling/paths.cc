@@ -84,7 +84,7 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // The order matters to Recover(). The old mask is valid for the new keys, only finds them less often.
+  // The order matters to Recover(). The old mask is valid for the new keys, but finds fewer of them.
   Key* before = keys_;
   keys_ = fresh;
   std::atomic_signal_fence(std::memory_order_seq_cst);

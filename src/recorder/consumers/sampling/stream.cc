@@ -63,7 +63,7 @@ void Stream::Commit() {
 
 void Stream::Recover() {
   extents_.Recover();
-  if (extents_.items() == next_.end) Commit();  // the handler was left after Publish()
+  if (extents_.items() == next_.end) Commit();  // the handler was left between Publish() and Commit()
 }
 
 void Stream::SetPeriod(uint64_t period_ns) {

@@ -18,7 +18,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// The calling thread; nullptr: the calls of this process are not counted, and will not be after MPI_Init.
+// The calling thread, if the calls of this process are counted or will be after MPI_Init; otherwise nullptr.
 Thread* Measured() {
   // A window may be created before MPI_Init and before any region, so this call may have to prepare the
   // process.

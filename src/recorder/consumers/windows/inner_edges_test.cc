@@ -65,7 +65,7 @@ TEST_F(InnerEdges, SumsAreThoseOfAllWhenOneOf32IsTimed) {
     now += before + inside + behind + 700 + random_() % 50;
   }
   EXPECT_NEAR(static_cast<double>(timed_), kCalls / 32.5, 150);
-  // The edges' error, in sums of 270 ticks a call.
+  // The error of the edges, which are 270 ticks a call.
   EXPECT_NEAR(static_cast<double>(told) - static_cast<double>(truth), 0, 2.0 * kCalls);
 }
 

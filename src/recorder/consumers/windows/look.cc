@@ -97,7 +97,7 @@ constinit Ref g_not_plain = [] {
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != layout::kNoIndex && w.comm != comm) return false;
   if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
-  // The windows' times of other services cover all calls.
+  // A window with times of other services counts all calls.
   if ((w.what & RANKINE_WINDOW_OTHER) != 0) return true;
   switch (KindOf(function)) {
     case WindowKind::none:

@@ -96,7 +96,7 @@ TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
   EXPECT_TRUE(Visited(2, 3, 100, true).empty());
 }
 
-// If there are more peers than links, windows are found by their communicator.
+// If there are more peers than links, a look-up finds windows by their communicator.
 TEST(RunningWindows, WithoutLinksLeftTheyAreFoundAllTheSame) {
   std::vector<bool> runs(kWindows, true);
   for (uint32_t i = 0; i < kWindows; ++i) {

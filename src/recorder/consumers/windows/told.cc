@@ -151,8 +151,8 @@ uint64_t OperationsOn(const CommRow& row) {
   return row.point_to_point.completions + row.collective.completions;
 }
 
-// Inserts the row; rows with most operations come first. A row that finds no place, or loses it, counts as
-// beyond.
+// Inserts the row; rows with most operations come first. The operations of rows without a place are added to
+// comms_beyond.
 void TakeComm(const CommRow& row, Told* told) {
   uint32_t at = told->comm_rows;
   while (at > 0 && OperationsOn(told->comms[at - 1]) < OperationsOn(row)) --at;

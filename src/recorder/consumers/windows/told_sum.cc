@@ -111,7 +111,7 @@ void Describe(Told* sum, const Told& one) {
   sum->values.longest_peer = -1;
 }
 
-// The texts come from another process and may lack their end.
+// The texts come from another process, so their final zero may be missing.
 void Terminate(Told* told) {
   told->name[sizeof told->name - 1] = told->large_setting[sizeof told->large_setting - 1] = '\0';
   for (CommRow& row : std::span(told->comms, told->comm_rows)) row.name[kCommName - 1] = '\0';

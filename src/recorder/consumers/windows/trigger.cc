@@ -58,8 +58,8 @@ void OnSignal(int number) {
   AwaitSignal();
 }
 
-// Only if the signal would end the process. If a program or library uses the signal already, it keeps it
-// (MPICH uses SIGUSR1).
+// Catches the signal only if it would end the process. A program or library that already uses the signal
+// keeps it (MPICH uses SIGUSR1).
 void CatchSignal(int number) {
   struct sigaction now {};
   if (sigaction(number, nullptr, &now) != 0) return;
@@ -101,7 +101,8 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// The time, and no thread, begins the next instance. So a window of a thread that has ended gets none.
+// The clock, and not a thread, begins the next instance. So a window of a single thread gets none after that
+// thread has ended.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
@@ -159,8 +160,8 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// True if one more call of the function is an event or counts towards one. `each`: for triggers without a
-// number, whether each call changes something now.
+// True if one more call of the function is an event or counts towards one. For triggers without a number,
+// `each` says whether each call changes something now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;

@@ -81,7 +81,7 @@ layout::Bin FirstBinNow(const Ref& ref) {
 }
 
 // Counts the traffic of a collective operation. It counts as one message with the bytes sent, or else the
-// bytes received. `before`: the first bin before this operation was added to the cell's sums.
+// bytes received. The argument `before` is the first bin before this operation was added to the cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -174,7 +174,7 @@ void OnTakenOver() {
 
 namespace {
 
-// For when windows have filters: different windows may count the two messages of a call.
+// Used while windows have filters: different windows may count the two messages of a call.
 [[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
                                           uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
@@ -230,7 +230,8 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Among requests that share a handle, this is the youngest, or like one that began earlier.
+  // Of several requests with one handle, the youngest one starts. If that has started already, the new one is
+  // equal to an earlier request, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
