@@ -13,8 +13,8 @@ namespace {
 
 constexpr uint64_t kPage = 4096;
 
-// The descriptor is closed at once: the mapping keeps the event, and nothing of ours stands in the program's
-// table.
+// The descriptor is closed at once. The mapping keeps the event, and the program's descriptor table is
+// unchanged.
 void* MapTaskClock() {
   perf_event_attr attr{};
   attr.type = PERF_TYPE_SOFTWARE;
@@ -48,7 +48,8 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   counts_ = counts;
   count_floor_ = counted_ = 0;
   if (wanted == layout::TiClock::perf) {
-    // Where a counter is asked each time the thread's clock may be, too.
+    // A counter needs a read at every call anyway, so the thread's clock is read each time, too, and no page
+    // is needed.
     page_ = counts == nullptr ? MapTaskClock() : nullptr;
     if (page_ == nullptr) clock_ = layout::TiClock::thread;
   }
@@ -101,7 +102,7 @@ void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
   if (counts_ != nullptr) count_at_resume_ = ReadCounter(counts_);
-  // The processor may have been lost after the moment that was given. That time is no computation.
+  // The thread may have lost its processor after the given moment. That time is not computation.
   resumed_ = sync_ticks_ = rt::Ticks();
 }
 

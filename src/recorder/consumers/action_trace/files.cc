@@ -10,7 +10,7 @@ namespace {
 
 using layout::IoKind;
 
-// `*fresh`: none of its accesses has been recorded under this number.
+// `*fresh`: no access to the file has been recorded under this number yet.
 uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
   *fresh = true;
   uint32_t free = numbers->used;
@@ -57,7 +57,8 @@ void Write(Thread* t, const FileCall& call, uint64_t end) {
   p.what = layout::TiWhat::file;
   p.object = NumberOf(&r->files, call.fd, call.file, &fresh);
   const uint32_t node = t->context.node->index;
-  // Of another thread's end nobody hears, who could write down the last ones.
+  // Only the first thread joins calls. The end of another thread is not reported, so its last run could not
+  // be stored.
   const bool gathers = moves && known->layer == layout::IoLayer::stdio && t->index == 0;
   if (gathers && !fresh && GoesOn(r->run, known->kind, p.object, node)) {
     r->run.bytes += static_cast<uint64_t>(call.bytes);

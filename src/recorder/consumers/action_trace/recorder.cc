@@ -22,12 +22,12 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// Bytes of all threads, in extents. Volumes take no room from the streams: a call that is lost costs the
-// replay, a volume that is lost only its exactness.
+// Bytes in the extents of all threads. Volumes take no room from the streams. A replay needs every call,
+// while a lost volume only costs accuracy.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
-// Streams have their own limit, and so have volumes; the rest is bounded by its layout.
+// Streams and volumes each have a limit. The layout bounds everything else.
 layout::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
                                uint64_t base) {
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
@@ -46,7 +46,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// Every so many calls the time that recording takes is measured instead of assumed.
+// One call in this many has its recording time measured instead of estimated.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
@@ -54,20 +54,21 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->calls = 0;
   const uint64_t now = rt::Ticks();
   const uint64_t own = now > end ? now - end : 0;
-  // What is rare, and long (a page fault, an interrupt), says nothing of the next calls.
+  // Rare and long events (a page fault, an interrupt) do not predict the time of the next calls.
   if (!measured && (r->own_ticks == 0 || own < 4 * r->own_ticks))
     r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
   r->burst.Resume(now);
 }
 
-// A loop that only asks whether something has come is a wait, however often it asks. Its own time between two
-// polls is no work; a computation of this length is uncertain by as much anyway.
+// A loop that only polls is a wait, however often it polls. Its own time between two polls is not
+// computation. A computation as short as this cannot be measured: the error is as large as the time.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
 constexpr uint32_t kMostVolumes = 262144;
 
-// Seven bits of mantissa: within 1 %. As a varint of shift << 8 | mantissa, which has two bytes at most.
+// Encodes with a mantissa of seven bits, exact to 1 %. The form is a varint of shift << 8 | mantissa, of two
+// bytes at most.
 size_t EncodeNear(uint64_t ticks, std::byte* to) {
   if (ticks < 128) {
     to[0] = static_cast<std::byte>(ticks);
@@ -84,7 +85,7 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
-  // (the reader takes volumes in their order: behind one that is lost there is none)
+  // (the reader takes volumes in their order, so none can follow a lost one)
   layout::ExtentHeader* e =
       live->volumes_lost != 0
           ? nullptr
@@ -107,7 +108,7 @@ void PutVolume(Thread* t, Recorder* r, uint64_t ticks) {
   r->folder.live()->volume_bytes += n;
 }
 
-// The key into the sequence; its number.
+// Appends the key to the sequence; returns its number.
 uint32_t PutKey(Recorder* r, const TiWords& words) {
   const uint32_t expected = r->folder.Expected();
   if (expected != kTiNone && r->describer->keys.Is(expected, words)) [[likely]] {
@@ -126,7 +127,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-// What is summed up of the key that came now.
+// Updates the sums for the key that has just ended.
 [[gnu::always_inline]] inline void Count(Thread* t, Recorder* r, uint32_t key, Computed c) {
   AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
   if (service::g_config.ti_volumes != TiVolumes::model) PutVolume(t, r, c.volume);
@@ -141,7 +142,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   if (d->word_count != 0 && !SetList(d, r->folder.Expected(), &words)) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
-    // No room for its list: the call stands in the stream, with it.
+    // There is no room for its list. The stream then holds the call together with its list.
     layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);

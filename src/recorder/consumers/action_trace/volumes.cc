@@ -12,7 +12,7 @@ namespace {
 
 using layout::TiUnit;
 
-constexpr double kMost = 4503599627370496.0;  // 2^52, of one volume
+constexpr double kMost = 4503599627370496.0;  // 2^52, the largest volume
 
 double NumberOf(rankine_type type, uint64_t bits) {
   switch (type) {
@@ -57,7 +57,7 @@ Computed TakeOther(Recorder* r, uint64_t ticks) {
     c.volume = r->pending_count + (r->off ? 0 : r->burst.TakeCounted());
     r->pending_count = 0;
   } else {
-    // The fraction stays for the next one.
+    // The fraction is carried over to the next volume.
     c.volume = r->work < kMost ? static_cast<uint64_t>(r->work) : static_cast<uint64_t>(kMost);
     r->work -= static_cast<double>(c.volume);
   }

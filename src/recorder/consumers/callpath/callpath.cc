@@ -25,7 +25,7 @@ constinit rankine_attribute g_attribute = {"callpath.address",
                                            nullptr,
                                            nullptr};
 
-// A thread's paths by their hashes; two that meet in one place are looked up in turn.
+// A thread's paths by their hashes. Two paths that share a place replace each other.
 constexpr uint32_t kKnown = 512;
 struct Known {
   uint64_t id;

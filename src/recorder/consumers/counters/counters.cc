@@ -17,19 +17,20 @@ using context::Attribute;
 using layout::kMaxCounters;
 
 struct Chosen {
-  uint32_t papi = 0;      // how many of PAPI's there are; they come first
+  uint32_t papi = 0;      // the number of PAPI's counters, which come first
   uint32_t software = 0;  // SoftwareMask of the others, in the order of the enumeration
-  uint32_t count = 0;     // all
+  uint32_t count = 0;     // the number of all counters
   std::string_view name[kMaxCounters] = {};
-  const Attribute* attribute[kMaxCounters] = {};  // atomic; made when it is first measured
+  const Attribute* attribute[kMaxCounters] = {};  // atomic; created at the first measurement
 };
 constinit Chosen g_chosen;
 
-// One thread's. Mapped, and kept for the thread that takes over the place of one that has ended.
+// The state of one thread. It is mapped, and reused by a thread that takes over the place of one that has
+// ended.
 struct Running {
   int papi_set;
   bool papi_runs;
-  long tid;  // for which they were started
+  long tid;  // the thread for which they were started
   uint64_t last[kMaxCounters];
 };
 
@@ -44,11 +45,11 @@ bool Choose(std::string_view name, std::string_view* hardware, uint32_t* wanted)
   return true;
 }
 
-// The counter for itself.
+// The separate counter.
 struct One {
   bool software;
-  uint32_t kind;   // of software
-  uint32_t place;  // among PAPI's
+  uint32_t kind;   // for a software counter
+  uint32_t place;  // index among PAPI's counters
 };
 constinit One g_one{};
 
@@ -118,7 +119,7 @@ bool StartOne(std::string_view name, const char** why) {
   g_one.software = FindSoftware(name, &g_one.kind);
   if (g_one.software) return true;
   if (g_chosen.papi == 0) return StartPapi(&name, 1, why);
-  // A thread has one set of PAPI's.
+  // A thread has only one set of PAPI counters.
   while (g_one.place < g_chosen.papi && g_chosen.name[g_one.place] != name) g_one.place++;
   *why = "service counters counts others: name it among its events, too";
   return g_one.place < g_chosen.papi;

@@ -26,10 +26,10 @@ void CountLost(const State& s) {
   ThreadAt(s.thread)->now->trace_lost++;
 }
 
-// Bytes of a definition beside its list: word, what, number, size, duration.
+// Bytes of a definition without its list: word, what, number, size, duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// Behind so many records of asides one behind the other what comes is told with the last one, whatever it is.
+// After this many successive records of local calls, all following local calls are added to the last record.
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
@@ -46,13 +46,13 @@ Calls* Calls::New() {
   if (calls == nullptr) return nullptr;
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
-  // (without memory for it no order is told)
+  // (without memory for it, the order of calls is unknown)
   if (service::g_config.trace_keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;
 }
 
-// Two places for each, so that two calls of a loop that meet in one do not drive each other out.
+// Each call has two places, so that two calls of a loop with the same place do not replace each other.
 KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
   const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
                          event.words.word[3], event.words.word[5], event.words.word[6],
@@ -105,7 +105,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // (what has waited for months stays alone)
+  // (a time that is too long for the record of several calls leaves it a single call)
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,
@@ -121,7 +121,7 @@ bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uin
   if (!Follows(*t, begin) || end < begin || a.calls == a.most) return false;
   ++a.calls;
   a.inside += end - begin;
-  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is whole)
+  if (a.calls == 2) turn.Publish(a.place.at, a.place.before);  // (not valid until it is complete)
   layout::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
   a.place.behind = a.place.at + layout::kTraceSeveralBytes;
   turn.Publish(a.place.behind, end);
@@ -137,7 +137,7 @@ void Calls::Keep(context::TraceStream* t) {
 
 void Calls::SetShort(context::TraceStream* t) const {
   uint64_t kept = 0;
-  do {  // (KeepSoon may come meanwhile)
+  do {  // (KeepSoon may run in between)
     kept = KeptFrom();
     const uint64_t below = kept <= layout::kMostShortTook ? kept : layout::kMostShortTook + 1;
     __atomic_store_n(&t->short_below, below, __ATOMIC_SEQ_CST);
@@ -167,7 +167,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   };
   if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == layout::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node) || !fits()) {
-      if (HasRoom(t)) CountLost(*s);  // (else it is counted)
+      if (HasRoom(t)) CountLost(*s);  // (otherwise MakeRoom has counted the loss)
       ++*call->count;
       return;
     }
@@ -217,10 +217,10 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // (what is expected is held against statuses, as far as they say so plainly)
+  // (an expected call is compared with its statuses, so the ABI must have a bit for cancellation)
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
-  // Before the first event of the trace the thread is not recorded: what it does meanwhile is counted.
+  // Until the first event of its trace, calls of a paused thread are not recorded but counted.
   if (t->events == nullptr) return;
   const bool paused = (t->describer->off & calls::kOffPaused) != 0;
   if (paused && t->context.trace.extents == 0) t->events->BeginSequence();

@@ -34,10 +34,10 @@ layout::TiWords WordsOf(const Thread* t, const Slot* s, uint8_t flags) {
 
 }  // namespace
 
-// In a loop one is like the one before: then nothing else is asked, and no register saved.
+// In a loop a call equals the previous one. It then needs no further test, and saves no register.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
   Calls* events = t->events;
-  // (a slot is a cache line, so its address has room for the two flags)
+  // (a slot is a cache line, so the low bits of its address can hold the two flags)
   const uint64_t who = reinterpret_cast<uintptr_t>(s) | flags >> 6;
   if (events != nullptr && events->GoOnAsideShortly(&t->context.trace, who, t->now->enter_ticks, end)) return;
   PutOther(t, s, who, flags, end);
@@ -46,7 +46,7 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
   const layout::TiWords words = WordsOf(t, s, 0);
-  // The thread may be known since the end of the call alone; its trace begins with the call all the same.
+  // The thread may only be known since the end of this call. Its trace nevertheless begins with the call.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});

@@ -1,12 +1,12 @@
-/* A service to copy: page faults of each region. Compile it with nothing but the header:
+/* A service to copy: counts the page faults of each region. It needs only the header to compile:
  *
  *   cc -shared -fPIC -I PREFIX/include faults.c -o libfaults.so
  *   rankine run --with 'timer,mpi,faults=./libfaults.so(kind=minor)' mpirun -n 4 ./app
  *   rankine query NAME.rkn 'SELECT path, sum#faults.minor ...'
  *
- * Whenever the context of a thread changes, the runtime asks for a snapshot: the service adds what has
- * happened in the thread since the one before, and because its attribute is aggregatable, that is added up
- * for the region in which it happened. */
+ * The runtime asks for a snapshot whenever the context of a thread changes. The service then adds the faults
+ * since the thread's previous snapshot. Its attribute is aggregatable, so the runtime sums them up for the
+ * region in which they happened. */
 #define _GNU_SOURCE
 #include <rankine/service.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 static const rankine_service_api* api;
 static rankine_attr faults;
 static int major_only;
-/* Initial-exec would be quicker, but a library that is loaded late may find no room for it. */
+/* The initial-exec model would be faster, but a library that is loaded late may find no room for it. */
 static __thread long seen;
 static __thread int started;
 

@@ -18,18 +18,18 @@ constinit bool g_in_child = false;
 
 namespace {
 
-constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;  // with those of no file, and of programs
+constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;  // includes rows for no file and for programs
 constexpr uint32_t kNameBytes = 16 * 1024;
-// Behind all numbers that the thread's own rows can have.
+// Greater than all numbers of the thread's own rows.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
-// A holder of the lock that never gave it back, in place of its number.
+// Marks a lock whose holder never released it.
 constexpr uint32_t kLost = UINT32_MAX;
 
-// In memory that parent and children share.
+// Lies in memory that the parent and its children share.
 struct Shared {
-  std::atomic<uint32_t> holder;  // thread that makes a row or a name, 0: none
+  std::atomic<uint32_t> holder;  // the thread that creates a row or a name; 0: none
   uint32_t names;
   uint64_t hashes[layout::kMaxIoChildFiles];
 };
@@ -41,12 +41,13 @@ struct Room {
 };
 constinit Room g_room = {};
 constinit std::atomic<bool> g_tried{false};
-constinit std::atomic<bool> g_has_room{false};  // g_room is whole
-constinit long g_child = 0;                     // this process, where it is followed
-// Of the thread that forks: the row that counts its children, and whether this child is followed.
+constinit std::atomic<bool> g_has_room{false};  // g_room is complete
+constinit long g_child = 0;                     // the pid of this process if it is a followed child
+// The row that counts the children of a thread that forks. In the child, nullptr means that the child is not
+// followed.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// Processes have different threads, where their thread pointers may be alike.
+// A lock between processes. It uses thread ids, since thread pointers may be equal in two processes.
 class Lock {
  public:
   explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
@@ -55,11 +56,11 @@ class Lock {
     for (int i = 0; i < kMostTries; ++i) {
       holder = 0;
       has_ = shared->holder.compare_exchange_strong(holder, self_, std::memory_order_acquire);
-      // (of this thread: a signal handler came in between)
+      // (held by this thread: a signal handler interrupted it)
       if (has_ || holder == self_ || holder == kLost) return;
       rt::Yield();
     }
-    // A child may have been killed with it. Nobody waits for that again.
+    // A child may have been killed while it held the lock. Later callers do not wait again.
     shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {
@@ -79,7 +80,7 @@ bool HasRoom() {
   return g_has_room.load(std::memory_order_acquire);
 }
 
-// Once in a process. A spool that is in the parent's own memory is none of the child's.
+// Runs once per process. A child cannot write into a spool in the parent's private memory.
 bool MakeRoom(const Thread* t, uint64_t site) {
   if (HasRoom() || g_tried.exchange(true, std::memory_order_relaxed)) return HasRoom();
   if (!g_spool.is_shared()) return false;
@@ -119,7 +120,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   if (!lock.has()) return nullptr;
   if (IoRow* row = FindRow(file, function); row != nullptr) return row;
   const uint64_t count = g_room.rows->count;
-  if (count == kRows) return nullptr;  // meanwhile
+  if (count == kRows) return nullptr;  // filled by another process in between
   IoRow* row = Items<IoRow>(g_room.rows) + count;
   row->number = static_cast<uint32_t>(kFirstNumber + count);
   row->thread = g_room.rows->thread;
@@ -133,7 +134,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   return row;
 }
 
-// Under the lock. As Spool::Log writes it.
+// The caller holds the lock. Writes the same form as Spool::Log.
 bool PutName(uint32_t file, std::string_view path) {
   std::byte head[2 * base::kMaxVarint];
   size_t n = base::EncodeVarint(file, head);
@@ -179,7 +180,7 @@ void AfterFork() {
 }
 
 bool FollowInChild() {
-  // (a child's own child adds to the same)
+  // (a child of a child adds to the same rows)
   g_in_child = HasRoom() && (g_in_child || t_fork != nullptr);
   g_child = g_in_child ? rt::GetPid() : 0;
   return g_in_child;
@@ -227,7 +228,7 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // (of a child by vfork, which has this one's memory, vfork has told)
+  // (after vfork the child shares this memory, and vfork itself has counted it)
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

@@ -16,7 +16,7 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr size_t kMostClients = 8;
-constexpr size_t kMostTargets = 512;  // of one client; some 30 us each
+constexpr size_t kMostTargets = 512;  // per client; each takes some 30 us
 constexpr size_t kMostName = 128, kMostCounterName = 40, kMostUnit = 12;
 
 using Path = rt::Text<1024>;
@@ -31,22 +31,22 @@ struct Client {
 Client g_clients[kMostClients];
 size_t g_count;
 
-// The page's memory is touched only where there is such a file system.
+// Its pages take memory only on machines with such a file system.
 char g_file[256 << 10];
 
-// Where Lustre shows them. Before 2.12 all are in /proc. Later single values are in /sys, and the rest is in
-// debugfs, which few let users read.
+// Folders in which Lustre shows its counters. Before version 2.12 all are in /proc. Later versions have
+// single values in /sys and the rest in debugfs, which few users may read.
 constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre", "/sys/fs/lustre"};
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 
-// What substr gives, without a reference to libstdc++.
+// Like substr, but without a reference to libstdc++.
 std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX) {
   from = from < text.size() ? from : text.size();
   const size_t left = text.size() - from;
   return {text.data() + from, most < left ? most : left};
 }
 
-// A text that is taken apart from its front.
+// A text that is read from its front, word by word or line by line.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -72,7 +72,7 @@ class Words {
 };
 
 bool ReadNumber(std::string_view word, uint64_t* number) {
-  if (word.empty() || word.size() > 19) return false;  // (less than 2^64)
+  if (word.empty() || word.size() > 19) return false;  // (19 digits are less than 2^64)
   *number = 0;
   for (const char c : word) {
     if (c < '0' || c > '9') return false;
@@ -90,8 +90,8 @@ bool IsPlain(std::string_view word, size_t most) {
   return true;
 }
 
-// False: there is none, it is no file, or it may not be read. What is beyond the buffer is left out, with the
-// line that it is cut in.
+// False: the file does not exist, is not a regular file, or may not be read. Text beyond the buffer is left
+// out, including a line that would be cut.
 bool ReadText(const char* path, std::string_view* text) {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return false;
@@ -100,7 +100,7 @@ bool ReadText(const char* path, std::string_view* text) {
   bool good = rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && S_ISREG(facts.st_mode);
   while (good && size < sizeof g_file) {
     const long got = rt::Syscall(SYS_read, fd, rt::AsLong(g_file + size), sizeof g_file - size);
-    if (got < 0) good = false;  // it may vanish with its mount
+    if (got < 0) good = false;  // the file may vanish when its file system is unmounted
     if (got <= 0) break;
     size += static_cast<size_t>(got);
   }
@@ -127,7 +127,7 @@ struct Counter {
   bool has_sum = false;
 };
 
-// NAME COUNT samples [UNIT] [MIN MAX SUM [SQUARES]]
+// The line's form: NAME COUNT samples [UNIT] [MIN MAX SUM [SQUARES]].
 bool ReadCounter(std::string_view line, Counter* counter) {
   Words words(line);
   counter->name = words.Word();
@@ -160,7 +160,7 @@ void AddUnread(uint64_t files, Counters* text) {
   if (files != 0) *text << "!unread " << files << '\n';
 }
 
-// Of all targets together.
+// Sums over all targets.
 struct Requests {
   uint64_t targets = 0, unread = 0;
   Counter sums[3] = {{"read_bytes", "bytes"}, {"write_bytes", "bytes"}, {"req_waittime", "usec"}};
@@ -178,7 +178,7 @@ struct Requests {
   }
 };
 
-// FSNAME-OST0001-osc-ID is of the client FSNAME-ID.
+// The target FSNAME-OST0001-osc-ID belongs to the client FSNAME-ID.
 bool IsTargetOf(std::string_view target, std::string_view client) {
   const size_t at = client.rfind('-');
   if (at == std::string_view::npos || target.size() < client.size()) return false;
@@ -204,7 +204,7 @@ void ReadTargets(const char* root, std::string_view client, Counters* text) {
         ++requests.unread;
       }
     });
-    // In /sys are the same targets once more, without counters.
+    // /sys lists the same targets again, without counters.
     if (requests.targets > requests.unread) break;
     if (base != kLustre[2]) requests = {};
   }
@@ -232,7 +232,7 @@ void ReadLustre(const char* root, const char* name, Counters* text) {
   ReadTargets(root, name, text);
 }
 
-// "TCP: 4 (10.0.0.1:8003 [fallback route]); RDMA: 2 (...); ", of each server.
+// Each server has a line like "TCP: 4 (10.0.0.1:8003 [fallback route]); RDMA: 2 (...); ".
 void AddConnections(std::string_view nodes, Counters* text) {
   uint64_t servers = 0, tcp = 0, rdma = 0, fallback = 0;
   for (Words lines(nodes); !lines.empty();) {
@@ -257,7 +257,7 @@ void AddConnections(std::string_view nodes, Counters* text) {
   AddNow("storage.connections.fallback", fallback, text);
 }
 
-// "numDelayedClose: 0"; a client that was built for finding faults counts calls, too.
+// A line is like "numDelayedClose: 0". Debug builds of the client count calls, too.
 void AddStatus(std::string_view status, Counters* text) {
   for (Words lines(status); !lines.empty();) {
     Words line(lines.Line());
@@ -321,13 +321,13 @@ void Find(Type type, const char* folder) {
   });
 }
 
-// 10.0.0.1@tcp:10.0.0.2@tcp:/FSNAME[/FOLDER]
+// The source has the form 10.0.0.1@tcp:10.0.0.2@tcp:/FSNAME[/FOLDER].
 std::string_view FsNameOf(std::string_view source) {
   const size_t at = source.rfind(":/");
   return at == std::string_view::npos ? "" : Part(source, at + 2, source.find('/', at + 2) - (at + 2));
 }
 
-// Three octal digits behind a backslash stand for a character.
+// A backslash with three octal digits encodes a character.
 void AddPlace(std::string_view place, Counters* text) {
   for (size_t i = 0; i < place.size(); ++i) {
     const auto digit = [&](size_t at) { return at < place.size() ? place[at] - '0' : 8; };
@@ -341,12 +341,12 @@ void AddPlace(std::string_view place, Counters* text) {
   *text << '\n';
 }
 
-// Where the client is mounted. The kernel names clients of Lustre by file system, and does not say which of
-// several mounts of one file system has which name.
+// Adds the mount points of the client. The kernel names Lustre clients by file system. It does not say which
+// of several mounts of a file system has which name.
 void AddMounts(const Client& client, std::string_view mountinfo, Counters* text) {
   const std::string_view name(client.name.c_str(), client.name.size());
   for (Words lines(mountinfo); !lines.empty();) {
-    // ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
+    // The line's form: ID PARENT MAJOR:MINOR ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS.
     Words words(lines.Line());
     for (int i = 0; i < 4; ++i) words.Word();
     const std::string_view place = words.Word();

@@ -1,4 +1,5 @@
-// Made trees stand for what the kernel shows: the formats are those of Lustre 2.5 to 2.15 and BeeGFS 7.
+// Tests the counters of file-system clients with folders in place of the kernel's. Their formats are those of
+// Lustre 2.5 to 2.15 and BeeGFS 7.
 #include "recorder/consumers/io/client_counters.h"
 
 #include <gtest/gtest.h>
@@ -141,7 +142,7 @@ TEST_F(ClientCountersTest, NonsenseIsPassedOver) {
   Write("/proc/fs/lustre/llite/" + std::string(200, 'n') + "/stats", kOld);
   EXPECT_EQ(Begin().at("io.client.0.begin"), "");
   EXPECT_EQ(g_texts.at("io.client.0.mount"), "");
-  // A pipe is not waited for; a folder is no file.
+  // The reader does not wait for a pipe, and does not read a folder as a file.
   fs::remove(root_ + stats);
   ASSERT_EQ(mkfifo((root_ + stats).c_str(), 0600), 0);
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
@@ -150,7 +151,7 @@ TEST_F(ClientCountersTest, NonsenseIsPassedOver) {
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
 }
 
-// Each line is whole: a name, a count, a sum or -, and a unit.
+// Each line is complete: a name, a count, a sum or -, and a unit.
 void ExpectWhole(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {

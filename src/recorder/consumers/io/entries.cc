@@ -1,8 +1,9 @@
-// The entries that stand in front of the C library's. Nothing but the way on: the last call is a jump, so
-// that the function behind sees the caller itself, and a cancelled thread's stack has no frame of ours.
+// The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
+// the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
 //
-// mmap, munmap and mremap are not among them: MPI's transport layers patch their code where dlsym finds it,
-// to learn which pages are gone, and would patch ours instead of the C library's, which its own free() calls.
+// The functions mmap, munmap and mremap have no entry. MPI's transport layers patch the code that dlsym finds
+// for them, to learn which pages are unmapped. If we had entries, these layers would patch them, and miss the
+// C library's functions, which its own free() calls.
 #include <cerrno>
 #include <type_traits>
 
@@ -34,7 +35,7 @@ template <Symbol kSymbol, class R, class... A>
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
 
-// Both ways on are jumps.
+// The compiler makes both calls here jumps.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
   void* way = WayOf(kSymbol);
@@ -46,7 +47,8 @@ template <Symbol kSymbol, class R, class... A>
 }  // namespace
 }  // namespace rankine::recorder::io
 
-// Under another name here, because the headers name parameters and attributes otherwise.
+// The functions have another name in C++, since the headers declare them with other parameter names and
+// attributes.
 #define RANKINE_IO(symbol, result, parameters, ...)                                                         \
   extern "C" __attribute__((visibility("default"))) result rankine_io_##symbol parameters __asm__(#symbol); \
   result rankine_io_##symbol parameters {                                                                   \
@@ -58,7 +60,7 @@ template <Symbol kSymbol, class R, class... A>
 #undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 
-// fprintf and its like: what stands before the format, and what is handed on of it.
+// fprintf and similar functions: their parameters up to the format, and what is passed on.
 #define RANKINE_IO_PRINT(symbol, print, parameters, last, ...)                                           \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol); \
   int rankine_io_##symbol parameters {                                                                   \
@@ -84,7 +86,7 @@ RANKINE_IO_PRINT(__wprintf_chk, PrintWideChecked, (int how, const wchar_t* forma
                  format)
 #undef RANKINE_IO_PRINT
 
-// fscanf and fwscanf, and the names that standards of C give them.
+// fscanf and fwscanf, also under the names that the C standards give them.
 #define RANKINE_IO_SCAN(symbol, list, scan, parameters, file, format)                                        \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol);     \
   int rankine_io_##symbol parameters {                                                                       \
@@ -108,7 +110,7 @@ RANKINE_IO_SCANS(__isoc23_)
 #undef RANKINE_IO_SCANS
 #undef RANKINE_IO_SCAN
 
-// Where vfork.S goes on. `frame`: of the call.
+// Called by vfork.S, which then jumps to the returned function. `frame`: the frame of the call.
 extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(const void* caller,
                                                                                const void* frame) {
   using rankine::recorder::io::Symbol;
@@ -117,7 +119,8 @@ extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(c
   return rankine::recorder::io::Next(Symbol::s_vfork);
 }
 
-// The forms of exec that take their words one by one. The list has a place for each, and one for the end.
+// The forms of exec that take a program's arguments one by one. The list has an element for each argument,
+// and one for the end.
 #define RANKINE_IO_EXEC(symbol, with, behind_words, ...)                                       \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                   \
       const char* path, const char* word, ...) __asm__(#symbol);                               \

@@ -30,7 +30,7 @@ constexpr uint32_t kPlaces = 4096;  // a power of two
 static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
-  uint64_t hash;  // of the path, 0: free
+  uint64_t hash;  // of the path; 0: free
   uint32_t file;
   uint8_t facts;  // FileFact bits
 };
@@ -38,7 +38,7 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
-// Beyond all descriptors that were asked for.
+// Greater than all descriptors that were looked up.
 constinit uint32_t g_descriptors_end = 0;
 
 void RaiseEnd(uint32_t end) {
@@ -48,7 +48,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// The place of the hash, or the free one where it would go. Never full.
+// The place of the hash, or the free place for it. The table is never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
@@ -69,7 +69,7 @@ uint64_t HashOf(std::string_view path) {
   return base::Hash(path) | 1;
 }
 
-// Under the lock.
+// The caller holds the lock.
 uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path) {
   place->file = number;
   g_place_of[place->file] = static_cast<uint32_t>(place - g_places);
@@ -78,7 +78,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return place->file;
 }
 
-// Under the lock: the number of the names that are like this one.
+// The number of the group of similar names. The caller holds the lock.
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
   char name[kMaxPath];
   const size_t n = GroupName(path, name);
@@ -91,7 +91,7 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
 }
 
-// The same for a name that is new.
+// The same for a new name.
 uint32_t Add(Place* place, uint64_t hash, std::string_view path) {
   return g_files == layout::kMaxIoFiles ? AddToGroup(path) : Put(place, hash, ++g_files, path);
 }
@@ -102,7 +102,7 @@ uint32_t NumberOf(std::string_view path, bool add) {
   Place* place = Probe(hash);
   if (place->hash == hash) return place->file;
   if (add && g_in_child) return ChildFile(path, hash);
-  if (add && g_alone && !g_spool.is_open()) Attach();  // the name goes there
+  if (add && g_alone && !g_spool.is_open()) Attach();  // the spool receives the name
   if (!add || !g_lock.TryLock()) return layout::kNoIoFile;
   place = Probe(hash);
   const uint32_t file = place->hash == hash ? place->file : Add(place, hash, path);

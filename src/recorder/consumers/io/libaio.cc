@@ -15,7 +15,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// As the kernel lays out a block and a result.
+// The kernel's layout of a control block and of a result.
 struct Block {
   uint64_t data;
   uint32_t key, how;
@@ -51,8 +51,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// The library's functions make their system calls by syscall(2), which stands in front of the C library's,
-// too.
+// Set inside the library's functions: they call syscall(2), which we interpose, too.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -66,7 +65,7 @@ uint64_t NameOf(const Block* block) {
   return reinterpret_cast<uintptr_t>(block);
 }
 
-// nullptr: it counts nowhere.
+// The row of a block; nullptr: the block is not recorded.
 IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(block.operation);
   const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
@@ -76,7 +75,7 @@ IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uin
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// Before the kernel has it: another thread may take its result at once.
+// Runs before the kernel gets the block, since another thread may take its result at once.
 void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
   uint64_t offset = layout::kNoOffset;
   IoRow* row = RowOfBlock(*block, caller, frame, &offset);
@@ -86,7 +85,8 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
   BeginUnderWay({queue, NameOf(block), rt::Ticks(), offset, row, 0, kAnyResult, -1, nullptr});
 }
 
-// Pages that are there, as far as they were asked for: a program's blocks lie close together.
+// Tests whether objects lie in mapped pages. It remembers the last page, since a program's blocks lie close
+// together.
 class Pages {
  public:
   template <class T>
@@ -107,9 +107,10 @@ class Pages {
   uint64_t last_ = UINT64_MAX;  // none yet
 };
 
-// How many it has begun: up to the first that is not there, where the kernel ends, too.
+// Records the begin of each block, and returns their number. It ends at the first unmapped block, as the
+// kernel does.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
-  constexpr long kMost = 4096;  // in one call: further ones are not looked at
+  constexpr long kMost = 4096;  // per call; further blocks are not counted
   Pages of_list, of_blocks;
   long begun = 0;
   while (begun < n && begun < kMost && of_list.Hold(list + begun) && of_blocks.Hold(list[begun]))
@@ -117,7 +118,8 @@ long BeginBlocks(const void* queue, const Block* const* list, long n, const void
   return begun;
 }
 
-// The kernel has not taken it. `failed`: because of what it is; else the program comes again.
+// The kernel has not accepted the block. `failed`: the block is wrong; otherwise the program submits it
+// again.
 void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
   UnderWay operation{};
   if (!EndUnderWay(queue, NameOf(block), 0, &operation)) return;
@@ -126,7 +128,7 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
-// Those behind the ones that the kernel has taken. `taken`: -errno where it has refused.
+// Takes back the blocks after those that the kernel has accepted. `taken`: -errno if it refused the call.
 void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
   const rt::KeepErrno keep;
   for (long i = taken < 0 ? 0 : taken; i < begun; ++i)

@@ -1,4 +1,4 @@
-// Sums that a manager reads, and how long its verdict holds. The page is the test's.
+// Tests the sums that a manager reads, and how long its verdict is valid. The test supplies the page.
 #include "recorder/consumers/io/managed.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,8 @@ TEST_F(ManagedTest, SaysThatItLooks) {
   EXPECT_TRUE(g_managed);
 }
 
-// The program's own calls are summed up; what they make below them counts in the longest of its layer alone.
+// The sums contain the program's own calls. Calls below them count only towards the longest call of their
+// layer.
 TEST_F(ManagedTest, SumsUpWhatTheProgramCalled) {
   const layout::IoRow call = Of(layout::IoLayer::mpi_io, 0);
   layout::IoRow own = Of(layout::IoLayer::posix, 0), below = Of(layout::IoLayer::posix, 427);

@@ -12,15 +12,15 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The last mapping that was asked for with a file of the program's, and the last without: libunwind asks with
-// msync whether an address of the stack can be read, for each frame. Looked at again after so many uses, as
-// nobody tells us of what is unmapped.
+// The last mapping that was looked up with one of the program's files, and the last one without. The second
+// one serves libunwind, which calls msync for each frame to test whether a stack address is readable. After
+// kMostUses uses the mapping is looked up again, as nothing reports that it was unmapped.
 struct Known {
   uint64_t begin, end;
   MappedFile mapped;
   int uses;
 };
-constexpr int kMostUses[2] = {1024, 16};  // without a file, with one
+constexpr int kMostUses[2] = {1024, 16};  // without a file; with a file
 constinit rt::SpinLock g_known_lock;
 constinit Known g_known[2] = {};
 
@@ -50,7 +50,7 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != layout::kNoIoFile;
 }
 
-// As one call without time, once in a process; of what was touched the extent may grow.
+// Counts one call without time, once per process. The touched extent may grow later.
 void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const void* caller,
           const void* frame) {
   IoRow* row = RowOf(mapped.file, function, caller, frame);
@@ -61,7 +61,7 @@ void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const vo
   AddDone(row, now, now, false);
 }
 
-// Only what can be read can be mapped, and only what is there: so many bytes.
+// The bytes of the file. 0: it cannot be mapped, since it is empty or not readable.
 uint64_t BytesToMap(int fd) {
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
   if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return 0;
@@ -104,7 +104,7 @@ void TellClosed(int fd, uint32_t file, const void* caller, const void* frame) {
     MappedFile mapped;
     bool found;
   } sought{{file, ~uint64_t{0}, 0}, false};
-  // (there may be several of one file)
+  // (a file may have several mappings)
   VisitMappings(
       false,
       [](const Mapping& mapping, void* context) {

@@ -13,24 +13,25 @@ namespace rankine::recorder::io {
 namespace {
 
 constinit rt::SpinLock g_lock;
-constinit char g_text[2 * 4096] = {};  // under the lock: signal stacks have little room
+constinit char g_text[2 * 4096] = {};  // guarded by the lock; not on the stack, since signal stacks are small
 
-// The time that looks have taken so far, in ns, under the lock.
+// The time of all look-ups so far, in ns. The lock guards it.
 constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
 
-// PROCMAP_QUERY of Linux 6.11, which headers may lack: the mapping around an address.
+// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. It asks for the mapping around an
+// address.
 struct ProcmapQuery {
-  uint64_t size, flags, address;  // asked
+  uint64_t size, flags, address;  // input
   uint64_t begin, end, vma_flags, page_size, offset, inode;
-  uint32_t major, minor, name_size, build_id_size;  // name_size: asked and answered
+  uint32_t major, minor, name_size, build_id_size;  // name_size: input and output
   uint64_t name, build_id;
 };
 constexpr unsigned long kProcmapQuery = _IOWR('f', 17, ProcmapQuery);
 constinit bool g_cannot_ask = false;
 
-// Holds the lock and the list's descriptor while it lives, and adds up the time.
+// Holds the lock and the open list during its lifetime, and adds up the time.
 class Look {
  public:
   explicit Look(bool whatever_it_takes) {
@@ -70,7 +71,7 @@ uint64_t Hexadecimal(const char** at) {
   }
 }
 
-// BEGIN-END PERMISSIONS OFFSET MAJOR:MINOR INODE PATH
+// The line's form: BEGIN-END PERMISSIONS OFFSET MAJOR:MINOR INODE PATH.
 Mapping MappingOf(const char* line) {
   Mapping mapping{};
   mapping.begin = Hexadecimal(&line);
@@ -83,7 +84,8 @@ Mapping MappingOf(const char* line) {
   return mapping;
 }
 
-// Lines that end in the text's first `held` bytes go to `visit`, until it returns false; gives the bytes.
+// Passes each line that ends within the first `held` bytes of the text to `visit`, until that returns false.
+// Returns the bytes of these lines.
 size_t VisitLines(size_t held, MappingVisitor visit, void* context, bool* more) {
   size_t begin = 0;
   for (size_t at = 0; at < held && *more; ++at) {
@@ -103,13 +105,13 @@ void VisitList(long file, MappingVisitor visit, void* context) {
     if (n <= 0) return;
     held += static_cast<size_t>(n);
     const size_t taken = VisitLines(held, visit, context, &more);
-    if (taken == 0 && held == sizeof g_text) return;  // no line is that long
+    if (taken == 0 && held == sizeof g_text) return;  // no line is longer than the buffer
     std::memmove(g_text, g_text + taken, held - taken);
     held -= taken;
   }
 }
 
-// False: this kernel does not answer.
+// False: this kernel does not support the query.
 bool Ask(long file, uint64_t address, MappingVisitor visit, void* context) {
   if (g_cannot_ask) return false;
   ProcmapQuery query{};

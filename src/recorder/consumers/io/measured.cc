@@ -27,19 +27,20 @@
 namespace rankine::recorder::io {
 namespace {
 
-// Where a transfer begins: at the descriptor's position, or as one of the arguments says.
+// The begin of a transfer is the descriptor's position, or one of the arguments.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>
 inline uint64_t OffsetOf(const Descriptor* d, A... a) {
   if constexpr (kOffset != kAtPosition) {
     const auto at = std::get<kOffset>(std::tuple<A...>(a...));
-    if (at >= 0) return static_cast<uint64_t>(at);  // preadv2 and pwritev2 take -1 for the position
+    if (at >= 0)
+      return static_cast<uint64_t>(at);  // preadv2 and pwritev2 take -1 for the descriptor's position
   }
   return d->position;
 }
 
-// Reads and writes of a descriptor; kOffset counts the arguments behind it.
+// Reads and writes on a descriptor. kOffset counts the arguments after the descriptor.
 template <Symbol kSymbol, IoFunction kFunction, int kOffset, class... A>
 ssize_t Transfer(int fd, A... a) {
   Descriptor* d = DescriptorOf(fd);
@@ -61,7 +62,7 @@ ssize_t Transfer(int fd, A... a) {
   return n;
 }
 
-// What else is done to a descriptor. kFd: its place among the arguments.
+// Other operations on a descriptor. kFd: its index among the arguments.
 template <Symbol kSymbol, IoFunction kFunction, int kFd, class... A>
 int OnDescriptor(A... a) {
   const int fd = std::get<kFd>(std::tuple<A...>(a...));
@@ -70,10 +71,11 @@ int OnDescriptor(A... a) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if constexpr (kFunction == close) {
-    // MPI's own is none of the program's; what was read or written at the position was not mapped for that.
+    // Descriptors of MPI are not the program's. A descriptor whose position has moved was opened for reads or
+    // writes, not for a mapping.
     if (row != nullptr && row->parent == 0 && d->position == 0)
       TellClosed(fd, d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
-    // What is closed may be another file before we look again.
+    // After the close, the number may belong to another file before we look again.
     ForgetDescriptor(fd);
   }
   if (row == nullptr) return CallNext<kSymbol, int>(a...);
@@ -97,7 +99,8 @@ int SyncMapping(void* address, size_t n, int flags) {
   const int result = CallNext<kSymbol, int>(address, n, flags);
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;
-  // MPICH and libunwind ask so whether addresses are mapped: where they are not there is no file to look for.
+  // MPICH and libunwind test this way whether addresses are mapped. An unmapped address has no file to look
+  // up.
   if (result < 0 && errno == ENOMEM) return result;
   const MappedFile mapped = MappedAt(reinterpret_cast<uintptr_t>(address));
   if (mapped.file == kUnrecorded) return result;
@@ -122,8 +125,7 @@ off_t Seek(int fd, off_t by, int from) {
   return at;
 }
 
-// A new descriptor is asked for its name at once, so that its file is known by the one that it was opened
-// with.
+// The name of a new descriptor is read at once, so that its file has the name that it was opened with.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 int Open(A... a) {
   const uint64_t begin = rt::Ticks();
@@ -150,7 +152,7 @@ int Duplicate(A... a) {
   return fd;
 }
 
-// Locks, which data sieving takes; and new descriptors.
+// Locks, as data sieving takes them, and new descriptors.
 template <Symbol kSymbol>
 int Control(int fd, int what, void* argument) {
   if (what == F_DUPFD || what == F_DUPFD_CLOEXEC) {
@@ -171,7 +173,7 @@ int Control(int fd, int what, void* argument) {
   return result;
 }
 
-// aio.
+// Asynchronous I/O (aio).
 
 template <Symbol kSymbol, IoFunction kFunction>
 int StartAio(aiocb* block) {
@@ -181,7 +183,7 @@ int StartAio(aiocb* block) {
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(block);
   BeginAio(block, row, static_cast<uint64_t>(block->aio_offset),
-           rt::Ticks());  // before: the result may be asked for in another thread
+           rt::Ticks());  // before the call: another thread may ask for the result
   const int result = CallNext<kSymbol, int>(block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
@@ -219,14 +221,14 @@ bool IsTransfer(const aiocb* block) {
   return block != nullptr && (block->aio_lio_opcode == LIO_READ || block->aio_lio_opcode == LIO_WRITE);
 }
 
-// aio_error's answer, which is in another library in older versions of glibc.
+// The result of aio_error. The function itself is in another library in older versions of glibc.
 int ErrorOf(const aiocb* block) {
   return __atomic_load_n(&block->__error_code, __ATOMIC_ACQUIRE);
 }
 
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // refused as a whole
+  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // such a call is refused as a whole
     return CallNext<kSymbol, int>(mode, blocks, n, event);
   for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];
@@ -240,7 +242,8 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   }
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
-  // The program is to look which of them were not started, or have failed; it need not ask for their results.
+  // The program should now check which operations did not start or have failed. It may never ask for their
+  // results.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

@@ -18,20 +18,19 @@ constinit bool g_mpi_calls = false;
 
 namespace {
 
-// Files that are open at once; those beyond have no name.
+// The number of files open at once. Further ones have no name.
 constexpr uint32_t kHandles = 256;
 
 struct OpenFile {
   uint64_t handle;  // 0: free
   uint32_t file;
-  FileView view;  // where operations are traced
-  uint64_t end;   // where the last call ended that told its place; kNoOffset: none
+  FileView view;  // used where operations are traced
+  uint64_t end;   // where the last call with a known place ended; kNoOffset: there is none
 };
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
 
-// Open addressing without removal of places: a closed file leaves its place to the next one of its handle's
-// hash.
+// Open addressing without removal of places: a later file can reuse the place of a closed one.
 constexpr uint64_t kClosed = 1;
 
 uint32_t FirstPlace(uint64_t handle) {
@@ -48,8 +47,8 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Grows with each file that is opened or closed, as a handle may mean another one then, and with each view.
-// Above the bits of a call's function and library.
+// Grows with each file that is opened or closed, since a handle may then mean another file, and with each
+// view. It lies above the bits of a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
 
@@ -57,7 +56,7 @@ void BeginGeneration() {
   __atomic_fetch_add(&g_generation, kNextGeneration, __ATOMIC_RELEASE);
 }
 
-// By the last bits of the return address: few sites do MPI-IO, mostly with one function each.
+// Uses the last bits of the return address: few call sites do MPI-IO, mostly with one function each.
 uint64_t KnownIndex(uint64_t site) {
   return site & ((1u << kKnownMpiCallBits) - 1);
 }
@@ -70,7 +69,7 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// A view that is set makes all that is known anew.
+// Called again for each new view, which makes all stored data of the file out of date.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
   call->end = &open->end;
@@ -80,7 +79,7 @@ uint64_t KnownIndex(uint64_t site) {
   call->etype = dense ? view->etype : 0;
 }
 
-// `begin`: in the view's data, kNoOffset: not known. `before`: the row of the call before it.
+// `begin`: the offset in the view's data; kNoOffset: unknown. `before`: the row of the previous call.
 [[gnu::always_inline]] inline void AddToRow(IoRow* row, IoRow* before, const KnownMpiCall& call,
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
                                             uint64_t bytes, bool failed) {
@@ -94,7 +93,7 @@ uint64_t KnownIndex(uint64_t site) {
   }
 }
 
-// Of a call with its offset, in etypes; kNoPlace: it has none.
+// The begin of a call with an explicit offset, in etypes; kNoOffset: it has none.
 [[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
   if (where < 0 || view == nullptr || view->size == 0) return layout::kNoOffset;
   return static_cast<uint64_t>(where) * view->etype;
@@ -106,20 +105,20 @@ uint64_t KnownIndex(uint64_t site) {
   return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0, nullptr};
 }
 
-// But for what was found.
+// Compares the keys, not the results.
 [[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
 
-// The same call of the same file, whatever was opened, closed or set as a view between them.
+// True for the same call of the same file, even if files were opened or closed or a view was set in between.
 bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
          static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&
          before.row->file == now.row->file;
 }
 
-// Of a file that this thread has not used here before, or in a call of an I/O library, or one that does not
-// simply go on. Apart, in tail position: the plain case then saves no register.
+// Handles a file that this thread has not used here before, a call inside an I/O library, and one that does
+// not simply continue. A separate function in tail position, so that the plain case saves no register.
 [[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
                                      uint64_t ticks, uint64_t bytes) {
   if (slot->site == kPausedSite) return;
@@ -140,7 +139,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
            failed);
 }
 
-// Where the call begins in its view's data, kNoOffset: not known.
+// The begin of the call in its view's data; kNoOffset: unknown.
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
@@ -202,7 +201,7 @@ void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uin
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(slot->site)];
-  // (etype 0: what the view's gaps are must be looked at; bytes - 1: none, or it has failed)
+  // (etype 0: the view may have gaps; bytes - 1: excludes failed calls and those of 0 bytes)
   if (!IsSame(known, CallOf(slot->function, slot->site, handle, 0)) || known.etype == 0 || where < 0 ||
       bytes - 1 >= kFailed - 1) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
@@ -221,7 +220,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   const uint64_t begin = open == nullptr ? layout::kNoOffset : FollowView(call, &open->view);
   ViewPlace place{0, layout::kNoOffset};
   if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
-  if (call.site == kPausedSite) return;  // (the file pointer has moved all the same)
+  if (call.site == kPausedSite) return;  // (the file pointer has moved nevertheless)
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site)];
   if (IsSame(*known, now) && known->row->view == place.view) {
@@ -234,7 +233,8 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
-  // A view of its own for each place in a filetype, or for each call, is still one pattern.
+  // A program may set another view for each call, or start at another place in the filetype. That is still
+  // one pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

@@ -20,12 +20,12 @@ constexpr const char* kNames[kSymbols] = {
 
 constinit bool g_measuring = false;
 
-// From here on in symbols.inc, what is next is measured only where it is the C library's: a library of a
-// program's may have a function "link" or "splice" that takes something else, and is passed through.
+// From this symbol on in symbols.inc, the next function is measured only if it is the C library's. A
+// program's library may have a function "link" or "splice" with other parameters; calls to it are passed on.
 constexpr auto kFirstPlainWord = static_cast<uint32_t>(Symbol::s_copy_file_range);
 constinit bool g_is_known[kSymbols] = {};
 
-// So are libaio's, where something else has a function of one of its names.
+// The same holds for libaio's names, which another library may use, too.
 bool IsLibaios(uint32_t symbol) {
   return symbol >= static_cast<uint32_t>(Symbol::s_io_submit) &&
          symbol <= static_cast<uint32_t>(Symbol::s_io_pgetevents);

@@ -17,17 +17,17 @@ namespace rankine::recorder::io {
 
 constinit bool g_traces_operations = false;
 
-struct OperationStream {  // all zeros: empty
+struct OperationStream {  // all zero: empty
   layout::ExtentHeader* extent = nullptr;
   std::byte* bits = nullptr;
   uint64_t bit = 0;
   uint64_t bytes = 0;    // in all extents
-  uint64_t extents = 0;  // begun; the number of the next one, by which a reader sees what was written over
+  uint64_t extents = 0;  // extents begun so far; a reader sees by their numbers which were overwritten
   context::TraceRing ring{};
   layout::IoOpModel model;
   layout::IoOpRow rows[layout::kMostIoOpRows];
-  layout::IoOpsRow number_of[layout::kMaxIoRows];  // in the extent, by the number among the thread's
-  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // where that is so
+  layout::IoOpsRow number_of[layout::kMaxIoRows];  // row number in the extent, by row number in the thread
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // the extent in which that number is valid
   bool busy = false;
   bool full = false;
 };
@@ -40,11 +40,11 @@ using layout::IoOpsRow;
 
 static_assert(layout::kMaxIoRows <= 1u << (8 * sizeof(IoOpsRow)));
 
-// The first is small, for processes with many threads that do little.
+// The first extent is small, for processes with many threads that do little I/O.
 constexpr uint64_t kFirstExtent = uint64_t{4} << 10, kMostExtent = uint64_t{128} << 10;
 
 constinit layout::IoTimes g_times = layout::IoTimes::close;
-// In extents of all threads; of those the ones in rings, which can be written over.
+// Bytes in extents of all threads, and the part of them in rings, which can be overwritten.
 constinit std::atomic<uint64_t> g_bytes{0}, g_ring_bytes{0};
 
 IoOpsHead* HeadOf(ExtentHeader* extent) {
@@ -75,18 +75,18 @@ ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size)
   return extent;
 }
 
-// The thread's oldest, as if it were new.
+// Returns the thread's oldest extent, reset to be a new one.
 ExtentHeader* WrittenOver(OperationStream* stream) {
   ExtentHeader* extent = event_trace::TakeFromRing(&stream->ring);
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
-  // Numbers are known by their extent, which was this one before.
+  // Row numbers are valid by their extent, and this extent had others before.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }
 
-// Of a flight recorder: a new one, or the thread's oldest.
+// The next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
   const uint64_t keep = service::g_config.trace_keep, most = event_trace::MostRingExtent(keep);
   if (size > most) size = most;
@@ -96,7 +96,7 @@ ExtentHeader* NextOfRing(Thread* t, OperationStream* stream, uint64_t size) {
     if (extent == nullptr) g_ring_bytes.fetch_sub(size, std::memory_order_relaxed);
   }
   if (extent == nullptr) extent = WrittenOver(stream);
-  // (without memory for the list it stays)
+  // (without memory for the list, the extent is never overwritten)
   if (extent != nullptr && !event_trace::PutInRing(&stream->ring, extent))
     g_ring_bytes.fetch_sub(event_trace::RingBytesOf(extent), std::memory_order_relaxed);
   return extent;
@@ -122,7 +122,7 @@ bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
   return true;
 }
 
-// The row's number in the extent; a new one is told to who reads.
+// The row's number in the extent. A new number is stored there for readers.
 uint32_t NumberOf(OperationStream* stream, uint32_t row) {
   if (stream->numbered[row] == stream->extent) return stream->number_of[row];
   const uint32_t number = stream->model.rows();
@@ -185,12 +185,12 @@ void KeepOperations() {
   if (t == nullptr || t->io == nullptr || t->io->operations == nullptr) return;
   OperationStream* stream = t->io->operations;
   if (stream->busy) return;
-  stream->busy = true;  // (a signal handler would take from the ring)
+  stream->busy = true;  // (a signal handler could take an extent from the ring)
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
     bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
-  // Else the ring would have nothing to go on with.
+  // Otherwise the ring would have no extent to continue with.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;
     g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);

@@ -11,9 +11,9 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr int kMostLinks = 8;  // each takes a page of the stack
+constexpr int kMostLinks = 8;  // each needs a page of the stack
 
-// A path from the root on, built by appending; ".." takes the last part away.
+// Builds an absolute path by appending parts; ".." removes the last part.
 class Builder {
  public:
   explicit Builder(char (&to)[kMaxPath]) : to_(to) {}
@@ -45,7 +45,7 @@ class Builder {
     if (size_ == 0) to_[0] = '/';
   }
 
-  // What the link at this place says; 0: it is none.
+  // The length of this symbolic link's target; 0: it is not a link.
   size_t Link(char (&target)[kMaxPath]) const {
     const long n = rt::Syscall(SYS_readlink, rt::AsLong(to_), rt::AsLong(target), kMaxPath);
     return n <= 0 || n == static_cast<long>(kMaxPath) ? 0 : static_cast<size_t>(n);
@@ -67,13 +67,13 @@ std::string_view TakePart(std::string_view* rest) {
 bool AddWorkingFolder(Builder& whole) {
   char folder[kMaxPath];
   folder[0] = 0;
-  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // with its zero
+  const long n = rt::Syscall(SYS_getcwd, rt::AsLong(folder), sizeof folder);  // includes the final zero
   if (n <= 1 || folder[0] != '/') return false;
   for (std::string_view rest(folder, static_cast<size_t>(n) - 1); !rest.empty();) whole.Add(TakePart(&rest));
   return true;
 }
 
-// `links`: how many may still be followed.
+// `links`: the number of links that may still be followed.
 void Walk(std::string_view path, int links, Builder& whole) {
   while (!path.empty() && whole.ok()) {
     const std::string_view part = TakePart(&path);
@@ -111,8 +111,8 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]) {
 }
 
 bool IsOfSystem(std::string_view path) {
-  // Files that libraries make for themselves, in whatever folder: OrangeFS's for its servers' configuration,
-  // MPICH's for memory that ranks share.
+  // Files that libraries create for themselves, in any folder: OrangeFS's with its servers' configuration,
+  // and MPICH's for memory shared by ranks.
   constexpr std::string_view kOfLibraries[] = {".__pvfs_fs_config", "mpich_shar_tmp"};
   std::string_view own = path;
   own.remove_prefix(path.rfind('/') + 1);

@@ -17,13 +17,13 @@ TEST(Pattern, InOrderStridedAndNeither) {
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
   for (uint64_t i = 1; i < 5; ++i) AddPlace(&row, i * 4096, 100);
-  EXPECT_EQ(row.strided, 1u);  // until one has most votes none counts
+  EXPECT_EQ(row.strided, 1u);  // a stride counts only when it has the majority
   EXPECT_EQ(row.stride, 4096);
   EXPECT_EQ(row.first_byte, 0u);
   EXPECT_EQ(row.end_byte, 4u * 4096 + 100);
 }
 
-// Three blocks of 100 bytes, 1000 bytes apart, the first 200 bytes behind the begin.
+// Three blocks of 100 bytes, 1000 bytes apart; the first begins 200 bytes after the start.
 constexpr ViewData kGaps{4096, 4, 300, 3000, 200, 2100};
 
 TEST(Pattern, WholeFiletypesWithGapsGoOnWhereTheNextBegins) {
@@ -41,7 +41,7 @@ TEST(Pattern, PartsOfFiletypesGoOnToo) {
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
   EXPECT_EQ(row.strided, 0u);
-  EXPECT_EQ(row.unaligned, 3u);  // those at the begin of a filetype, of which the place is known
+  EXPECT_EQ(row.unaligned, 3u);  // calls at the begin of a filetype, whose place is known
 }
 
 TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {
@@ -61,7 +61,7 @@ TEST(Pattern, ACallThatHasSeveralRowsIsOnePattern) {
   EXPECT_EQ(rows[0].consecutive + rows[1].consecutive, 5u);
 }
 
-// A header and a body, written at two places in the program.
+// A header and a body, written at two call sites of the program.
 TEST(Pattern, WhatGoesOnInTheFileIsInOrder) {
   constexpr ViewData kDense{0, 1, 8, 8, 0, 8};
   layout::IoRow header = Fresh(), body = Fresh();

@@ -14,11 +14,11 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kFirstRows = 16;
-// The last rows of a thread are of no file: with thousands of files what is done to the further ones is still
-// counted, by place and function.
+// A thread's last rows name no file. So a program with thousands of files still has counts by call site and
+// function for all of them.
 constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
-// Not with a class of its own in the tables: asked once per row.
+// The class of a function is looked up once per row.
 bool IsMpiIo(uint16_t function) {
   return mpi_facts::FactsOf(function).cls == mpi_facts::Class::io;
 }
@@ -28,7 +28,7 @@ IoLayer LayerOf(uint16_t function) {
   return info == nullptr ? IoLayer::none : info->layer;
 }
 
-// Of a row of the C library's, or of MPI-IO's.
+// The kind of a row of the C library or of MPI-IO.
 layout::IoKind KindOf(IoLayer layer, uint16_t function) {
   if (layer == IoLayer::mpi_io) return layout::KindOfMpiIo(function);
   const layout::IoFunctionInfo* info =
@@ -36,7 +36,7 @@ layout::IoKind KindOf(IoLayer layer, uint16_t function) {
   return info == nullptr ? layout::IoKind::other : info->kind;
 }
 
-// What a row is of beside its key.
+// The properties that identify a row, besides its key.
 struct RowKind {
   IoLayer layer;
   uint32_t view = 0;
@@ -87,7 +87,7 @@ void LearnFrom(const CallKey& key, RowKind kind) {
   if (what == layout::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
 }
 
-// The row that there is, or a new one, nullptr: there is no room. rows->busy is set.
+// The existing row, or a new one; nullptr: there is no room. The caller has set rows->busy.
 IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   IoRow** place = Probe(t->io, key, site, kind);
   if (*place == nullptr) LearnFrom(key, kind);
@@ -103,7 +103,7 @@ IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   return *place;
 }
 
-// key.return_address is the site.
+// key.return_address is the call site.
 IoRow* RowOfKind(Thread* t, const CallKey& key, RowKind kind) {
   if (t->io->busy) return *Probe(t->io, key, key.return_address, kind);
   t->io->busy = true;
@@ -164,7 +164,7 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const Place place = in_mpi ? Place{site} : PlaceBeyondLanguage(t, site, frame);
   const RowKind kind{LayerOf(key.function)};
   IoRow* row = RowAt(t, key, place.address, kind);
-  // A library's is not kept, even if nothing was found beyond it this time.
+  // A library's call site is not remembered, even if nothing was found beyond it this time.
   if (row != nullptr && !place.is_librarys) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
     rows->known[KnownCallIndex(address, what)] = {address, what, row};

@@ -86,7 +86,7 @@ long Close(const Call& call) {
   return result;
 }
 
-// A new descriptor. `function`: none where a copy is made.
+// A new descriptor. `function`: `none` for a copy of a descriptor.
 long Open(const Call& call, IoFunction function) {
   const uint64_t begin = rt::Ticks();
   const long fd = call.Go();
@@ -138,14 +138,14 @@ long Fork(const Call& call) {
   return pid;
 }
 
-// By the flags of clone.
+// Reads the flags of clone.
 bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// By where these are; true also where nothing is, as the kernel refuses that.
+// Reads the flags from memory. True also for an unmapped address, which the kernel refuses.
 bool IsSharingClone3(uint64_t arguments) {
-  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // they may lie in two pages
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may extend over two pages
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }

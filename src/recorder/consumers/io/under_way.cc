@@ -6,15 +6,16 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kMost = 4096, kChains = 1024;
-// Results of those that count nowhere can be lost, and they would stay: so many are forgotten together.
+// The results of operations that count nowhere may never be seen. At this number of them, all are removed
+// from the table.
 constexpr uint32_t kMostNowhere = kMost / 2;
-constexpr int kLooks = 256;  // at operations with one name
+constexpr int kLooks = 256;  // comparisons among operations with one name
 
 constinit UnderWay g_operations[kMost] = {};
-constinit uint32_t g_used = 0, g_free = 0;  // places that were ever used; the first that is free again, + 1
+constinit uint32_t g_used = 0, g_free = 0;  // places ever used; the first place free again, + 1
 constinit uint32_t g_chains[kChains] = {};
-constinit uint32_t g_nowhere = 0;  // of those under way, how many count nowhere
-constinit rt::SpinLock g_lock;     // of all above
+constinit uint32_t g_nowhere = 0;  // operations under way that count nowhere
+constinit rt::SpinLock g_lock;     // guards all of the above
 
 uint32_t* ChainOf(const void* queue, uint64_t name) {
   const uint64_t mixed = (reinterpret_cast<uintptr_t>(queue) ^ name) * 0x9e3779b97f4a7c15ull;

@@ -20,11 +20,12 @@
 namespace rankine::recorder::io {
 namespace {
 
-// As liburing lays a ring out, since its first version, and as the kernel lays out an entry and a result.
+// liburing's layout of a ring, unchanged since its first version, and the kernel's layout of an entry and a
+// result.
 struct SubmissionQueue {
   unsigned *head, *tail, *mask, *entries, *flags, *dropped, *array;
   const char* items;
-  unsigned first, end;  // entries that were filled and not submitted
+  unsigned first, end;  // entries filled and not yet submitted
   size_t size;
   void* memory;
   unsigned reserved[4];
@@ -52,7 +53,7 @@ struct Submission {
   uint32_t bytes, how;
   uint64_t user_data;
   uint16_t buffers, person;
-  uint32_t place;  // of a registered file, + 1
+  uint32_t place;  // of a registered file, + 1; 0: not a registered file
 };
 static_assert(offsetof(Submission, user_data) == 32 && offsetof(Submission, place) == 44);
 struct Result {
@@ -60,25 +61,25 @@ struct Result {
   int32_t result;
   uint32_t flags;
 };
-constexpr uint32_t kMoreResults = 1u << 1;  // of the same operation, by a result's flags
+constexpr uint32_t kMoreResults = 1u << 1;  // flag of a result: more follow for the same operation
 constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
 constexpr unsigned kLongSubmissions = 1u << 10,
-                   kLongResults = 1u << 11;  // twice as long, by the ring's flags
-constexpr uint8_t kFixedFile = 1;            // fd is none
-constexpr uint8_t kChosenBuffer = 1u << 5;   // by the kernel, and its size with it
-constexpr uint8_t kNoResult = 1u << 6;       // where it succeeds
+                   kLongResults = 1u << 11;  // flags of the ring: entries of double size
+constexpr uint8_t kFixedFile = 1;            // fd is the index of a registered file
+constexpr uint8_t kChosenBuffer = 1u << 5;   // the kernel chooses the buffer, and with it the size
+constexpr uint8_t kNoResult = 1u << 6;       // no result if the operation succeeds
 constexpr uint64_t kAtPosition = ~uint64_t{0};
 
-// How far the results of a ring have been looked at.
+// How many results of a ring were examined.
 struct Seen {
   const Ring* ring;
-  const unsigned* tail;  // tells it from another one at the same address
+  const unsigned* tail;  // distinguishes the ring from another one at the same address
   unsigned end;
 };
-constexpr uint32_t kRings = 64;  // further ones take turns
+constexpr uint32_t kRings = 64;  // further rings replace others in turn
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
-constinit rt::SpinLock g_lock;  // of both above
+constinit rt::SpinLock g_lock;  // guards the two above
 
 IoFunction FunctionOf(uint8_t operation) {
   switch (operation) {
@@ -108,7 +109,7 @@ IoFunction FunctionOf(uint8_t operation) {
   }
 }
 
-// What the kernel will take for a path. False: it is none that it could.
+// Copies the path that the kernel will use. False: the address holds no valid path.
 bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
   constexpr uint64_t kPage = 4096;
   for (size_t n = 0; n < kMaxPath;) {
@@ -128,7 +129,7 @@ bool ReadPath(uint64_t from, char (&to)[kMaxPath]) {
   return file == kUnrecorded ? nullptr : RowOf(file, IoFunction::io_uring_statx, caller, frame);
 }
 
-// Not a registered file.
+// True if the new file gets a descriptor, and is not a registered file.
 bool OpensDescriptor(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_openat && one.place == 0;
 }
@@ -147,7 +148,7 @@ IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* fr
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// The descriptor that may be another file before we look again; -1: none.
+// The descriptor that the operation closes; -1: none. It may belong to another file before we look again.
 int ClosedBy(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_close && one.place == 0 ? one.fd : -1;
 }
@@ -161,13 +162,13 @@ Seen* SeenOf(const Ring* ring) {
   return seen;
 }
 
-// Bytes of a read or a write, 0 of what moves none, kAnyResult: not known.
+// The bytes of a read or write; 0: the operation moves none; kAnyResult: unknown.
 uint32_t AskedBy(const Submission& one) {
   switch (one.operation) {
     case 4:
     case 5:
     case 22:
-    case 23:  // as in FunctionOf: those whose length is bytes
+    case 23:  // as in FunctionOf: operations whose length is in bytes
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:
@@ -180,10 +181,10 @@ uint32_t AskedBy(const Submission& one) {
   }
 }
 
-// What is about to be submitted.
+// Examines the entries that are about to be submitted.
 void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   if (g_lock.TryLock()) {
-    SeenOf(ring);  // now: another thread may take a result before this one comes back
+    SeenOf(ring);  // before the call: another thread may take a result before this one returns
     g_lock.Unlock();
   }
   const SubmissionQueue& queue = ring->submissions;
@@ -207,8 +208,8 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   }
 }
 
-// The next result that was not looked at, also where the program has taken it; those that the kernel has
-// written over are gone.
+// The next result that was not examined yet, even if the program has already taken it. Results that the
+// kernel has overwritten are lost.
 bool NextResult(const Ring* ring, UnderWay* operation, int32_t* result) {
   const ResultQueue& queue = ring->results;
   Seen* seen = SeenOf(ring);
@@ -228,7 +229,7 @@ bool NextResult(const Ring* ring, UnderWay* operation, int32_t* result) {
 
 void EndOpening(const UnderWay& operation, int fd, uint64_t now, const void* frame) {
   if (fd < 0) return;
-  ForgetDescriptor(fd);  // what had its number before
+  ForgetDescriptor(fd);  // the file that had this number before
   const Descriptor* d = DescriptorOf(fd);
   IoRow* row =
       d == nullptr ? nullptr : RowOf(d->file - 1, IoFunction::io_uring_openat, operation.opener, frame);
@@ -248,12 +249,12 @@ void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
       EndOpening(operation, result, now, frame);
       continue;
     }
-    ForgetDescriptor(operation.closes);  // another thread may have asked for it before it was closed
+    ForgetDescriptor(operation.closes);  // another thread may have looked it up before it was closed
     EndStarted({operation.row, operation.begin, operation.offset}, result, now, caller);
   }
 }
 
-// A call of liburing's, with what it submits, and the results that are there when it returns.
+// A call of liburing, with the entries that it submits and the results present at its return.
 template <Symbol kSymbol, bool kSubmits, class R, class... A>
 [[gnu::always_inline]] inline R OnRing(const void* caller, const void* frame, void* ring, A... a) {
   if (kSubmits) LookAtNew(static_cast<const Ring*>(ring), caller, frame);
@@ -318,7 +319,7 @@ unsigned PeekAtRing(void* ring, void* results, unsigned n) {
   return OnRing<Symbol::s_io_uring_peek_batch_cqe, false, unsigned>(RANKINE_HERE, ring, results, n);
 }
 
-// The last results may have been taken without a call.
+// The program may have taken the last results without a call.
 void CloseRing(void* ring) {
   LookAtResults(static_cast<const Ring*>(ring), RANKINE_HERE);
   reinterpret_cast<void (*)(void*)>(Next(Symbol::s_io_uring_queue_exit))(ring);

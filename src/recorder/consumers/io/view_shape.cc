@@ -17,14 +17,14 @@ using layout::IoLoop;
 using layout::kMostIoLoops;
 using mpi::CallReal;
 
-constexpr uint32_t kMostNested = 24;       // loops, before those that go on as one are joined
-constexpr int kMostDepth = 12;             // types within types
-constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are looked at
-constexpr int kMostItems = 1 << 20;        // arguments that a type was made with
+constexpr uint32_t kMostNested = 24;       // loops, before continuous ones are joined
+constexpr int kMostDepth = 12;             // nesting of types
+constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are examined
+constexpr int kMostItems = 1 << 20;        // constructor arguments of a type
 
 enum class Combiner {
   leaf,
-  same,  // as the type that it was made from: dup, resized
+  same,  // like the type that it was made from: dup, resized
   contiguous,
   vector,
   hvector,
@@ -38,7 +38,7 @@ enum class Combiner {
   other
 };
 
-// By how far it is from MPI_COMBINER_NAMED. MPICH's and Open MPI's numbers go up alike.
+// Indexed by the distance from MPI_COMBINER_NAMED. The numbers of MPICH and Open MPI have the same order.
 constexpr Combiner kOfLibraries[] = {
     Combiner::leaf,     Combiner::same,          Combiner::contiguous,    Combiner::vector,
     Combiner::other,    Combiner::hvector,       Combiner::indexed,       Combiner::other,
@@ -70,7 +70,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Of a type that was made with large counts MPI refuses the other form, and may end the program for it.
+// Uses the large-count form where it exists: MPI refuses the other form for a type made with large counts,
+// and may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};
@@ -101,7 +102,7 @@ int64_t Plus(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
 
-// Loops around what is looked at, the outermost first.
+// The loops around the examined type, outermost first.
 struct Loops {
   IoLoop loop[kMostNested];
   uint32_t n = 0;
@@ -112,7 +113,7 @@ struct Loops {
   }
 };
 
-// Blocks as they come; those that lie behind each other, or equally far apart, become one.
+// Writes blocks in their order. Adjacent blocks, and equidistant ones, are joined into one.
 class BlockWriter {
  public:
   explicit BlockWriter(Shape* shape) : out_({shape->blocks, sizeof shape->blocks}) {}
@@ -125,7 +126,7 @@ class BlockWriter {
       const IoLoop& loop = loops.loop[i];
       if (loop.count == 0) return true;
       if (loop.count == 1) continue;
-      if (loop.stride < 0) return false;  // (no file view goes back)
+      if (loop.stride < 0) return false;  // (a file view has no negative stride)
       repeats *= loop.count;
       const auto stride = static_cast<uint64_t>(loop.stride);
       IoLoop* inner = block.loops == 0 ? nullptr : &block.loop[block.loops - 1];
@@ -144,7 +145,7 @@ class BlockWriter {
     return Join(block) || Flush(block);
   }
 
-  // False: there is no room, or nothing.
+  // False: there is no room, or no block.
   bool Finish(Shape* shape) {
     if (blocks_ == 0 || !Flush({})) return false;
     shape->bytes = static_cast<uint32_t>(out_.size());
@@ -164,7 +165,7 @@ class BlockWriter {
     if (blocks_ == 0 || end > end_) end_ = end;
   }
 
-  // Goes on where the last one ended, or as its loop.
+  // Joins a block that continues the last one, or the loop of the last one.
   bool Join(const layout::IoBlock& block) {
     if (blocks_ == 0 || block.loops != 0 || last_.loops > 1) return false;
     const int64_t step = block.offset - last_.offset;
@@ -206,7 +207,7 @@ class BlockWriter {
   int64_t first_ = 0, end_ = 0;
 };
 
-// The arguments that a type was made with. Types among them are ours to free.
+// The arguments of a type's constructor. It frees the types among them.
 class Contents {
  public:
   Contents(uint64_t type, const Envelope& envelope)
@@ -284,7 +285,7 @@ class Walk {
     return inner.Add(count, stride) && Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // Blocks of `length` of the type, one after the other, at a place of their own each.
+  // Consecutive blocks of `length` elements of the type, each at its own offset.
   template <class LengthOf, class PlaceOf>
   bool Each(const Contents& made, LengthOf length_of, PlaceOf place_of, int64_t offset, const Loops& loops,
             int depth) {
@@ -312,7 +313,7 @@ class Walk {
     const bool fortran = made.Integer(1 + 3 * n) == OrderFortran(g_process.abi.family);
     int64_t stride[kMostNested];
     int64_t step = ExtentOf(made.TypeAt(0));
-    // From the dimension whose elements lie next to each other on.
+    // Begins with the dimension whose elements are adjacent.
     for (int i = 0; i < n; ++i) {
       const int d = fortran ? i : n - 1 - i;
       stride[d] = step;
@@ -327,7 +328,7 @@ class Walk {
     return Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // From the dimension `at` of the array on, the outermost first.
+  // From dimension `at` of the array on; the outermost is the first.
   bool Distributed(const Contents& made, const Darray& array, int at, int64_t offset, const Loops& loops,
                    int depth) {
     if (at == array.n) return Type(made.TypeAt(0), offset, loops, depth);

@@ -22,7 +22,7 @@ namespace {
 namespace fn = mpi::fn;
 using mpi::CallReal;
 
-// Filetypes that were seen. Those beyond are not told.
+// The filetypes seen so far. Views with further ones are recorded without a shape.
 constexpr uint32_t kMostShapes = 512;
 constexpr uint32_t kShapeRoom = 256 << 10;
 
@@ -35,7 +35,7 @@ constinit uint32_t g_shape_count = 0;
 constinit std::byte g_shape_bytes[kShapeRoom] = {};
 constinit uint32_t g_shape_used = 0;
 
-// MPI_MODE_SEQUENTIAL.
+// The value of MPI_MODE_SEQUENTIAL.
 constexpr int kSequential = 256, kStandardSequential = 64;
 
 constexpr uint32_t kPlaces = 2 * layout::kMostIoViews;  // a power of two
@@ -45,9 +45,9 @@ struct KnownView {
 };
 constinit KnownView g_places[kPlaces] = {};
 constinit uint32_t g_views = 0;
-constinit rt::SpinLock g_lock;  // of all above
+constinit rt::SpinLock g_lock;  // guards all of the above
 
-// What a view's number stands for.
+// The meaning of a view's number.
 struct View {
   uint64_t comm, size, extent, skip;
   uint32_t shape;
@@ -68,7 +68,7 @@ void LogView(uint32_t number, const View& view) {
   g_spool.Log(layout::LogType::io_view, pieces, 2);
 }
 
-// 0: there are too many.
+// The number of the view; 0: there are too many views.
 uint32_t NumberOf(const View& view) {
   const uint64_t hash = base::Hash(std::as_bytes(std::span(&view, 1))) | 1;
   if (!g_lock.TryLock()) return 0;
@@ -83,7 +83,7 @@ uint32_t NumberOf(const View& view) {
   return number;
 }
 
-// + 1; 0: there is no room.
+// The index of the shape + 1; 0: there is no room.
 uint32_t AddShape(const Shape& shape) {
   const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
   if (!g_lock.TryLock()) return 0;
@@ -106,7 +106,7 @@ uint64_t PositionOf(uint64_t handle) {
   return static_cast<uint64_t>(position);
 }
 
-// What MPI says of the type; all zeros: it says nothing that can be.
+// MPI's data on the type; all zero: they are not valid.
 ViewData DataOf(int64_t displacement, uint64_t etype, uint64_t filetype) {
   int64_t lower = 0, extent = 0, lead = 0, reach = 0;
   const uint64_t of_etype = mpi::AskTypeSize(etype), size = mpi::AskTypeSize(filetype);
@@ -147,7 +147,7 @@ void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
     view->comm = CommAt(comm).identity;
     view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
   }
-  SeekView(handle, view);  // (at the end of one that is appended to)
+  SeekView(handle, view);  // (a file that is appended to starts at its end)
 }
 
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {

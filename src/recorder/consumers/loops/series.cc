@@ -10,17 +10,17 @@ namespace {
 using layout::kSeriesBlocks;
 using layout::SeriesBlock;
 
-constexpr uint32_t kMostSeries = 128;  // of one thread
+constexpr uint32_t kMostSeries = 128;  // per thread
 
 struct Series {
   const context::Node* node;
   layout::ExtentHeader* extent;
-  uint64_t every;  // iterations of a full block
+  uint64_t every;  // iterations in a full block
 };
 
 struct Table {
   uint32_t count;
-  uint32_t last;  // found last
+  uint32_t last;  // the one found last
   Series series[kMostSeries];
 };
 
@@ -52,8 +52,8 @@ Series* Find(context::State* s, const context::Node* node) {
   return Add(s, table, node);
 }
 
-// In place, from the front: a process that dies in the middle leaves blocks whose iterations stand in one
-// before them already, which a reader sees by their position and passes over.
+// Joins in place, from the front. A process that dies in between leaves blocks whose iterations an earlier
+// block already contains. A reader recognises these by their position and skips them.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {
@@ -69,7 +69,7 @@ void Join(Series* series) {
   series->every *= 2;
 }
 
-// The block that takes one more iteration.
+// The block for one more iteration.
 SeriesBlock* Open(Series* series, int64_t number) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   uint64_t count = series->extent->count;

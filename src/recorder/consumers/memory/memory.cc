@@ -22,7 +22,7 @@ namespace {
 using context::Attribute;
 
 struct Figure {
-  const char* name;  // behind "memory." or "memory.mpi."
+  const char* name;  // follows "memory." or "memory.mpi."
   uint64_t Counts::*count;
 };
 constexpr Figure kFigures[] = {{"allocations", &Counts::allocations},
@@ -35,12 +35,13 @@ constexpr const char* kPrefix[kWhose] = {"memory.", "memory.mpi."};
 constexpr uint64_t kInside = 2;  // guard words of a thread that the recorder does not follow
 constexpr uint64_t kOutside = 0;
 
-const Library* g_library = nullptr;  // nullptr: nothing is counted
+const Library* g_library = nullptr;  // nullptr: allocations are not counted
 std::atomic<bool> g_finished{false};
-const Attribute* g_attributes[kWhose][kFigureCount];  // atomic; made when it is first measured
+const Attribute* g_attributes[kWhose][kFigureCount];  // atomic; created at the first measurement
 const Attribute* g_high;
 
-// One thread's. Mapped, and kept for the thread that takes over the place of one that has ended.
+// The state of one thread. It is mapped, and reused by a thread that takes over the place of one that has
+// ended.
 struct Running {
   ThreadMemory* from;
   Counts last[kWhose];
@@ -55,7 +56,7 @@ rt::Text<64> NameOf(uint32_t whose, const Figure& figure) {
 const Attribute* Make(const Attribute** place, std::string_view name) {
   const Attribute* made = context::FindAttribute(name, RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE,
                                                  name.ends_with(".bytes") ? "bytes" : "", {});
-  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // the same for all threads
+  __atomic_store_n(place, made, __ATOMIC_RELEASE);  // equal for all threads
   return made;
 }
 
@@ -72,8 +73,8 @@ const Attribute* High() {
   return made != nullptr ? made : Make(&g_high, "memory.high.bytes");
 }
 
-// The functions that we were linked to are those that the program calls; another's replaced code (valgrind)
-// is seen by trying. The trial leaves no trace in the counts.
+// The functions that we are linked to are those that the program calls. A tool that replaces their code
+// (valgrind) is detected by a trial allocation. The trial does not change the counts.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;
@@ -133,7 +134,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     running->from = g_library->mine();
     std::copy_n(running->from->start, kWhose, running->last);
   }
-  if (running->from->tid == 0) return;  // shared by all threads that found no place
+  if (running->from->tid == 0) return;  // shared by all threads without a place
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     const Counts now = running->from->counts[whose];
     Counts& last = running->last[whose];

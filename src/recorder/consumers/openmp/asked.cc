@@ -10,14 +10,14 @@
 
 namespace rankine::recorder::openmp {
 
-// A process that was given no list of services is not prepared for the question's sake.
+// A process without a list of services is not prepared only to answer this question.
 bool IsAsked() {
   enum : int { unknown, no, yes };
   static constinit std::atomic<int> known{unknown};
   int answer = known.load(std::memory_order_acquire);
   if (answer == unknown) {
     const int saved = errno;
-    // Once prepared, the process may have taken the variable out of its environment.
+    // A prepared process may have removed the variable from its environment.
     const bool prepared = ReadPhase() != Phase::unprepared;
     const char* list = prepared ? nullptr : std::getenv(layout::kEnvWith);
     answer = no;

@@ -1,6 +1,7 @@
 #include "recorder/consumers/openmp/body.h"
 
-// Where this library lies: from its header, by the linker, to its data, by the compiler's start files.
+// The bounds of this library. Its header, which the linker defines, is the begin. Its data, which the
+// compiler's start files define, is the end.
 extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 

@@ -1,10 +1,10 @@
-// The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI; LLVM's libomp has them
-// too): interposed so that a team's threads stand in the regions of the one that made the team. In a program
-// that marks none the call is only passed on, unless the service `openmp` is asked for.
+// The entries of GCC's OpenMP runtime that start threads on a function (libgomp's ABI, which LLVM's libomp
+// has, too). They are interposed so that a team's threads are in the regions of the thread that made the
+// team. In a program without regions, calls are only passed on, unless service `openmp` is on.
 //
-// The barrier at the end of a region lies in these entries, too. The thread that made the team waits from the
-// end of its part until the entry returns; the others wait from the end of theirs until the same moment,
-// which they learn later (idle.h).
+// The barrier at the end of a parallel region is inside these entries. The thread that made the team waits
+// from the end of its part until the entry returns. The others wait from the end of their parts until the
+// same moment, which they learn later (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>
@@ -42,7 +42,8 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// What the threads of a team are told; on the stack of the thread that made it, which waits for them.
+// Data for the threads of a team. It lies on the stack of the thread that made the team, which waits for
+// them.
 struct Start {
   Body body;
   void* data;
@@ -82,10 +83,10 @@ void RunInTeam(void* argument) {
   context::StandAgain(before);
 }
 
-// nullptr: not asked for, or no room.
+// nullptr: the service is off, or there is no room.
 Team* BeginTeam(const context::Node* path, Body body) {
   if (!IsAsked() || IsListening()) return nullptr;
-  // A byte behind its begin, as a return address lies behind the call that readers look for.
+  // One byte after the function's begin: readers look up the byte before an address, as for return addresses.
   const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();
   if (team == nullptr) return nullptr;

@@ -1,7 +1,8 @@
-// GOMP_task: a task's function is wrapped, so that the task is in the regions in which it was made, whichever
-// thread runs it. The runtime copies a task's data; ours begin with what we must know, the program's follow.
-// A task of this runtime runs on the stack of the one that is interrupted for it, so that one is where it was
-// when the function returns. GOMP_taskloop is left alone: it writes bounds into the data itself.
+// GOMP_task: the function of a task is wrapped. So the task is in the regions in which it was created,
+// whichever thread runs it. The runtime copies a task's data. Our data come first in it, and the program's
+// follow. This runtime runs a task on the stack of the interrupted one, which thus continues at its former
+// position when the function returns. GOMP_taskloop is not wrapped, since it writes bounds into the data
+// itself.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,11 +25,11 @@ using GompTask = void (*)(Body, void*, Copy, long size, long align, bool undelay
 
 constexpr unsigned kDetach = 1u << 13;  // the runtime writes the event into the data
 
-// At the beginning of a task's data, and what it is copied from.
+// Task: the first part of a task's data. Source: what these data are copied from.
 struct Task {
   Body body;
   const context::Node* path;
-  long offset;  // of the program's data
+  long offset;  // offset of the program's data
 };
 struct Source {
   Task task;

@@ -18,7 +18,8 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// False: it is not aside. The other one holds it for some loads and stores.
+// False: the thread is not set aside. Another thread that has claimed it holds it only for some loads and
+// stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;
@@ -44,7 +45,7 @@ void LeaveAll(State* s, Idle* idle, uint64_t end) {
   idle->teams = 0;
 }
 
-// When a wait ended. One that ended too long ago is left out.
+// The end of a wait; 0: it has not ended. If the end is forgotten, the wait gets no time.
 uint64_t EndOfWait(const Idle& idle) {
   bool forgotten = false;
   const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);
@@ -70,7 +71,8 @@ void Join(Team* team) {
 
 void PutAside() {
   Thread* t = t_context;
-  if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1) return;  // not in a team of its own
+  if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1)
+    return;  // not in a team that it has joined, or in a nested one
   Idle& idle = t->idle;
   State& s = t->context;
   const Node* mark = MarkOf(s, idle.mark);
@@ -126,7 +128,7 @@ void SettleIdle(Thread* t) {
   const uint64_t end = EndOfWait(idle);
   if (end == 0) return idle.state.store(Idle::aside, std::memory_order_release);
   Restore(&t->context, idle);
-  // Services of third parties are not called in another thread than the one that they are told about.
+  // A third party's service must be called in the thread that it measures, so it is not called here.
   const uint32_t hooked = __atomic_fetch_and(&t->context.mode, ~context::kHooked, __ATOMIC_RELAXED);
   LeaveAll(&t->context, &idle, end);
   __atomic_fetch_or(&t->context.mode, hooked & context::kHooked, __ATOMIC_RELAXED);

@@ -26,8 +26,8 @@ constinit rankine_attribute g_size = {
     "omp.num.threads", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_THREAD, "1",
     nullptr,           nullptr};
 
-// Entries by the address of what they stand for: places are filled once. When all are taken, entries are
-// looked up by name each time.
+// Entries, found by an address that identifies them. Each place is filled once. When all are taken, entries
+// are looked up by name each time.
 class Known {
  public:
   template <class Make>
@@ -61,7 +61,7 @@ constinit Known g_sites;
 constinit Known g_works;
 constinit Known g_syncs;
 
-// The recording is opened by Ready(), before which nothing can be made.
+// Ready() opens the recording. No attribute can be created before.
 const Entry* Make(rankine_attribute* handle, std::string_view value) {
   const int saved = errno;
   const Attribute* attribute = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);
@@ -112,7 +112,7 @@ int64_t SetNumber(int64_t number) {
   const Thread* t = context::Ready();
   const Attribute* attribute = t == nullptr ? nullptr : context::AttributeOf(&g_number);
   if (attribute == nullptr) return before;
-  if ((attribute->properties & RANKINE_AS_VALUE) == 0) {  // a key of aggregate
+  if ((attribute->properties & RANKINE_AS_VALUE) == 0) {  // the attribute is a key of the aggregation
     const context::Node* node = context::NearestOf(t->context, attribute);
     if (node != nullptr) before = static_cast<int64_t>(context::EntryOf(node)->bits);
   } else if (attribute->place < context::kMaxValues && t->context.values[attribute->place].depth != 0) {

@@ -1,6 +1,6 @@
-// LLVM's OpenMP runtime tells a tool of its threads (OMPT). In an annotated program we listen so far that a
-// team's threads stand in the regions of the one that made the team; to more (ompt_events.h) only where the
-// service `openmp` is asked for.
+// LLVM's OpenMP runtime reports its threads to a tool (OMPT). In an annotated program we listen to few
+// events, so that a team's threads are in the regions of the thread that made the team. We listen to more
+// events (ompt_events.h) only if service `openmp` is on.
 #include "recorder/consumers/openmp/ompt.h"
 
 #include <atomic>
@@ -32,7 +32,8 @@ void OnParallelEnd(ompt_data_t* parallel, ompt_data_t*, int, const void*) {
   EndTeam(static_cast<Team*>(parallel->ptr), 0);
 }
 
-// The end of a worker's task is told when it is woken for the next one, so only the begin counts.
+// The end of a worker's task is reported only when the worker is woken for the next one. So only the begin is
+// used.
 void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned, unsigned, int flags) {
   if ((flags & kTaskImplicit) == 0 || endpoint != kScopeBegin || parallel == nullptr) return;
   const auto* team = static_cast<const Team*>(parallel->ptr);
@@ -66,7 +67,8 @@ bool IsListening() {
 
 }  // namespace rankine::recorder::openmp
 
-// Called once by the OpenMP runtime when it starts; nullptr: no tool here, it may look for others.
+// The OpenMP runtime calls this once when it starts. nullptr: this is no tool, and the runtime may look for
+// others.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
   const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsAsked();

@@ -11,7 +11,7 @@
 namespace rankine::recorder::openmp {
 namespace {
 
-// By ompt_work_t and its later additions for loops; nullptr: not shown.
+// Indexed by ompt_work_t and its later additions for loops; nullptr: not shown.
 const char* WorkKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr,     "loop",       "sections", "single", nullptr,
                                            "workshare", "distribute", "taskloop", "scope",  "loop",
@@ -19,7 +19,7 @@ const char* WorkKind(int kind) {
   return kind >= 0 && kind < static_cast<int>(sizeof kKinds / sizeof *kKinds) ? kKinds[kind] : nullptr;
 }
 
-// By ompt_sync_region_t.
+// Indexed by ompt_sync_region_t.
 const char* SyncKind(int kind) {
   static constexpr const char* kKinds[] = {
       nullptr,     "barrier",   "barrier_implicit", "barrier_explicit", "barrier_implementation", "taskwait",
@@ -27,7 +27,8 @@ const char* SyncKind(int kind) {
   return kind >= 0 && kind < static_cast<int>(sizeof kKinds / sizeof *kKinds) ? kKinds[kind] : nullptr;
 }
 
-// By ompt_mutex_t. Of nested locks each acquisition but the first ends with another event.
+// Indexed by ompt_mutex_t. Nested locks are not shown: each acquisition but the first ends with another
+// event.
 const char* MutexKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr, "lock",     nullptr,  nullptr,
                                            nullptr, "critical", "atomic", "ordered"};
@@ -92,7 +93,7 @@ void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t* task, unsi
     SetNumber(number);
     return;
   }
-  // A worker's end is told when it is woken for its next task, and without the team.
+  // The end of a worker is reported when it is woken for its next task, and without the team.
   if (number != 0) Part();
 }
 
@@ -106,7 +107,8 @@ void OnSync(int kind, int endpoint, ompt_data_t*, ompt_data_t*, const void*) {
   if (name != nullptr && InTeam()) BeginOrEnd(SyncMark(name), endpoint);
 }
 
-// At the end of its last wait in a team a worker is told no team, and nothing more of that team counts.
+// At the end of a worker's last wait in a team, the runtime reports no team. Nothing after it belongs to that
+// team.
 void OnWait(int kind, int endpoint, ompt_data_t* parallel, ompt_data_t*, const void*) {
   if (!InTeam() || SyncKind(kind) == nullptr) return;
   if (endpoint == kScopeBegin) {
@@ -134,7 +136,7 @@ void OnTaskCreate(ompt_data_t*, const void*, ompt_data_t* task, int flags, int, 
   task->ptr = (flags & kTaskExplicit) == 0 ? nullptr : const_cast<context::Node*>(TaskPath());
 }
 
-// A task remembers where it is while another one runs; of one that has ended nobody asks.
+// A task stores its position while another one runs. A task that has ended needs none.
 void OnTaskSchedule(ompt_data_t* prior, int status, ompt_data_t* next) {
   if (next == nullptr || (status > kTaskDetach && status != kTaskSwitch)) return;
   const context::Node* before = GoOverTo(static_cast<const context::Node*>(next->ptr));

@@ -32,7 +32,7 @@ uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten) {
   *forgotten = false;
   if (team.number.load(std::memory_order_acquire) <= number) return 0;
   const uint64_t end = team.ends[number % Team::kEnds].load(std::memory_order_acquire);
-  // Read again: the place of the end is used once more when kEnds teams have come since.
+  // The number is read again: after kEnds more teams in this place, the end is overwritten.
   *forgotten = team.number.load(std::memory_order_acquire) >= number + Team::kEnds;
   return *forgotten ? 0 : end;
 }

@@ -1,8 +1,9 @@
-// The entries that stand in front of the C library's. Nothing but the way on: the last call is a jump, so the
-// function behind sees the caller itself, and a cancelled thread's stack has no frame of ours.
+// The entries that replace those of the C library. An entry only passes the call on. It ends with a jump, so
+// the next function sees the caller itself, and the stack of a cancelled thread has no frame of ours.
 //
-// pthread_cond_wait and pthread_cond_timedwait come in two versions with different condition variables. Ours
-// carry the newer one (GLIBC_2.3.2, rankine.map), so that who was linked with the older one goes past us.
+// The functions pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
+// variables. Our entries have the newer version (GLIBC_2.3.2, rankine.map). So programs linked with the older
+// one do not reach them.
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -14,8 +15,9 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// Nobody has the function (glibc before 2.34 in a process without libpthread, which has one thread): what
-// the C library's own stubs do, locks nothing; what cannot be is an error.
+// The result if no library has the function. This happens before glibc 2.34 in a process without libpthread,
+// which has one thread. Functions of locks succeed without effect, as the C library's own stubs do. The
+// others report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;
@@ -35,7 +37,7 @@ template <Function kFunction, class... A>
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
 
-// Both ways on are jumps.
+// The compiler makes both calls here jumps.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
   void* way = WayOf(kFunction);
@@ -47,7 +49,8 @@ template <Function kFunction, class... A>
 }  // namespace
 }  // namespace rankine::recorder::pthread
 
-// Under another name here, because the headers, which come with everything, name the parameters otherwise.
+// The functions have other names in C++, because the headers, which every include brings, use other parameter
+// names.
 #define RANKINE_ENTRY(symbol, function, parameters, ...)                                                    \
   extern "C" __attribute__((visibility("default"))) int rankine_wait_##function parameters __asm__(symbol); \
   int rankine_wait_##function parameters {                                                                  \

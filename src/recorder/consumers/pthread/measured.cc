@@ -11,7 +11,7 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// Out of line, so that what does not wait saves no register.
+// Not inlined, so that calls that do not wait save no register.
 template <Function kFunction, Kind kKind, class... A>
 [[gnu::noinline]] int Wait(const void* caller, A... a) {
   auto* next = reinterpret_cast<int (*)(A...)>(Next(kFunction));
@@ -22,8 +22,8 @@ template <Function kFunction, Kind kKind, class... A>
   return result;
 }
 
-// A lock that is free, or an error that the real one gives as well. A lock that this thread has already is
-// busy for a try only.
+// True: the lock was free, or the real function would report the same error. For a lock that this thread
+// already holds, only the try function reports EBUSY.
 template <Function kTry, class Lock>
 [[gnu::always_inline]] inline bool Took(Lock* lock, int* result) {
   auto* attempt = reinterpret_cast<int (*)(Lock*)>(Next(kTry));
@@ -32,7 +32,7 @@ template <Function kTry, class Lock>
   return *result != EBUSY;
 }
 
-// Entries jump here, so the return address is that of their caller.
+// Entries jump here, so the return address is that of the entry's caller.
 template <Function kFunction, Kind kKind, Function kTry, class Lock, class... A>
 int TakeLock(Lock* lock, A... a) {
   int result = 0;
@@ -45,7 +45,7 @@ int Always(A... a) {
   return Wait<kFunction, kKind>(__builtin_return_address(0), a...);
 }
 
-// Not by sem_trywait: sem_wait is a point of cancellation also where it need not wait.
+// sem_trywait cannot be used: sem_wait is a cancellation point even if it need not wait.
 template <Function kFunction, class... A>
 int WaitFor(sem_t* semaphore, A... a) {
   auto* value_of = reinterpret_cast<int (*)(sem_t*, int*)>(Next(Function::sem_getvalue));

@@ -40,9 +40,9 @@ constexpr const char* kNames[kFunctions] = {
     "_pthread_cleanup_pop",
 };
 
-constinit uint32_t g_asked = 0;  // 0: not known, 1: no, 2: yes
+constinit uint32_t g_asked = 0;  // 0: unknown, 1: no, 2: yes
 
-// The list alone: to prepare the process is not for a thread that may be inside malloc.
+// Reads only the list: the process cannot be prepared here, since the thread may be inside malloc.
 bool ListAsks() {
   const char* list = std::getenv(layout::kEnvWith);
   if (list == nullptr) return false;
@@ -85,7 +85,8 @@ void LookUp() {
     }
     return left == 0;
   });
-  // What measures calls the next ones: all of those stand before the first way leads there.
+  // Measuring functions call the next ones. So all next ones are set before the first entry leads to a
+  // measuring function.
   for (uint32_t i = 0; i < kFunctions; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
   const bool asked = IsAsked();
   for (uint32_t i = 0; i < kFunctions; ++i) {

@@ -41,12 +41,12 @@ bool IsLock(Kind kind) {
   return kind == Kind::mutex || kind == Kind::rwlock;
 }
 
-// A team of OpenMP has put the thread aside: its waiting is known already.
+// OpenMP has set the thread aside, so its wait is already recorded.
 bool IsAside() {
   return t_context != nullptr && openmp::IsAside(t_context->idle);
 }
 
-// Stacks grow down: a wait that was not ended and lies below us was left in a way that nobody is told of.
+// Stacks grow down. An open wait at a lower address was left without an end, and nothing reports that.
 bool IsInside(const OpenWait* wait) {
   if (t_wait == nullptr) return false;
   if (wait < t_wait) return true;
@@ -67,7 +67,7 @@ bool Begin(OpenWait* wait, Kind kind, const void* caller) {
   rt::KeepErrno keep;
   if (service::InCallback() || IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
   if (IsLock(kind) && !__atomic_load_n(&g_locks, __ATOMIC_RELAXED)) return false;
-  t_wait = wait;  // from here on, what waits is ours
+  t_wait = wait;  // from here on, waits of this thread are our own
   wait->entry = context::Ready() == nullptr ? nullptr : EntryOf(kind);
   if (wait->entry == nullptr) {
     t_wait = nullptr;

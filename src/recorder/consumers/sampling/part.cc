@@ -14,14 +14,14 @@ namespace {
 using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
-constinit uintptr_t g_system[2] = {};                   // where the C library begins and ends
-constinit uint8_t g_parts[callsite::kMaxModules] = {};  // by module, + 1; 0: not looked at. Atomic
+constinit uintptr_t g_system[2] = {};                   // begin and end of the C library
+constinit uint8_t g_parts[callsite::kMaxModules] = {};  // by module, + 1; 0: unknown yet; atomic
 
 struct Named {
   std::string_view prefix;  // of the file's name
   MpiPart part;
 };
-// Whatever else is of MPI's layer is the library's own.
+// All other modules of MPI's layer belong to the library itself.
 constexpr Named kNames[] = {{"libucm", MpiPart::registration},      {"mca_rcache_", MpiPart::registration},
                             {"mca_memory_", MpiPart::registration}, {"mca_mpool_", MpiPart::registration},
                             {"libucp", MpiPart::transport},         {"libuct", MpiPart::transport},
@@ -34,7 +34,7 @@ constexpr Named kNames[] = {{"libucm", MpiPart::registration},      {"mca_rcache
 
 template <class Function>
 uintptr_t AddressOf(Function* function) {
-  return reinterpret_cast<uintptr_t>(function);  // as the loader has chosen it for this processor
+  return reinterpret_cast<uintptr_t>(function);  // the variant that the loader has chosen for this processor
 }
 
 MpiPart PartOf(const callsite::Module& module) {
@@ -43,7 +43,7 @@ MpiPart PartOf(const callsite::Module& module) {
   for (const Named& named : kNames) {
     if (name.starts_with(named.prefix)) return named.part;
   }
-  // UCX's and libfabric's providers are plug-ins: ucx/libuct_ib.so, libfabric/libverbs-fi.so.
+  // The providers of UCX and libfabric are plug-ins: ucx/libuct_ib.so, libfabric/libverbs-fi.so.
   const std::string_view path = module.path();
   if (path.find("/libfabric/") != std::string_view::npos ||
       path.find("/libibverbs/") != std::string_view::npos)
@@ -60,7 +60,7 @@ void PrepareParts() {
     if (!g_modules.Locate(copies[i], &location)) continue;
     if (!callsite::FindFunction(location.table, copies[i], &g_copies[i])) g_copies[i] = {};
   }
-  // Not read(): that is one of the names which this library stands in front of.
+  // The address of read() would not do, since this library interposes it.
   if (const callsite::Module* library = g_modules.Find(AddressOf(&getauxval)); library != nullptr) {
     g_system[0] = library->start;
     g_system[1] = library->end;

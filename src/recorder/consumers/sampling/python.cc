@@ -14,7 +14,7 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-// CPython 3.11 on 64-bit machines: Include/cpython/pystate.h (PyThreadState, _PyCFrame),
+// Layout of CPython 3.11 on 64-bit machines: Include/cpython/pystate.h (PyThreadState, _PyCFrame),
 // Include/internal/pycore_frame.h, Include/cpython/code.h, Include/cpython/unicodeobject.h.
 constexpr unsigned long kVersion = 0x030b;
 constexpr uint64_t kCFrameOfThread = 56;
@@ -31,14 +31,14 @@ struct RawText {
   uint64_t references, type, length, hash;
   uint32_t state, padding;
 };
-constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // where the characters begin
+constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // offset of the characters
 
 constexpr size_t kMostText = 400;  // bytes of a name
 
 struct Interpreter {
   std::atomic<bool> found{false};
   uint64_t loop_begin = 0, loop_end = 0;    // _PyEval_EvalFrameDefault
-  uint64_t image_begin = 0, image_end = 0;  // what holds it
+  uint64_t image_begin = 0, image_end = 0;  // the module that contains it
   uint64_t code_type = 0;
   void* (*thread_state)() = nullptr;
 };
@@ -64,7 +64,7 @@ size_t PutUtf8(uint32_t c, char* to) {
   return more + 1;
 }
 
-// The characters of a str, as UTF-8. 0: it cannot be read, or is of none of the forms that literals have.
+// The characters of a str, as UTF-8. 0: it cannot be read, or has none of the forms of literals.
 size_t ReadText(uint64_t object, char* to) {
   RawText head{};
   if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;
@@ -72,7 +72,7 @@ size_t ReadText(uint64_t object, char* to) {
   const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
   if (!compact || (kind != 1 && (ascii || (kind != 2 && kind != 4)))) return 0;
   std::byte raw[kMostText];
-  const uint64_t most = kMostText / (ascii ? 1 : 4);  // as UTF-8
+  const uint64_t most = kMostText / (ascii ? 1 : 4);  // characters whose UTF-8 fits
   const uint64_t length = std::min({head.length, most, kMostText / kind});
   if (!ReadOwn(object + (ascii ? kAsciiText : kOtherText), raw, length * kind)) return 0;
   size_t size = 0;
@@ -85,7 +85,7 @@ size_t ReadText(uint64_t object, char* to) {
   return size;
 }
 
-// A function stands in the spool as a module of its own: file, name, and its first line as the address in it.
+// The spool stores a Python function as a module: its file, its name, and its first line as the address.
 bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) {
   char texts[2][kMostText];
   const size_t sizes[2] = {ReadText(file, texts[0]), ReadText(name, texts[1])};
@@ -110,7 +110,7 @@ void FindPython() {
   if (version == nullptr || *version >> 16 != kVersion || g_python.found.load()) return;
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
-  // By its name: where it stands in the C library depends on that one's age.
+  // Looked up by name, since dladdr1 is in another library in older versions of the C library.
   const auto look_up = reinterpret_cast<decltype(&dladdr1)>(dlsym(RTLD_DEFAULT, "dladdr1"));
   Dl_info info;
   ElfW(Sym)* symbol = nullptr;
@@ -159,7 +159,8 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
       entered = frames_[next++].is_entry;
     }
   }
-  // A part of the loop that the compiler has put elsewhere was not known for it.
+  // The compiler may have moved parts of the loop elsewhere, where they are not recognised. The remaining
+  // frames come last.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;
@@ -184,7 +185,7 @@ bool Python::ReadFrame(uint64_t frame, void* to, size_t bytes) {
 
 void Python::ReadFrames(uint64_t frame) {
   count_ = 0;
-  page_.low = page_.high = 0;  // as of another time
+  page_.low = page_.high = 0;  // the stored page is out of date
   while (frame != 0 && frame % 8 == 0 && count_ < kMostFrames) {
     RawFrame raw{};
     if (!ReadFrame(frame, &raw, sizeof raw) || raw.owner > 2 || raw.is_entry > 1) return;
@@ -205,7 +206,7 @@ void Python::NameFrames() {
   }
 }
 
-// 0: it is no code object, or there is no room for its name.
+// 0: it is not a code object, or there is no room for its name.
 uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
   const auto line = At<uint32_t>(head, kLineOfCode);
@@ -219,7 +220,7 @@ uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   }
   if (known_count_ >= kMostKnown / 2) return 0;
   const auto id = static_cast<uint32_t>(g_functions.fetch_add(1, std::memory_order_relaxed) + 1);
-  if (!LogFunction(layout::kFunctionSite | id, line, file, name)) return 0;  // another time
+  if (!LogFunction(layout::kFunctionSite | id, line, file, name)) return 0;  // tried again later
   ++known_count_;
   known_[i] = {code, name, file, line, id};
   return layout::kFunctionSite | id;

@@ -34,9 +34,9 @@
 
 namespace rankine::recorder::sampling {
 
-// How a thread has run so far.
+// A thread's use of the processor so far.
 struct Run {
-  uint64_t switches = 0, ns = 0;  // of context; of processor time
+  uint64_t switches = 0, ns = 0;  // context switches; processor time
 
   static Run OfThread() {
     rusage usage{};
@@ -51,41 +51,41 @@ struct Run {
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
-  std::atomic<bool> ticks{false};  // the ticker has been started, and nobody has stopped it
+  std::atomic<bool> ticks{false};  // the ticker was started, and was not stopped since
   Nesting nesting;
   callsite::StackWindow stack;
-  uint64_t due = 0;  // periods since the last sample that was kept
+  uint64_t due = 0;  // periods since the last stored sample
   uint64_t period_ns = 0;
   uint64_t began_ns = 0;
-  Run run;  // until its last tick
+  Run run;  // up to the last tick
   Paths paths;
   Stream stream;
-  callsite::SiteCache rows = {};  // the handler's own
+  callsite::SiteCache rows = {};  // only for the handler
   uintptr_t addresses[kMostFrames];
   Python python = {};
   alignas(16) std::byte copy[kCopied];
 
-  // Behind it.
+  // It follows the sampler.
   std::byte* SignalStack() { return reinterpret_cast<std::byte*>(this + 1); }
 };
 
 namespace {
 
-// Beside what the kernel puts there: handlers of the program's may run on top of ours. Memory where it is
-// used.
+// The size in addition to the kernel's part: handlers of the program may run on top of ours. Unused pages
+// take no memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
-constexpr uint64_t kProcessorEvery = 16;  // samples
+constexpr uint64_t kProcessorEvery = 16;  // in samples
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz, and the period of no rate that can be asked for
+constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz; no rate that users can request has this period
 
-// The sampler of this thread, for its handler; nullptr: it is not sampled.
+// The sampler of this thread, for its handler; nullptr: the thread is not sampled.
 constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
-// Its stack, as far as it is known; else [0, 0).
+// The stack of this thread, if it is known; otherwise [0, 0).
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-// Threads of ranks that outnumber the processors take turns from their begin on.
+// True: the job has more ranks than processors, so threads take turns from the begin.
 constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
@@ -93,7 +93,7 @@ uint64_t PeriodNs() {
   return kNsPerSecond / g_asked_hz;
 }
 
-// What the kernel puts on a signal stack depends on the processor.
+// The size of the kernel's part of a signal stack depends on the processor.
 uint64_t SignalStackBytes() {
   const uint64_t kernel = getauxval(AT_MINSIGSTKSZ);
   return kHandlerStack + (kernel == 0 ? 4096 : kernel);
@@ -111,7 +111,8 @@ callsite::Registers RegistersOf(const ucontext_t& context) {
   return registers;
 }
 
-// Of who called the entry point whose frame that is; it keeps a frame pointer (callsite.h).
+// The registers of the caller of an entry point. `frame`: of the entry point, which keeps a frame pointer
+// (callsite.h).
 callsite::Registers CallerOf(uint64_t frame) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
   callsite::Registers registers;
@@ -121,12 +122,13 @@ callsite::Registers CallerOf(uint64_t frame) {
   return registers;
 }
 
-// In a recorded call, and not in a function of the application that it has called.
+// True in a recorded call, but not in a function of the application that the call has called.
 bool IsInside(const Thread& t) {
   return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
 }
 
-// A timer's tick that came while the thread was in a system call is seen behind that.
+// True if `pc` follows a system call. The tick of a timer that expires in a system call is delivered after
+// it.
 bool IsBehindSystemCall(uintptr_t pc) {
   constexpr unsigned kPage = 4096;
   constexpr unsigned char kSyscall[] = {0x0f, 0x05};
@@ -171,7 +173,7 @@ void Take(Sampler* s, const ucontext_t& context, uint64_t weight, uint64_t now) 
     return;
   }
   t->now->ticks_taken += weight;
-  // What a turn of the progress engine is shows at its end.
+  // The result of a turn of the progress engine is known at its end.
   if (sample.state == layout::SampleState::stall && t->progress.depth != 0) t->progress.Keep(at);
 }
 
@@ -183,9 +185,9 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
   s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
 }
 
-// Does perf's event take more of the thread's time, at its switches of context, than samples are worth?
+// True if perf's event costs the thread more time at context switches than samples are worth.
 bool SwitchesOften(Sampler* s) {
-  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // one in so many
+  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // the limit is one in kShare
   const Run before = s->run;
   s->run = Run::OfThread();
   return (s->run.switches - before.switches) * kSwitchNs * kShare > s->run.ns - before.ns;
@@ -197,9 +199,9 @@ void GoOverToTimer(Sampler* s) {
     __atomic_fetch_or(&s->thread->now->sampling, layout::kSampleTimer, __ATOMIC_RELAXED);
 }
 
-// Is a sample to be taken now? While the process wants none, ticks go on so rarely that a change of mind is
-// noticed in time. Where a thread goes in and out of what is selected they go on as ever: each tick stands
-// for the same time.
+// True: take a sample now. While the process wants none, ticks continue at a low rate, so that a change is
+// noticed in time. In a thread that enters and leaves what is selected, ticks keep their rate, since each one
+// represents the same time.
 bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
   uint8_t* bits = &s->thread->now->sampling;
@@ -232,8 +234,8 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
   const uint64_t took = rt::Ticks() - begin;
-  // (a thread that a debugger steps through would do nothing but ticks: a timer counts the kernel's time,
-  // too)
+  // (In a debugger's single steps, a tick takes long. A timer counts the kernel's time, too, so the thread
+  // would only handle ticks.)
   const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
   if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
@@ -241,7 +243,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   t->now->sample_ticks += took;
 }
 
-// After a look was left in the middle (nesting.h): what it had half written.
+// Resets what the handling of a tick had half written when it was left (nesting.h).
 void Recover(Sampler* s) {
   s->stream.Recover();
   s->paths.Recover();
@@ -253,19 +255,19 @@ void GoOn(const Sampler* s, long ticks) {
   if (g_running.load(std::memory_order_relaxed)) s->ticker.GoOn(ticks);
 }
 
-// A tick, looked at unless this thread is in the middle of that.
+// Handles a tick, unless this thread is already handling one.
 void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   layout::SpoolThread* now = s->thread->now;
   const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const Entry entry = s->nesting.Enter(frame, context);
-  if (entry != Entry::fresh) now->ticks_lost += 1;  // this one, or the one that was left
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // this tick, or the one whose handling was left
   if (entry == Entry::within) {
     now->ticked_ns += Ticker::Periods(info) * s->period_ns;
     return GoOn(s, 1);
   }
   if (entry == Entry::after) Recover(s);
   OnTick(s, info, context);
-  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the one that was left
+  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the tick whose handling was left
   s->nesting.Leave();
 }
 
@@ -273,7 +275,7 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
   if (s == nullptr || !s->ticker.IsOwn(info)) {
-    // The last tick of a ticker that was stopped meanwhile is nobody's.
+    // A ticker that was stopped in between may send a last tick. It is ignored.
     if (info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL)
       PassOn(signal, info, context);
     return;
@@ -281,8 +283,8 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   TakeTick(s, info, *static_cast<const ucontext_t*>(context));
 }
 
-// SIGIO, which comes in the place of a tick where the kernel has no room for that in its queue. One of the
-// program's own looks alike, and its handler gets both; then what the tick stands for is lost.
+// Handles SIGIO, which the kernel sends instead of a tick if its queue has no room. A SIGIO of the program
+// looks the same. If the program has a handler, that gets both, and the time of the tick is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -307,8 +309,8 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // For the collector; without it, what it sees is not kept. No tick has come yet, so whoever has the lock of
-  // the spool goes on.
+  // The collector writes into this extent; without it, its observations are not stored. No tick has come yet,
+  // so a holder of the spool's lock continues and releases it.
   g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
                 layout::kOutsideRows, 0);
   return s;
@@ -335,7 +337,7 @@ void Start(Thread* t) {
   h->sampling_since = rt::Ticks();
   g_takes_turns = HasTooFewProcessors();
   g_running.store(true, std::memory_order_release);
-  h->threads_unsampled = ThreadCount() - 1;  // those that were there before
+  h->threads_unsampled = ThreadCount() - 1;  // threads that existed before
   Follow(t);
 }
 
@@ -364,7 +366,7 @@ void BeginThread(uintptr_t high, uint64_t bytes) {
 void Follow(Thread* t) {
   if (!g_running.load(std::memory_order_acquire)) return;
   if (t_stack.high == 0 && rt::GetTid() == rt::GetPid()) {
-    // The kernel puts these bytes above the arguments, and all frames lie below.
+    // The bytes of AT_RANDOM lie above the arguments, and all frames lie below.
     const auto high = static_cast<uintptr_t>(getauxval(AT_RANDOM)) & ~uintptr_t{15};
     if (high > kMainStack) t_stack = {high - kMainStack, high, 0};
   }
@@ -391,7 +393,7 @@ void Follow(Thread* t) {
   __atomic_fetch_or(&t->now->sampling,
                     static_cast<uint8_t>(layout::kSampled | (instead ? layout::kSampleTimer : 0)),
                     __ATOMIC_RELEASE);
-  // The lesser of them speaks for the process.
+  // The header names the less exact of the threads' sources.
   const auto source = static_cast<uint32_t>(instead ? layout::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
@@ -406,7 +408,7 @@ void Stop() {
 }
 
 void Forget(Thread* t) {
-  // The thread at its end, and MPI_Finalize in another one, may come at once.
+  // The thread's own end, and MPI_Finalize in another thread, may call this at once.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
       &t->now->sampling, static_cast<uint8_t>(~(layout::kSampled | layout::kSampleUnasked)),

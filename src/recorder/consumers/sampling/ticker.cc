@@ -20,13 +20,13 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// Ticks that perf gives before it stops, where no handler comes to ask for more: a thread that has blocked
-// the signal behind our back gathers no more than these. Never so few that it stops in between: to stop and
-// to go on race in the kernel, and now and then no tick came any more.
+// The number of ticks after which perf stops unless a handler asks for more. It limits the ticks of a thread
+// that has blocked the signal without our knowledge. It must be large enough that perf never stops otherwise:
+// in the kernel, a stop and a restart race, and ticks may cease.
 constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
-// Descriptors are the program's, and few on some machines: no more than an eighth of them is taken.
+// Descriptors belong to the program, and some machines allow few. We take at most an eighth of them.
 std::atomic<uint64_t> g_descriptors{0};
 
 struct OwnerOf {  // struct f_owner_ex
@@ -40,7 +40,7 @@ uint64_t MostDescriptors() {
   return limit.rlim_cur;
 }
 
-// Behind those that a program uses, which may count on getting the lowest free one.
+// Moves a descriptor above those that the program uses, since programs may expect the lowest free one.
 long MoveAway(long descriptor, uint64_t limit) {
   const uint64_t few = limit < 1024 ? limit : 1024;
   const long moved = Syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, static_cast<long>(few - few / 4));
@@ -49,7 +49,7 @@ long MoveAway(long descriptor, uint64_t limit) {
   return moved;
 }
 
-// A program may have closed all descriptors that it did not open, and opened others in their places.
+// A program may have closed all descriptors that it did not open, and opened others with their numbers.
 bool IsPerf(int descriptor) {
   rt::Text<32> path;
   path << "/proc/self/fd/" << static_cast<uint64_t>(descriptor);
@@ -59,7 +59,8 @@ bool IsPerf(int descriptor) {
   return size > 0 && std::string_view(target, static_cast<size_t>(size)) == kPerf;
 }
 
-// Does a timer on processor time leave the system call alone in which the thread is when it expires?
+// True if a timer on processor time does not interrupt the system call in which it expires (Linux 5.11 and
+// later).
 bool SparesSystemCalls() {
   utsname name{};
   if (Syscall(SYS_uname, AsLong(&name)) != 0) return false;
@@ -77,7 +78,7 @@ bool MayBeTimer(uint64_t period_ns) {
   return period_ns >= Ticker::kLeastTimerNs && SparesSystemCalls();
 }
 
-// Of any thread of this process.
+// The processor time of any thread of this process.
 uint64_t ProcessorTimeOf(long thread) {
   constexpr unsigned kThreadAndScheduler = 4 | 2;  // CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED
   timespec time{};

@@ -8,7 +8,7 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-constinit uint64_t g_waits[layout::kMaxMpiFunctionId / 64 + 1] = {};  // by function: waits for others
+constinit uint64_t g_waits[layout::kMaxMpiFunctionId / 64 + 1] = {};  // bits by function: it waits for others
 
 }  // namespace
 

@@ -16,13 +16,13 @@ using callsite::StackWindow;
 using callsite::Step;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-constexpr uintptr_t kRedZone = 128;  // below the stack pointer (System V x86-64 ABI, 3.2.2)
+constexpr uintptr_t kRedZone = 128;  // size of the area below the stack pointer (System V x86-64 ABI, 3.2.2)
 
-struct Point {  // where a walk is
+struct Point {  // the position of a walk
   uintptr_t pc, sp, bp;
 };
 
-// Stack words of other functions, of which an address sanitizer may think as it likes.
+// Reads stack words of other functions, so address sanitizers must not check it.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline bool Load(const StackWindow& window,
                                                                        uintptr_t address, uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high || window.high - address < kWord)
@@ -35,7 +35,7 @@ inline uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Out of a function by a row that the cache holds. False: the stack is not as the row says.
+// Steps out of a function with a row of the cache. False: the stack contradicts the row.
 bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
   uintptr_t cfa = 0;
   switch (entry.cfa) {
@@ -64,7 +64,7 @@ Point PointOf(const Registers& registers) {
   return {registers.value[kRip], registers.value[kRsp], registers.value[kRbp]};
 }
 
-// A step that the cache cannot do. `lacks`: it failed for want of a register.
+// A step that the cache cannot do. `lacks`: it failed because a register is unknown.
 Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
   callsite::Location location;
   callsite::UnwindRow row;
@@ -75,8 +75,8 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// The whole walk by tables, with all registers. Some code, as the loader's that binds functions on their
-// first call, keeps its frame in a register that the cache does not follow.
+// Walks by tables alone, with all registers. Some code keeps its frame in a register that the cache does not
+// follow, such as the loader's, which binds functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
                                                  const StackWindow& window, std::span<uintptr_t> addresses) {
   Walked walked;
@@ -90,9 +90,9 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return walked;
 }
 
-// The kernel copies what is there, up to the first page that is not.
+// The kernel copies up to the first page that is not mapped.
 StackWindow CopyOf(uintptr_t low, std::byte* copy) {
-  // Up to the end of a page: a copy that meets a missing page in its middle may give nothing at all.
+  // Copies to the end of a page, since a copy across an unmapped page may yield nothing.
   for (uintptr_t bytes = kCopied; bytes >= 512; bytes /= 2) {
     const iovec from = {const_cast<void*>(callsite::AsPointer(low)), bytes};
     const size_t got = ReadOwn(std::span(&from, 1), copy, bytes);
@@ -105,11 +105,11 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
               std::span<uintptr_t> addresses) {
   Walked walked;
   Registers registers = from;
-  bool exact = true;  // the registers are those of the point, all of them
+  bool exact = true;  // `registers` holds all registers of the present point
   Point at = PointOf(from);
   bool interrupted = from.interrupted;
   while (walked.frames < addresses.size()) {
-    // Return addresses name the instruction before them; so does this.
+    // Return addresses identify the instruction before them. An interrupted address + 1 does so, too.
     const uintptr_t named = interrupted ? at.pc + 1 : at.pc;
     addresses[walked.frames++] = named;
     const SiteEntry& entry = callsite::EntryWithRow(rows, named);

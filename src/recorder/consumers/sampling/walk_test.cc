@@ -1,5 +1,6 @@
-// The handler's walk, with rows from its cache, against libunwind's of the same interrupted registers: from
-// every instruction of functions of every make, so in the middle of prologues and epilogues too.
+// Compares the handler's walk, with rows from its cache, with libunwind's walk from the same interrupted
+// registers. It starts at every instruction of functions compiled in several ways, also in prologues and
+// epilogues.
 #include "recorder/consumers/sampling/walk.h"
 
 #define UNW_LOCAL_ONLY
@@ -73,7 +74,7 @@ void Compare(int, siginfo_t*, void* raw) {
   ++judge.walks;
   judge.whole += walked.whole ? 1 : 0;
   bool equal = walked.frames == count;
-  // What was interrupted is named by its address + 1.
+  // An interrupted instruction is identified by its address + 1.
   for (uint32_t i = 0; equal && i < count; ++i)
     equal = judge.addresses[i] == judge.expected[i] + (i == 0 ? 1 : 0);
   judge.equal += equal ? 1 : 0;
@@ -83,7 +84,7 @@ void Compare(int, siginfo_t*, void* raw) {
   }
 }
 
-// Every instruction of `run`, judged.
+// Compares the walks at every instruction of `run`.
 template <class Run>
 void Judged(bool knows_stack, Run run) {
   auto judge = std::make_unique<Judge>();

@@ -1,4 +1,5 @@
-// Safe in a signal handler. What a sampling profiler of any make asks (include/rankine/collector.h).
+// The function by which any sampling profiler queries the thread's state (include/rankine/collector.h). Safe
+// in a signal handler.
 #include "rankine/collector.h"
 
 #include <cstring>
@@ -27,7 +28,7 @@ static_assert(RANKINE_STALL_UNKNOWN == static_cast<int>(StallReason::unknown));
 
 }  // namespace
 
-// Who finds the function takes it that the state is known.
+// A caller that finds the function assumes that the state is known.
 bool rankine::mpi::IsHidden(const char* name) {
   constexpr char kName[] = RANKINE_COLLECTOR_FUNCTION;
   return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::state::IsKept();

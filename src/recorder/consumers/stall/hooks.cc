@@ -21,7 +21,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our own functions of these names; what they take is no matter here.
+// Our own functions with these names. Their parameters do not matter here.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");
@@ -31,7 +31,7 @@ void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
 void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
-// The engine's functions are MPI's own, or ours again.
+// Points the references to the engine's functions to ours, or to MPI's own.
 void Hook(bool ours) {
   struct {
     const char* name;

@@ -1,8 +1,9 @@
-// Open MPI's progress engine. Every wait turns opal_progress(), which calls back whoever has registered
-// (transports, the matching layer, collectives) and adds up how much each got done. Up to 4.1 that sum is
-// thrown away, and 5.0 returns it as an int; so the registered functions are watched, which serves both.
+// Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
+// transports, the matching layer, collectives) and adds up how much each has completed. Versions up to 4.1
+// discard that sum, and 5.0 returns it as an int. So the registered functions are watched, which works for
+// both.
 //
-// Transports that hand over messages without a registered function: active_messages.cc, tcp.cc.
+// Transports that pass messages on without a registered function: active_messages.cc, tcp.cc.
 #include <atomic>
 #include <cstddef>
 #include <utility>
@@ -36,8 +37,8 @@ constexpr auto CallBacks(std::index_sequence<I...>) {
 }
 constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
 
-// What is registered in place of `callback`, always the same for the same one; itself where all places are
-// taken.
+// The function to register in place of `callback`, the same one at each call; `callback` itself if all places
+// are taken.
 Callback InPlaceOf(Callback callback, bool add) {
   for (size_t i = 0; i < kMostCallbacks; ++i) {
     Callback known = g_callbacks[i].load(std::memory_order_acquire);
@@ -61,7 +62,7 @@ int Register(Callback callback) {
 }  // namespace
 }  // namespace rankine::recorder::state
 
-// long: what the real one leaves in the register of its result, whether it has one or not.
+// long: passes on the content of the result register, whether the real function has a result or not.
 RANKINE_ENGINE_HOOK long opal_progress() {
   using namespace rankine::recorder;
   auto* real = reinterpret_cast<long (*)()>(takeover::Real<"opal_progress">());
@@ -86,5 +87,5 @@ RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   auto* watched = state::InPlaceOf(callback, false);
   if (watched == callback) return real(callback);
   const int result = real(watched);
-  return result == 0 ? result : real(callback);  // registered before it was known whether to watch it
+  return result == 0 ? result : real(callback);  // registered when it was still unknown whether to watch it
 }

@@ -1,5 +1,5 @@
-// Open MPI under MPI_THREAD_MULTIPLE: of all threads that wait one turns the progress engine, and the others
-// sleep here. Who sleeps, stalls.
+// Open MPI under MPI_THREAD_MULTIPLE: only one of the waiting threads calls the progress engine, and the
+// others sleep in this function. A sleeping thread stalls.
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/consumers/stall/turn.h"
@@ -8,10 +8,10 @@
 namespace rankine::recorder::state {
 namespace {
 
-// The last thread that came here and has not left.
+// The last thread that has entered and not left.
 constinit Thread* g_last = nullptr;
 
-// A thread that comes second sleeps from here on: it turns no engine and gets no tick.
+// A thread that enters second sleeps from here on. It no longer calls the engine, and gets no tick.
 void Come(Thread* t) {
   const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
   if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);

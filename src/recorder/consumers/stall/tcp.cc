@@ -1,6 +1,6 @@
-// Open MPI's transport over TCP has no progress function: it runs inside the event library, whose turns say
-// nothing. What it gets done are bytes read from and written to sockets, so these two calls are watched, in
-// the objects that hold the transport and in no other: references of the program's own stay as they are.
+// Open MPI's transport over TCP has no progress function. It runs inside the event library, whose turns have
+// no result. Its progress consists of bytes read from sockets and written to them. So the two calls are
+// watched, but only in the objects that contain the transport. References of the program stay unchanged.
 #include "recorder/consumers/stall/tcp.h"
 
 #include <sys/types.h>
@@ -37,7 +37,7 @@ ssize_t Writev(int descriptor, const iovec* pieces, int count) {
   return Watched(g_writev, descriptor, pieces, count);
 }
 
-// What the loader would choose: the first that there is.
+// The first definition, as the loader would choose.
 Transfer First(const char* name) {
   const mpi::SymbolName symbol(name);
   void* first = nullptr;

@@ -11,9 +11,9 @@ namespace {
 
 using layout::StallReason;
 
-constexpr int kLookedAt = 64;  // requests of one call
+constexpr int kLookedAt = 64;  // requests of one call that are examined
 
-// `none`: nothing to wait for, or nothing that this thread started.
+// `none`: the request is null, or this thread did not start it.
 StallReason ReasonOf(Thread* t, uint64_t handle) {
   if (handle == 0 || handle == g_process.abi.request_null) return StallReason::none;
   const Request* r = t->requests.Find(handle);

@@ -18,8 +18,8 @@ using context::Attribute;
 
 constexpr const char* kNames[] = {"topology.migrations", "topology.numa.migrations", "topology.cpu",
                                   "topology.numa"};
-constexpr uint32_t kSums = 2;           // the first ones are added up
-const Attribute* g_attributes[4] = {};  // atomic; made when first measured, the same for all threads
+constexpr uint32_t kSums = 2;           // the first ones are sums
+const Attribute* g_attributes[4] = {};  // atomic; created at the first measurement, equal for all threads
 
 const Attribute* AttributeAt(uint32_t i) {
   const Attribute* attribute = __atomic_load_n(&g_attributes[i], __ATOMIC_ACQUIRE);
@@ -30,8 +30,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// Threads that follow one another in a place could fill the log; what a program does again and again is known
-// by then.
+// Limits the log's entries for a place that many threads use in turn. After this many, further ones would
+// repeat what is known.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {
@@ -63,7 +63,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   const bool first = !s->placed;
   const bool moved = !first && s->cpu != cpu;
   unsigned numa = s->numa;
-  // The node changes with the processor only, and asking for it is a system call.
+  // The node changes only with the processor, and its query is a system call.
   if ((first || moved) && rt::Syscall(SYS_getcpu, 0, rt::AsLong(&numa)) != 0) return;
   const bool far = !first && s->numa != numa;
   s->placed = true;
@@ -72,7 +72,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, cpu);
   if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, numa);
   if (first) return TellAffinity(s, 0, false);
-  // Also where it is none, so that a region that was looked at is told from one that was not.
+  // Zeros are added, too, so that a measured region differs from one that was not measured.
   snapshot->Add(AttributeAt(0), RANKINE_UINT, moved ? 1 : 0);
   snapshot->Add(AttributeAt(1), RANKINE_UINT, far ? 1 : 0);
 }
@@ -84,7 +84,7 @@ void Finish() {
     Thread* t = ThreadAt(i);
     if (t == nullptr) continue;
     const auto tid = static_cast<long>(__atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE));
-    // A thread that has ended may have left its number to another process.
+    // The number of a thread that has ended may belong to another process now.
     if (rt::Syscall(SYS_tgkill, rt::GetPid(), tid, 0) == 0) TellAffinity(&t->context, tid, true);
   }
 }

@@ -18,9 +18,10 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// The calling thread, if calls of this process are counted; before MPI_Init they will be.
+// The calling thread, if the calls of this process are counted or will be after MPI_Init; otherwise nullptr.
 Thread* Measured() {
-  // Whoever comes first prepares the process: a window may be made before MPI_Init, without any region.
+  // A window may be created before MPI_Init and before any region, so this call may have to prepare the
+  // process.
   if (ReadPhase() == Phase::unprepared && context::Ready() == nullptr) return nullptr;
   const Phase phase = ReadPhase();
   const service::Config& config = service::g_config;
@@ -29,7 +30,7 @@ Thread* Measured() {
   return context::Ready();
 }
 
-// The first `size` bytes are the caller's, of an older or a newer header.
+// The first `size` bytes come from the caller, which may have been compiled with an older or newer header.
 template <class T>
 T Known(const T* given) {
   T all{};
@@ -91,7 +92,7 @@ int ResetWindow(rankine_window window) {
 
 int ReadWindow(rankine_window window, rankine_window_values* values) {
   rt::KeepErrno keep;
-  // (who forgot to set the size would take zeros for what was counted)
+  // (a program that forgot to set the size would get zeros instead of counts)
   if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
   if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const Window* w = Find(window.id);

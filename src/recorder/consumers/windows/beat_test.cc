@@ -9,7 +9,7 @@ TEST(Beats, AreMultiplesOfTheTimeWhereverAnInstanceBegins) {
   EXPECT_EQ(ToNextBeat(7000, 1000), 1000u);
   EXPECT_EQ(ToNextBeat(7001, 1000), 999u);
   EXPECT_EQ(ToNextBeat(7500, 1000), 500u);
-  // Of one that was missed no instance is made up.
+  // A missed period gets no instance.
   EXPECT_EQ(ToNextBeat(9999000 + 250, 1000), 750u);
 }
 

@@ -33,14 +33,15 @@ void JoinBins(WindowTraffic* traffic) {
 
 namespace {
 
-// In the bin that was found last.
+// Adds to the bin that was found last.
 void AddToBinAt(WindowTraffic* traffic, layout::Bin more) {
   Add(&traffic->bytes[traffic->bin], more.bytes);
   Put(&traffic->messages[traffic->bin],
       traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
 }
 
-// The bins of this one's cell have been made, lost or joined: what other slots know of them is void.
+// The bins of this cell were created, lost or joined. Updates the other refs to the cell, whose data about
+// the bins are out of date.
 void TellOthers(const Ref& ref) {
   Watcher* own = t_thread->watcher;
   for (Ref *r = own->refs, *end = r + own->refs_used; r != end; ++r) {

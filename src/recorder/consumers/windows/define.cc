@@ -1,4 +1,4 @@
-// Windows as they are defined: where each has its place, and what the log says of it.
+// Definitions of windows: their places in the table, and their records in the log.
 #include <algorithm>
 #include <cstring>
 
@@ -19,9 +19,10 @@ namespace rankine::recorder::monitor {
 namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
-constexpr uint64_t kStandardLarge = 4096;  // where the library's eager limit is not known
+constexpr uint64_t kStandardLarge = 4096;  // used where the library's eager limit is unknown
 
-// An id is the place + 1 and, above, the turn, so that one of a window that was freed names none.
+// An id consists of the place + 1 and, in the bits above, the turn. So the id of a freed window names no
+// window.
 constexpr uint32_t kPlaceBits = 15;
 static_assert(kMostWindows < 1u << kPlaceBits);
 uint32_t IdOf(const Window& w) {
@@ -69,8 +70,8 @@ bool AreAlike(const Window& a, const Window& b) {
          std::strcmp(a.name, b.name) == 0;
 }
 
-// The place of a window like this one that was freed; nullptr: none. A program may make one in each of its
-// iterations, and then goes on with the same definition and its numbers.
+// The place of a freed window with an equal definition; nullptr: none. A program may create a window in each
+// of its iterations; it then continues with the same definition and instance numbers.
 Window* FreedLike(const Window& fresh) {
   Monitor& m = g_monitor;
   if (m.freed == 0) return nullptr;
@@ -81,7 +82,7 @@ Window* FreedLike(const Window& fresh) {
   return nullptr;
 }
 
-// A place that is free, with the lock; nullptr: none.
+// A free place; nullptr: none. The caller holds the lock.
 Window* FreePlace() {
   Monitor& m = g_monitor;
   if (m.windows == nullptr) {
@@ -98,7 +99,7 @@ Window* FreePlace() {
   return nullptr;
 }
 
-// Each once, in the order given.
+// Stores each peer once, in the given order.
 void SetPeers(const rankine_window_spec& spec, Window* w) {
   for (uint32_t i = 0; i < spec.peer_count; ++i) {
     const int32_t* end = w->peers + w->peer_count;
@@ -115,7 +116,7 @@ void SetLarge(uint64_t asked, Window* w) {
   w->large_bytes = asked != 0 ? asked : known.bytes != 0 ? known.bytes : kStandardLarge;
 }
 
-// Said once for all windows.
+// Writes the limit into the log, once for all windows.
 void NoteEagerLimit() {
   static bool noted = false;
   if (noted) return;
@@ -144,7 +145,7 @@ Window Defined(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_fil
   return w;
 }
 
-// With the lock. nullptr: no place, or no room for its definition.
+// nullptr: there is no place, or no room for the definition. The caller holds the lock.
 Window* Placed(const Window& fresh) {
   if (Window* w = FreedLike(fresh); w != nullptr) {
     g_monitor.freed--;
@@ -194,7 +195,7 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_NO_ROOM;
   }
   *id = IdOf(*w);
-  // (who names nothing takes what there is, and is not warned)
+  // (a caller that names no quantity gets what is available, without a warning)
   const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }

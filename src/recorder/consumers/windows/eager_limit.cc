@@ -13,7 +13,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// More than any setting that is meant.
+// More than any sensible setting.
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 EagerLimit g_limit = {0, ""};
@@ -22,8 +22,8 @@ bool IsMeant(uint64_t bytes) {
   return bytes != 0 && bytes < kMostBytes;
 }
 
-// libopen-pal's mca_base_var_find_by_name and mca_base_var_get_value (opal/mca/base/mca_base_var.h, the same
-// in Open MPI 3 to 5): look-ups in tables, without memory or locks.
+// libopen-pal's mca_base_var_find_by_name and mca_base_var_get_value (opal/mca/base/mca_base_var.h), the same
+// in Open MPI 3 to 5. Both look up tables; they neither allocate nor lock.
 struct Variables {
   int (*find)(const char* name, int* index) = nullptr;
   int (*get)(int index, const void* storage, void* source, const char** file) = nullptr;
@@ -39,7 +39,7 @@ struct Variables {
     });
   }
 
-  // Of type size_t; 0: there is none, its component was not loaded.
+  // The value of a variable of type size_t; 0: it does not exist, because its component was not loaded.
   uint64_t SizeOf(const char* name) const {
     int index = -1;
     const size_t* value = nullptr;
@@ -88,12 +88,12 @@ EagerLimit OfOpenMpi() {
   if (pml == nullptr) return {0, ""};
   if (std::strcmp(pml->name, "ob1") == 0) return OfTransports(!IsAloneOnHost(g_job.size));
   if (std::strcmp(pml->name, "ucx") != 0) return {0, ""};
-  // (Open MPI reads UCX's settings with a prefix of its own, which comes first)
+  // (Open MPI reads UCX's settings with a prefix of its own first)
   const EagerLimit own = OfVariable("UCX_MPI_RNDV_THRESH");
   return own.bytes != 0 ? own : OfVariable("UCX_RNDV_THRESH");
 }
 
-// Of a library that could use another transport, too, it is not known which one it uses.
+// If the library could also use another transport, its choice is known only from the environment.
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

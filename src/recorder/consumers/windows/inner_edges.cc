@@ -9,13 +9,13 @@ namespace {
 
 constexpr int kPartBits = 8;
 
-// A mean of all so far, and from then on of the last ones.
+// Updates a mean: at first over all values so far, later weighted towards the last ones.
 void Learn(uint32_t* edge, uint64_t ticks, uint32_t of) {
   const int64_t seen = static_cast<int64_t>(std::min(ticks, kMostEdge)) << kPartBits;
   *edge = static_cast<uint32_t>(int64_t{*edge} + (seen - int64_t{*edge}) / int64_t{of});
 }
 
-// How many are skipped behind one that was entered then: any number with the same chance.
+// The number of operations to skip after one that was entered at this time. All numbers are equally likely.
 uint32_t DrawSkipped(uint64_t call) {
   return static_cast<uint32_t>((call * 0x9e3779b97f4a7c15ull) >> (64 - kSkippedBits));
 }
@@ -27,7 +27,7 @@ void LearnEdges(Watcher* own, const Slot* s, const Course& call, const Course& c
   Learn(&edges->behind, call.end - course.end, edges->from);
 }
 
-// Of calls that were not seen before the next ones are timed.
+// For operations that are seen for the first time: the next ones are timed.
 void BeginEdges(Watcher* own, const Slot* s, bool large) {
   Edges* edges = EdgesOf(own, s, large);
   if (edges->key == EdgesKey(s, large)) return;

@@ -1,4 +1,4 @@
-// Operations whose edges are known, of which some are timed, against their true times.
+// Tests the edges of operations, of which only some are timed, against their true times.
 #include "recorder/consumers/windows/inner_edges.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ class InnerEdges : public testing::Test {
  protected:
   InnerEdges() { thread_->watcher = watcher_.get(); }
 
-  // What is known of it when it has returned.
+  // The recorder's result for the operation after its return.
   Course Call(const Slot& s, const Operation& o) {
     Inner& inner = watcher_->inner;
     const uint64_t end = o.begin + o.before + o.inside + o.behind;
@@ -65,7 +65,7 @@ TEST_F(InnerEdges, SumsAreThoseOfAllWhenOneOf32IsTimed) {
     now += before + inside + behind + 700 + random_() % 50;
   }
   EXPECT_NEAR(static_cast<double>(timed_), kCalls / 32.5, 150);
-  // What the edges are wrong by, of 270 ticks a call.
+  // The error of the edges, which are 270 ticks a call.
   EXPECT_NEAR(static_cast<double>(told) - static_cast<double>(truth), 0, 2.0 * kCalls);
 }
 
@@ -121,7 +121,7 @@ TEST_F(InnerEdges, EdgesThatAreLongerThanTheCallAreNotItsOwn) {
   EXPECT_EQ(course.ticks, 400u);
 }
 
-// Without a message nothing is known but the call.
+// Without a message, only the call's own time is known.
 TEST_F(InnerEdges, OperationsWithoutMessagesHaveNoEdges) {
   for (uint64_t i = 0; i < 1000; ++i) {
     const uint64_t begin = 1000 * i + 1000;

@@ -8,9 +8,9 @@ namespace rankine::recorder::monitor {
 
 namespace {
 
-bool g_watched = false;  // where messages are sent
+bool g_watched = false;  // the functions that send messages are hooked
 bool g_wanted = false;   // the next operation is to be timed
-bool g_timed = false;    // where they are received and waited for is watched, too
+bool g_timed = false;    // the functions that receive and wait are hooked, too
 
 void Settle() {
   const bool on = g_watched && (g_wanted || g_process.concurrent);
@@ -23,7 +23,7 @@ void Settle() {
 }  // namespace
 
 void WatchInnerMessages(bool on) {
-  if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is not known what sends
+  if (ReadPhase() != Phase::recording) return;  // before MPI_Init the library that sends is unknown
   g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);

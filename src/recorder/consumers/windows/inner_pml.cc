@@ -1,5 +1,5 @@
-// Open MPI's collectives send through the table mca_pml. While a window runs, its places for sends and
-// receives are ours.
+// Watches the messages that Open MPI's collectives send through the function table mca_pml. While a window
+// runs, the table's entries for sends and receives point to our functions.
 #include <cstddef>
 
 #include "base/rt/text.h"
@@ -14,9 +14,9 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// Places of mca_pml (ompi/mca/pml/pml.h), counted in pointers from that of irecv, which stands at 7 in
-// version 2.0 of that interface (Open MPI 4) and at 8 in 2.1 (Open MPI 5: behind revoke_comm, which is always
-// there).
+// Entries of mca_pml (ompi/mca/pml/pml.h), counted in pointers from irecv. The index of irecv is 7 in version
+// 2.0 of that interface (Open MPI 4). In version 2.1 (Open MPI 5) it is 8, since revoke_comm always precedes
+// it.
 enum Place : size_t { kIrecv = 0, kRecv = 1, kIsend = 3, kSend = 4, kAllPlaces };
 constexpr size_t kFirst20 = 7, kFirst21 = 8;
 
@@ -25,12 +25,12 @@ using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, vo
 using Receiver = int (*)(void*, size_t, void*, int, int, void*, void*);
 using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
-void** g_table = nullptr;  // from irecv's place on
+void** g_table = nullptr;  // from the entry of irecv on
 bool g_looked = false;
-void* g_real[kAllPlaces] = {};  // by place
+void* g_real[kAllPlaces] = {};  // by entry
 
 uint64_t LookUpSize(Thread* t, uint64_t type) {
-  // The library's own types come and go without MPI_Type_free: nothing may be kept of them.
+  // The library creates and frees its own types without MPI_Type_free, so their sizes must not be remembered.
   if (!mpi::IsBuiltinType(g_process.abi, type)) return mpi::AskTypeSize(type);
   Slot none{};
   t->watcher->inner_type_size = mpi::TypeSizeSlow(t, &none, type);
@@ -38,8 +38,8 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
   return t->watcher->inner_type_size;
 }
 
-// A thread that is in a collective operation whose messages are not timed, and sends the type that it has
-// sent before: then there is nothing to call but the library.
+// True for a thread in a collective operation whose messages are not timed, if it sends the same type as
+// before. Then only the library's function has to be called.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -48,7 +48,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
   CountInner(t, count * t->watcher->inner_type_size);
 }
 
-// True: it is timed.
+// Returns true if the message is timed.
 bool CountSent(Thread* t, size_t count, void* type) {
   return t != nullptr && WatcherOf(t) != nullptr &&
          CountInner(t, count * LookUpSize(t, reinterpret_cast<uint64_t>(type)));
@@ -68,7 +68,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
   return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
 }
 
-// The messages of collectives, apart from a program's own, which pass by.
+// Only messages of collectives come here. The program's own messages go directly to the library.
 [[gnu::noinline]] int SendInside(const void* buffer, size_t count, void* type, int to, int tag, int mode,
                                  void* comm) {
   if (!IsPlain(*t_thread, type)) [[unlikely]]
@@ -102,7 +102,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
 
 struct Watched {
   Place place;
-  const char* name;  // behind the component's
+  const char* name;  // the part that follows the component's name
   void* ours;
 };
 const Watched* Places() {
@@ -113,10 +113,10 @@ const Watched* Places() {
       {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
-constexpr size_t kPlaces = 4, kSends = 2;  // of sends the first ones
+constexpr size_t kPlaces = 4, kSends = 2;  // kSends: the first ones are the sends
 
-// Have the component's functions names (mca_pml_ob1_isend), and others than these? Of some components they
-// have none, or none that other libraries could see.
+// True if the component's functions have exported names (mca_pml_ob1_isend) and the table's are others. Some
+// components export no such names.
 bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* const* first) {
   for (size_t i = 0; i < kPlaces; ++i) {
     rt::Text<128> name;
@@ -127,7 +127,7 @@ bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* c
   return false;
 }
 
-// Are they functions of one library, and those that we take them for?
+// True if all are functions of one library, and those that we expect.
 bool AreKnown(const PmlComponent& component, void* const* first) {
   bool are = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -139,8 +139,8 @@ bool AreKnown(const PmlComponent& component, void* const* first) {
   return are;
 }
 
-// Where the table has irecv, as the component that it is of says; 0: another interface than those that we
-// know.
+// The index of irecv in the table, according to the version that the component reports; 0: an unknown
+// version.
 size_t FirstPlace(const PmlComponent& component) {
   if (component.type_version[0] != 2) return 0;
   return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;

@@ -1,5 +1,5 @@
-// MPICH's ch4:ucx sends all messages, also within a host, by UCX's tag calls. While a window runs, libmpich's
-// references to these lead to us.
+// Watches the messages of MPICH's collectives. MPICH's ch4:ucx sends all messages, also within a host,
+// through UCX's tag calls. While a window runs, libmpich's references to these functions point to ours.
 #include <cstddef>
 #include <cstring>
 
@@ -12,7 +12,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// The begin of ucp_request_param_t (ucp/api/ucp.h, UCX 1.8 and later).
+// The first members of ucp_request_param_t (ucp/api/ucp.h, UCX 1.8 and later).
 struct Parameters {
   uint32_t mask, flags;
   void* request;
@@ -31,7 +31,7 @@ constexpr const char* kNames[kFunctions] = {"ucp_tag_send_nbx", "ucp_tag_send_sy
 struct Reference {
   void** slot = nullptr;
   Function function = kSend;
-  mpi::Range fixed = {};  // pages of its object that are to stay read-only
+  mpi::Range fixed = {};  // pages of the object that must be read-only again afterwards
 };
 constexpr size_t kMostReferences = 8;
 Reference g_references[kMostReferences];
@@ -39,7 +39,7 @@ size_t g_count = 0;
 void* g_real[kFunctions] = {};
 bool g_looked = false;
 
-// Of these the process has sent messages of unknown size; said once for each.
+// Functions inside of which the process has sent messages of unknown size. The log names each once.
 uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
 
 [[gnu::noinline]] void NoteSizeless(uint16_t function) {
@@ -50,7 +50,7 @@ uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
   MetaUint(key.c_str(), 1);
 }
 
-// Of one that is not contiguous UCX asks MPICH for the pieces: its size is not known here.
+// The size of a message that is not contiguous is unknown here: UCX asks MPICH for its pieces.
 constexpr uint64_t kUnknownSize = ~uint64_t{0};
 inline uint64_t SizeOf(size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;
@@ -69,7 +69,7 @@ template <Function function>
   return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
 }
 
-// The messages of collectives, apart from a program's own, which pass by.
+// Only messages of collectives come here. The program's own messages go directly to the library.
 template <Function function>
 [[gnu::noinline]] void* SendInside(void* to, const void* buffer, size_t count, uint64_t tag,
                                    const Parameters* parameters) {
@@ -108,7 +108,8 @@ void AddReferences(const mpi::Module& module) {
   });
 }
 
-// References of UCX's own libraries to each other are left alone: only the MPI library has MPI_Send beside.
+// Takes the references of the MPI library only, recognised by its MPI functions. References between UCX's own
+// libraries stay unchanged.
 void Look() {
   g_looked = true;
   mpi::ForEachModule([](const mpi::Module& module) {

@@ -1,6 +1,6 @@
-// Open MPI's collectives wait for the messages that they have begun through the table ompi_request_functions.
-// While a window runs, its places are ours. A way to wait that does not pass there leaves messages open, and
-// then the end of the operation is that of its call.
+// Watches how Open MPI's collectives wait for the messages that they have begun: through the function table
+// ompi_request_functions. While a window runs, its entries point to our functions. If a collective waits in
+// another way, messages remain open, and the operation then ends with its call.
 #include <cstddef>
 
 #include "base/rt/text.h"
@@ -34,7 +34,7 @@ Function Real(Place place) {
   return reinterpret_cast<Function>(g_real[place]);
 }
 
-// Those that are to be waited for: of a collective operation that is watched, 0 elsewhere.
+// The number of requests to wait for; 0 outside of a watched collective operation.
 int64_t OpenAmong(const Thread* t, void* const* requests, size_t count) {
   if (t == nullptr) return 0;
   int64_t open = 0;
@@ -47,7 +47,7 @@ void EndOf(const Thread* t, int64_t count) {
   if (t != nullptr && count > 0) EndInner(*t, count);
 }
 
-// What collectives wait for, apart from what a program does, which passes by.
+// Only waits of collectives come here. The program's own waits go directly to the library.
 [[gnu::noinline]] int TestInside(void** request, int* done, void* status) {
   const Thread* t = InTimed();
   const int64_t open = OpenAmong(t, request, 1);
@@ -128,7 +128,8 @@ void* Ours(size_t place) {
   }
 }
 
-// Only where each place has the function that we take it for: another's (fault tolerance) is left alone.
+// Uses the table only if each entry has the expected function. Entries of other components (fault tolerance)
+// stay unchanged.
 void Look() {
   g_looked = true;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("ompi_request_functions"));

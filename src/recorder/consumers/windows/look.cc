@@ -21,13 +21,14 @@ using layout::WindowKind;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
 
-// No call is like these, and nothing is written to it.
+// A cell that equals no call and that nobody writes to.
 constinit WindowCell g_no_cell = [] {
   WindowCell c{};
   return c;
 }();
 
-// Can a message of this bucket be within the window's sizes? The exact question is asked of each message.
+// True if a message of this bucket can have a size within the window's limits. Each message is then compared
+// exactly.
 bool MayHold(const Window& w, uint32_t bucket) {
   const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
   const uint64_t most = bucket == 0 ? 0 : least + (least - 1);
@@ -67,7 +68,7 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .model = static_cast<layout::WindowModel>(w.model)};
 }
 
-// Of all communicators, or of one.
+// For all communicators (kNoIndex), or for one.
 void CollectOf(const Wanted& wanted, uint32_t comm) {
   const auto add = [&wanted](const Window& w) { AddRef(wanted, w); };
   VisitRunning(RunningKey(comm, Facet::none, 0), add);
@@ -79,7 +80,7 @@ void CollectOf(const Wanted& wanted, uint32_t comm) {
     VisitRunning(RunningKey(comm, Facet::sizes, node), add);
 }
 
-// With the lock: the windows that this call may concern.
+// Collects the windows that may count this call. The caller holds the lock.
 void Collect(const Wanted& wanted) {
   CollectOf(wanted, layout::kNoIndex);
   if (wanted.slot.comm != layout::kNoIndex) CollectOf(wanted, wanted.slot.comm);
@@ -96,14 +97,14 @@ constinit Ref g_not_plain = [] {
 bool Matches(const Window& w, uint32_t comm, uint16_t function) {
   if (w.comm != layout::kNoIndex && w.comm != comm) return false;
   if (w.comm_filter != 0 && !InCommFilter(w.comm_filter, comm)) return false;
-  // Other services are those of all calls.
+  // A window with times of other services counts all calls.
   if ((w.what & RANKINE_WINDOW_OTHER) != 0) return true;
   switch (KindOf(function)) {
     case WindowKind::none:
       return false;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
-    case WindowKind::completion:  // of either
+    case WindowKind::completion:  // completes either kind
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     default:
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
@@ -121,8 +122,8 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     CountLost();
     return false;
   }
-  // Every list of an older epoch is void, as it says itself, and so is every list when there is no room for
-  // another.
+  // Every list of an older epoch is invalid; its epoch shows that. All lists become invalid when there is no
+  // room for another one.
   if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;

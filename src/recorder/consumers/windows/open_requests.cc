@@ -9,9 +9,9 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// How much a receive will get is not known before it completes, and whom it is from only where it says so: a
-// filter by sizes leaves receives out, one by peers those from anybody and of a message that was matched
-// (MPI_Imrecv).
+// The size of a receive is unknown until it completes. Its source is known only if the receive names one. So
+// a filter by size does not count open receives. A filter by peers does not count receives from any source,
+// nor those of a matched message (MPI_Imrecv).
 bool Counts(const Window& w, const Request& r) {
   if (r.slot == nullptr || !Matches(w, r.slot->comm, r.slot->function)) return false;
   if (!w.filtered) return true;

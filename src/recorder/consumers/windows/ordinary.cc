@@ -8,7 +8,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// As OnCall, for what the short ways leave.
+// Like OnCall, for calls that the fast paths do not handle.
 [[gnu::noinline]] uint16_t OnCallOf(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                     const Exchange& exchange, bool completes) {
   const Seen seen{begin,       begin + ticks, ticks, 0,         exchange.sent, exchange.received,
@@ -16,8 +16,8 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Of a slot that was not known, while no window has a filter; nullptr: it cannot be now. The epoch was read
-// before it was asked whether windows have filters.
+// For a slot without a valid list, while no window has a filter; nullptr: no list can be made now. The caller
+// reads the epoch before it tests whether windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
@@ -170,7 +170,7 @@ namespace {
 
 }  // namespace
 
-// Each of the messages may concern windows of its own.
+// Different windows may count each of the two messages.
 void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& e) {
   const uint64_t epoch = ReadEpoch();
   const uint64_t to = AskedOf(e.to, e.sent), from = AskedOf(e.from, e.received);
@@ -184,7 +184,7 @@ void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
 
 namespace {
 
-// By the thread's course, whatever the windows are.
+// Counts with the thread's course, whatever the windows are.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const Seen& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);
@@ -228,7 +228,7 @@ void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, u
   NotePlain(known);
 }
 
-// The next one is timed.
+// The last operation that is not timed: the next one is.
 void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                       uint64_t received) {
   OnCollectiveAll(t, s, begin, ticks, sent, received);

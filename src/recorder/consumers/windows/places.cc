@@ -34,8 +34,7 @@ bool Runs(const Place& place) {
                                       static_cast<uint32_t>(layout::InstanceState::running);
 }
 
-// A table that is at most a quarter full afterwards, without the cells of instances that have ended. False:
-// no memory.
+// Makes a table that is at most a quarter full, without the cells of ended instances. False: no memory.
 bool MakeRoom(Watcher* w) {
   const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
   uint32_t live = 0;
@@ -81,7 +80,7 @@ WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
   Place* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
-  const bool stands = place->cell == c;  // else its instance has ended meanwhile
+  const bool stands = place->cell == c;  // otherwise the cell's instance has ended in between
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != layout::kNoIndex) return nullptr;
   uint32_t index = layout::kLostTraffic;

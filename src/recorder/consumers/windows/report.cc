@@ -21,7 +21,7 @@ struct Group {
   int rank, size;
 };
 
-// Of who has nothing to tell, or no memory for it.
+// Sent by ranks that have nothing to report, or no memory for it.
 std::byte g_nothing[sizeof(Told)];
 
 bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
@@ -30,13 +30,13 @@ bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
   return mpi::CallReal(fn::Gather, own, count, byte, all, count, byte, 0, group.comm) == 0;
 }
 
-// The first rank's word, of all.
+// Gives all ranks the first rank's value.
 bool Agree(const Group& group, uint32_t* word) {
   return mpi::CallReal(fn::Bcast, word, static_cast<int>(sizeof *word), g_process.abi.byte, 0, group.comm) ==
          0;
 }
 
-// Memory that the first rank has for what the others tell.
+// The first rank's memory for the reports of the others.
 class Room {
  public:
   ~Room() {
@@ -57,8 +57,9 @@ class Room {
   uint64_t bytes_ = 0;
 };
 
-// How many bytes each sends: the most that one has. 0: the first rank has no memory, or MPI has failed. It
-// says so before the others send, since a rank cannot keep away from an operation that others are in.
+// The bytes that each rank sends: the most that any rank has. 0: the first rank has no memory, or MPI has
+// failed. The first rank announces this before the others send, since a rank cannot stay out of a collective
+// operation that others have entered.
 uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   Room sizes;
   const uint64_t count = static_cast<uint64_t>(group.size);
@@ -73,7 +74,7 @@ uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   return Agree(group, &most) ? most : 0;
 }
 
-// Each rank's, and their sum. False: a file that could not be written.
+// Writes the report of each rank, and their sum. False: the file could not be written.
 bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path) {
   const Mapped<Told> one, sum;
   if (one.get() == nullptr || sum.get() == nullptr) return false;
@@ -90,7 +91,7 @@ bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path)
   return out.ok();
 }
 
-// Without a guard where the calling thread does not record: its calls are forwarded anyway.
+// Needs no guard if the calling thread does not record, since its calls are forwarded anyway.
 int GatherAll(const Window* w, const char* path, uint64_t comm) {
   Group group = {comm, 0, 0};
   int between = 0;
@@ -118,7 +119,7 @@ int GatherAll(const Window* w, const char* path, uint64_t comm) {
 
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm) {
   uint64_t handle = 0;
-  // (detail/table.h: an odd address is one behind an INTEGER's)
+  // (detail/table.h: an odd address is the address of an INTEGER plus one)
   const auto address = reinterpret_cast<uintptr_t>(comm);
   if (!HandleOf(reinterpret_cast<const void*>(address & ~uintptr_t{1}), (address & 1) != 0, &handle))
     return t == nullptr ? RANKINE_WINDOW_NOT_MEASURED : RANKINE_WINDOW_INVALID;

@@ -1,4 +1,4 @@
-// A window's report as a line of JSON; docs/windows-json.md has the keys.
+// Writes a window's report as a line of JSON (keys: docs/windows-json.md).
 #include <algorithm>
 
 #include "recorder/consumers/windows/report_forms.h"
@@ -6,7 +6,7 @@
 namespace rankine::recorder::monitor {
 namespace {
 
-// An object or list, closed with the scope.
+// An object or list, closed at the end of the scope.
 class Json {
  public:
   Json(Line& out, char opening, char closing) : out_(out), closing_(closing) { out_ << opening; }

@@ -1,10 +1,10 @@
-// A window's report as text, for a person.
+// Writes a window's report as text for people.
 #include "recorder/consumers/windows/report_forms.h"
 
 namespace rankine::recorder::monitor {
 namespace {
 
-constexpr uint32_t kMostParts = 16;  // of traffic over time, in a line
+constexpr uint32_t kMostParts = 16;  // intervals of traffic over time in a line
 
 // "12.5 %"
 void PutShare(Line& out, double share) {
@@ -111,7 +111,7 @@ void PutLongest(Line& out, double longest_s, int32_t peer) {
   if (peer >= 0) out << " for rank " << peer;
 }
 
-// `limit`: the window has one for its waits.
+// `limit`: the window has a limit for waits.
 void PutUse(Line& out, const CommRow& row, bool limit) {
   out << "      communication from ";
   PutSeconds(out, row.first_s);
@@ -168,7 +168,7 @@ void PutComms(Line& out, const Told& told) {
   }
 }
 
-// From the first communication to the last, on any communicator.
+// Writes the time of the first and the last communication, on any communicator.
 void PutReach(Line& out, const Told& told) {
   const rankine_window_values& v = told.values;
   if (!told.Asks(RANKINE_WINDOW_COMMUNICATOR) || v.last_s == 0) return;

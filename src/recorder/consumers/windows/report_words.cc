@@ -18,7 +18,7 @@ int HexDigits(uint32_t value) {
   return digits;
 }
 
-// JSON's, which are of UTF-16.
+// Writes a character as JSON escapes, which are UTF-16.
 void PutEscape(Line& out, uint32_t value) {
   if (value >= 0x10000) {
     out << "\\u";

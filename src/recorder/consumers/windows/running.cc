@@ -10,7 +10,7 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // a range of sizes has less
+  uint64_t all[kMostPeers];  // a range of sizes has fewer
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };
@@ -32,7 +32,7 @@ Keys KeysOf(const Window& w) {
   return keys;
 }
 
-// 0: there is none left.
+// Takes a free link; 0: there is none.
 uint32_t TakeLink() {
   RunningWindows& r = g_running;
   if (const uint32_t number = r.freed; number != 0) {

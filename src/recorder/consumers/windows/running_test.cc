@@ -1,4 +1,4 @@
-// What a look-up visits, against asking each window.
+// Compares the windows that a look-up visits with a test of every window.
 #include "recorder/consumers/windows/running.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ void Start(const std::vector<bool>& runs) {
   }
 }
 
-// How often each window is visited for a call.
+// The number of times that each window is visited for a call.
 std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, bool message) {
   std::map<uint32_t, int> times;
   const auto visit = [&times](const Window& w) { ++times[static_cast<uint32_t>(&w - g_windows.data())]; };
@@ -88,7 +88,7 @@ TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
       ASSERT_TRUE(visits == 0 || (runs[i] && w.HasPeer(peer))) << i;
     }
   }
-  // A call without a message is of no concern to windows that ask for one.
+  // Windows with a filter do not count a call without a message.
   for (const auto& [i, visits] : Visited(2, 0, 0, false)) ASSERT_FALSE(g_windows[i].filtered);
   for (uint32_t i = 0; i < kWindows; ++i) {
     if (runs[i]) UnlinkRunning(g_windows[i]);
@@ -96,7 +96,7 @@ TEST(RunningWindows, WhoMatchesIsVisitedOnceAndHardlyAnyoneElse) {
   EXPECT_TRUE(Visited(2, 3, 100, true).empty());
 }
 
-// More peers than there are links for: windows are then found by their communicator.
+// If there are more peers than links, a look-up finds windows by their communicator.
 TEST(RunningWindows, WithoutLinksLeftTheyAreFoundAllTheSame) {
   std::vector<bool> runs(kWindows, true);
   for (uint32_t i = 0; i < kWindows; ++i) {
@@ -112,7 +112,7 @@ TEST(RunningWindows, WithoutLinksLeftTheyAreFoundAllTheSame) {
   EXPECT_EQ(Visited(0, 63, 8, true).size(), kWindows);
   for (const Window& w : g_windows) UnlinkRunning(w);
   EXPECT_TRUE(Visited(0, 63, 8, true).empty());
-  // Nothing of the links is lost.
+  // No link is lost.
   Start(runs);
   EXPECT_EQ(Visited(0, 5, 8, true).size(), kWindows);
   EXPECT_LT(Visited(0, 99, 8, true).size(), kWindows / 4);

@@ -23,8 +23,8 @@ using layout::WindowInstance;
 using layout::WindowKind;
 
 struct Work {
-  CommRow comms[kMaxComms];  // by index; identity 0: none yet
-  uint32_t comms_end;        // behind the last that is used
+  CommRow comms[kMaxComms];  // by index; identity 0: not used yet
+  uint32_t comms_end;        // the index after the last one in use
   CallSeconds seconds;
 };
 
@@ -58,7 +58,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   return row;
 }
 
-// `since`: when the instance began.
+// `since`: the begin of the instance.
 void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;
@@ -98,7 +98,8 @@ void AddCollective(Told* told, const WindowCounts& c) {
   row->timeouts += c.timeouts;
 }
 
-// What lies in the first bin, as most does; and whether something found no room.
+// Adds the content of the first bin, which mostly has all of the traffic. Also notes whether traffic was lost
+// for lack of room.
 void AddFirstBin(Work* work, Told* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;
@@ -131,7 +132,7 @@ void AddBinsOf(const layout::WindowTraffic& traffic, const WindowCell& cell, Tra
     AddBins(row, SecondsOf(bins.bin_ticks), layout::kTrafficBins, bins.messages, bins.bytes);
 }
 
-// Of cells whose traffic has bins of its own.
+// Adds the traffic of cells that have their own bins.
 void AddTraffic(Work* work, const WindowInstance& instance, const layout::SpoolView& spool) {
   layout::Extent extent{};
   for (size_t position = 0; spool.NextExtent(&position, &extent);) {
@@ -150,7 +151,8 @@ uint64_t OperationsOn(const CommRow& row) {
   return row.point_to_point.completions + row.collective.completions;
 }
 
-// Puts it where it belongs, most operations first; one that finds no place, or loses it, counts as beyond.
+// Inserts the row; rows with most operations come first. The operations of rows without a place are added to
+// comms_beyond.
 void TakeComm(const CommRow& row, Told* told) {
   uint32_t at = told->comm_rows;
   while (at > 0 && OperationsOn(told->comms[at - 1]) < OperationsOn(row)) --at;
@@ -167,7 +169,8 @@ void TakeComm(const CommRow& row, Told* told) {
   told->comms[at] = row;
 }
 
-// By numbers that are alike on all ranks of a communicator, so that mostly all choose the same; not by times.
+// The order uses counts, which are equal on all ranks of a communicator, and not times. So most ranks choose
+// the same rows.
 void TakeComms(Work* work, Told* told) {
   for (CommRow& row : std::span(work->comms, work->comms_end)) {
     if (row.identity == 0) continue;
@@ -180,13 +183,13 @@ void TakeComms(Work* work, Told* told) {
   }
 }
 
-// Operations in which each rank of several must have sent, whatever the algorithm.
+// True for operations in which each of several ranks must have sent, whatever the algorithm.
 bool MustSend(const CollectiveRow& row) {
   namespace fn = mpi_facts::fn;
   return row.function == fn::Barrier || (row.function == fn::Allreduce && row.sent_bytes != 0);
 }
 
-// Were collective operations done among several, and no message inside of them could be seen?
+// True if collective operations took place among several ranks, and none of their messages could be seen.
 bool HidesInner(const Told& told) {
   if (told.values.inner_messages != 0) return false;
   for (const CollectiveRow& row : told.Collectives()) {
@@ -196,7 +199,7 @@ bool HidesInner(const Told& told) {
   return false;
 }
 
-// What of the messages inside is not in the counts?
+// Warnings about messages inside of collectives that are not in the counts.
 uint32_t HiddenInner(const Told& told) {
   if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return 0;
   if (HidesInner(told)) return kInnerUnseen;

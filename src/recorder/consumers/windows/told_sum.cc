@@ -1,4 +1,4 @@
-// Rows, what several ranks have told as one, and as bytes between them.
+// Sums the rows of several ranks, and packs reports into bytes to send them.
 #include <algorithm>
 #include <cstring>
 
@@ -16,7 +16,7 @@ void AddTo(rankine_window_operations* sum, const rankine_window_operations& o) {
   sum->execution_s += o.execution_s;
 }
 
-// The earliest and the latest of two; `last` 0: there was none.
+// Extends a span by another one; its `one_last` is 0 if there was none.
 void Widen(double* first, double* last, double one_first, double one_last) {
   if (one_last == 0) return;
   *first = *last == 0 ? one_first : std::min(*first, one_first);
@@ -84,7 +84,7 @@ void AddTo(ServiceTimes* sum, const ServiceTimes& times) {
   sum->kernel_most_s += times.kernel_most_s;
 }
 
-// Each rank has an MPI_COMM_SELF of its own; to a reader they are one.
+// Each rank has its own MPI_COMM_SELF. The report shows them as one.
 bool IsSelf(const CommRow& row) {
   return row.size == 1 && row.remote_size == 0 && std::strcmp(row.name, "MPI_COMM_SELF") == 0;
 }
@@ -111,7 +111,7 @@ void Describe(Told* sum, const Told& one) {
   sum->values.longest_peer = -1;
 }
 
-// It comes from another process.
+// The texts come from another process, so their final zero may be missing.
 void Terminate(Told* told) {
   told->name[sizeof told->name - 1] = told->large_setting[sizeof told->large_setting - 1] = '\0';
   for (CommRow& row : std::span(told->comms, told->comm_rows)) row.name[kCommName - 1] = '\0';
@@ -177,7 +177,7 @@ void AddTo(Told* sum, const Told& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// (a rank that sends nothing in its operations does not know whether others have been seen to)
+// (a rank that sends nothing in its operations does not know whether messages of others were seen)
 void FinishSum(Told* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;
   const auto talks = [](const CollectiveRow& row) {

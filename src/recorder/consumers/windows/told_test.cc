@@ -57,7 +57,7 @@ TEST(Told, SumsAreByIdentityAndBinsByTime) {
   AddTo(turned.get(), *first);
   EXPECT_EQ(turned->comms[1].first_s, 1);
   EXPECT_EQ(turned->comms[1].last_s, 3);
-  // Four bins of the one are one of the other's.
+  // Four bins of the first are one bin of the second.
   EXPECT_DOUBLE_EQ(row.traffic.bin_s, 0.4);
   EXPECT_EQ(row.traffic.bytes[0], 1u + 2 + 3 + 4 + 1);
   EXPECT_EQ(row.traffic.bytes[16], 17u);
@@ -83,7 +83,7 @@ TEST(Told, BinsReachAsFarAsWhatIsAdded) {
   EXPECT_EQ(Sum(row.bytes), 8u);
 }
 
-// Each rank has one of its own; a group of that name is another.
+// Each rank has its own MPI_COMM_SELF. Another group of that name stays separate.
 TEST(Told, TheRanksOwnCommunicatorsAreOne) {
   auto sum = std::make_unique<Told>();
   for (int32_t rank = 0; rank < 3; ++rank) {
@@ -152,7 +152,7 @@ TEST(Told, OfRanksThatSawNoMessageInside) {
   auto sum = std::make_unique<Told>();
   AddTo(sum.get(), *told);
   FinishSum(sum.get());
-  EXPECT_EQ(sum->warnings, 0u);  // alone
+  EXPECT_EQ(sum->warnings, 0u);  // the operations had one rank
   FindCollective(told.get(), 4, 2)->operations.completions = 1;
   AddTo(sum.get(), *told);
   FinishSum(sum.get());

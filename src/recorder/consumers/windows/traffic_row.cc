@@ -17,7 +17,7 @@ void JoinNeighbours(TrafficRow* row) {
   row->bin_s *= 2;
 }
 
-// Lengths of two machines' clocks that are meant to be the same.
+// Bin lengths from the clocks of two machines are equal if their ratio is at least this.
 constexpr double kAlike = 0.99;
 
 }  // namespace

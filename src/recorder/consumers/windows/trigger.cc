@@ -32,15 +32,15 @@ constexpr std::string_view kIteration = "iteration#";
 
 struct Rule {
   WindowText text;
-  uint32_t id = 0;  // 0: its window could not be made
+  uint32_t id = 0;  // 0: its window could not be created
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // of every=TIME: the next beat (beat.h)
-  uint64_t visits = 0;  // that have ended in this instance
-  uint32_t thread = 0;  // whose region began it
-  uint32_t depth = 0;   // of that region in itself
+  uint64_t due = 0;     // for every=TIME: the end of the present period (beat.h)
+  uint64_t visits = 0;  // visits that have ended in this instance
+  uint32_t thread = 0;  // the thread whose region began the instance
+  uint32_t depth = 0;   // recursion depth of that region
   bool runs = false;
-  bool by_iterations = false;  // the region is a loop, whose iterations are counted
+  bool by_iterations = false;  // the region is a loop, and its iterations are counted
 };
 
 char g_text[layout::kMaxWindowText + 1];
@@ -49,8 +49,8 @@ uint32_t g_count = 0;
 bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
-rt::SpinLock g_lock;     // of the rules, once g_begun
-bool g_changed = false;  // what they wait for, since it was told (awaited.h)
+rt::SpinLock g_lock;     // protects the rules once g_begun
+bool g_changed = false;  // the condition has changed since SetAwaited (awaited.h)
 uint64_t g_signals[65];
 
 void OnSignal(int number) {
@@ -58,8 +58,8 @@ void OnSignal(int number) {
   AwaitSignal();
 }
 
-// Only where the signal would end the process: a program or a library that uses it keeps it (MPICH has
-// SIGUSR1).
+// Catches the signal only if it would end the process. A program or library that already uses the signal
+// keeps it (MPICH uses SIGUSR1).
 void CatchSignal(int number) {
   struct sigaction now {};
   if (sigaction(number, nullptr, &now) != 0) return;
@@ -90,8 +90,8 @@ void StopRule(Thread* t, Rule* rule, uint64_t now) {
   Stop(t, rule->id, now);
 }
 
-// The end of one instance begins the next. (One that `rankine ctl` has stopped begins anew, too.)
-// `restart`: says whose the next is.
+// The end of one instance begins the next, also after `rankine ctl` has stopped it. `restart` decides to
+// which thread the next one belongs.
 void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
@@ -101,20 +101,21 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// It is the time that begins the next instance, so that a window of a thread that has ended has none.
+// The clock, and not a thread, begins the next instance. So a window of a single thread gets none after that
+// thread has ended.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
 }
 
-// Is this the event's time, of which one more has come?
+// Counts one more event. True: its number is the requested one.
 bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   ++*seen;
   g_changed = g_changed || trigger.nth == *seen;
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
-// The end first: the call that ends one instance may begin the next.
+// Handles the end first, since the call that ends one instance may begin the next.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
@@ -132,7 +133,7 @@ bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
   return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > seen;
 }
 
-// One signal for both begins and ends in turn.
+// The same signal begins and ends the window in turn.
 bool TakesTurns(const WindowText& text) {
   return text.has_to && text.to.event == WindowEvent::signal && text.from.event == WindowEvent::signal &&
          text.to.level == text.from.level;
@@ -159,14 +160,14 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// Is one more call of the function an event, or does it count towards one? `each`: is each of them one that
-// changes something now, where it has no number?
+// True if one more call of the function is an event or counts towards one. For triggers without a number,
+// `each` says whether each call changes something now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
 }
 
-// With the lock: what calls can do from here on.
+// Sets the condition for the calls that follow. The caller holds the lock.
 void Await() {
   Awaited now;
   const auto add = [&now](const WindowTrigger& trigger, uint64_t seen, bool each) {
@@ -185,7 +186,7 @@ void Await() {
   SetAwaited(now);
 }
 
-// `most`: bytes that are kept of the region's name.
+// `most`: the bytes of the region's name that are stored.
 bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
   return trigger.event == WindowEvent::region && context::Cut(trigger.region, most) == name;
 }
@@ -279,7 +280,7 @@ bool FollowsRegions() {
 
 void BeginWindows(Thread* t) {
   if (g_refused) MetaUint("windows.refused", 1);
-  if (g_count != 0) Meta("windows.text", g_text);  // for who reads the archive
+  if (g_count != 0) Meta("windows.text", g_text);  // for readers of the archive
   AskEagerLimit();
   if (const uint64_t limit = KnownEagerLimit().bytes; limit != 0) g_monitor.surely_eager = limit / 2;
   for (uint32_t i = 0; i < g_count; ++i) {
@@ -291,11 +292,11 @@ void BeginWindows(Thread* t) {
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
   g_begun = g_changed = true;
-  const uint64_t now = rt::Ticks();  // what was done so far is not in the windows
+  const uint64_t now = rt::Ticks();  // work before this moment is not in the windows
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
-  WatchInnerMessagesOfRunning();  // of those that the program has started before
+  WatchInnerMessagesOfRunning();  // for windows that the program has started before
   control::FollowWindows(t);
 }
 

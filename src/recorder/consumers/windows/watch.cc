@@ -36,7 +36,7 @@ inline Course CourseOf(const Seen& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
-// The call itself. True: it has communicated.
+// Counts the call without its messages. True: it has communicated.
 [[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const Seen& seen, WindowKind kind,
                                                   const Course& course) {
   WindowCell* c = ref->cell;
@@ -63,15 +63,15 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const Seen& seen) {
   Add(&c->received_bytes, seen.received);
 }
 
-// What the cell's operations have in common: the kind of the first one while that has to tell the first bin,
-// and else the kind that says most (BeginAlike).
+// The kind that the cell's operations share. It is the first one's kind while the first bin is derived from
+// it, and otherwise the kind with the most properties (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
   if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
 }
 
-// Does an operation move what the first one did, as far as AlikeBits tell?
+// True if the operation moves the same as the first one, as far as AlikeBits can show.
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
@@ -80,8 +80,8 @@ layout::Bin FirstBinNow(const Ref& ref) {
   return layout::FirstBinOf(layout::CountsOf(*ref.cell));
 }
 
-// Traffic of a collective operation, which counts as one message of what it has sent or else received.
-// `before`: what the first bin held, before the cell's sums were added to.
+// Counts the traffic of a collective operation. It counts as one message with the bytes sent, or else the
+// bytes received. The argument `before` is the first bin before this operation was added to the cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -90,7 +90,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
     NoteBinned(*ref->cell, ref->traffic);
     return;
   }
-  // Is it still told by the cell's sums? What all of its operations move is alike, then.
+  // The cell's sums still define the first bin if all of its operations move the same.
   const layout::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
@@ -101,7 +101,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
   LeaveFirstBin(ref, since, before, now);
 }
 
-// Before it is counted: what was counted so far is in its bins, or in the first one, which is told.
+// Called before the operation is counted. Everything counted so far is then in the cell's bins, or in the
+// first bin, which is returned.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
@@ -116,7 +117,7 @@ layout::Bin BinsBefore(const Ref& ref) {
                          seen.communicates ? seen.received : 0, before);
 }
 
-// A persistent one that starts, under the call that made it.
+// A persistent operation starts. It counts at the call that created it.
 void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t received) {
   const layout::Bin before = BinsBefore(*ref);
   Add(&ref->cell->sent_bytes, sent);
@@ -124,7 +125,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   CountCollectiveTraffic(ref, end, sent, received, before);
 }
 
-// Where no filter asks for a partner or size.
+// For windows without a filter for peers or sizes.
 [[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const Seen& seen,
                                               WindowKind kind) {
   const Writing writing(ref->cell);
@@ -145,7 +146,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   if (messages != 0) CountTraffic(ref, seen.end, messages, bytes);
 }
 
-// One message of a call; the call once, though both of its messages may be those that are asked for.
+// Counts one message of a call. The call is counted once, even if the filter selects both of its messages.
 [[gnu::noinline]] void CountFiltered(Ref* ref, const Seen& seen, WindowKind kind, bool sent) {
   const int32_t peer = sent ? seen.to : seen.from;
   const uint64_t bytes = sent ? seen.sent : seen.received;
@@ -173,7 +174,7 @@ void OnTakenOver() {
 
 namespace {
 
-// While windows have filters: the two messages of a call may concern different ones.
+// Used while windows have filters: different windows may count the two messages of a call.
 [[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const Seen& seen,
                                           uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
@@ -229,15 +230,16 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Of those that share a handle it is the youngest, or like one that has begun before.
+  // Of several requests with one handle, the youngest one starts. If that has started already, the new one is
+  // equal to an earlier request, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
   }
-  Slot* slot = nullptr;  // of a persistent one that sends, or moves as a collective
+  Slot* slot = nullptr;  // of a persistent request that sends, or of a persistent collective
   int32_t peer = kNobody;
   uint64_t bytes = 0, received = 0;
-  // (field by field: requests.h)
+  // (set member by member: requests.h)
   if (r != nullptr) {
     r->start_ticks = begin;
     r->known = known;

@@ -32,12 +32,12 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// The counts of what runs, after one more or less; every thread looks again.
+// Updates the counts of running windows by one more or less. Every thread then repeats its look-up.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
-  // Who sees no filter must find nothing that was found with one: they come before the epoch, and go behind
-  // it.
+  // A thread that sees no filter must not find a list that was made with filters. So filters are added before
+  // the epoch changes, and removed after.
   if (by > 0) CountFilters(w, step);
   LookAgain();
   if (by < 0) CountFilters(w, step);
@@ -50,7 +50,7 @@ void Changed(const Window& w, int by) {
   TellEachCompletion(Watching() != 0);
 }
 
-// Whose an instance is: the thread, which of those that had its place, and where in its regions it was.
+// The owner of an instance: the thread's place, its turn at that place, and its context node.
 struct Owner {
   uint16_t thread;
   uint32_t turn, node;
@@ -61,7 +61,7 @@ Owner OwnerOf(const Thread& t) {
           t.context.node == nullptr ? 0 : t.context.node->index};
 }
 
-// Has the thread ended whose the window's instance is? `t` asks.
+// True if the thread that owns the window's instance has ended. `t` is the calling thread.
 bool IsOfEnded(const Thread& t, const Window& w) {
   const Thread* of = ThreadAt(w.thread);
   return of == nullptr || of->now->reused != w.thread_turn || (of != &t && HasEnded(*of));
@@ -71,7 +71,8 @@ bool IsOfOne(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
 }
 
-// Of the instance behind one that ends, whichever thread ends it; of the same thread, while there is one.
+// The owner of the instance that follows one that ends, whichever thread ends it. It is the same thread as
+// long as that thread exists.
 Owner NextOwner(const Thread& t, const Window& w) {
   const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
   if (own || (!IsOfOne(w) && IsOfEnded(t, w))) return OwnerOf(t);
@@ -87,18 +88,19 @@ void Run(const Owner& owner, Window* w, WindowInstance* i) {
   Changed(*w, 1);
 }
 
-// The instance before the one that begins, nullptr: none.
+// The instance before the one that begins; nullptr: none.
 WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }
 
-// Is it to be told from another one only by when it was?
+// True if a new instance would differ from the last one by its time only.
 bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// There is no room for another instance: the last one goes on. Its time is that in which it ran.
+// There is no room for another instance, so the last one continues. Its time is the sum of the times in which
+// it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
@@ -110,7 +112,7 @@ void GoOn(const Owner& owner, Window* w, uint64_t now) {
   Run(owner, w, i);
 }
 
-// How many starts an instance is of when so much is taken.
+// The number of starts that share one instance when this much memory is in use.
 uint64_t StartsOfOne(uint64_t bytes) {
   constexpr uint64_t kWhole = kMostBytes + kSharedBytes;
   if (bytes < kMostBytes) return 1;
@@ -186,14 +188,14 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// `state` of the instance that ends, and whose the next is. The window counts as one that runs all the time,
-// so that calls of other threads in between are watched: they look again, and wait for the lock.
+// `state`: of the instance that ends. `owner`: of the next one. The window counts as running throughout, so
+// that other threads watch their calls in between: they look again and wait for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // what is to be forgotten does not go on,
-    w->starts -= w->together;        // and its number is that of what comes in its place
+    w->last = w->earlier = nullptr;  // a reset instance does not continue,
+    w->starts -= w->together;        // and its number goes to the instance that replaces it
   }
   const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);

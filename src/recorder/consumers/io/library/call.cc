@@ -14,7 +14,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-// As entry.S lays it on the stack.
+// The stack as entry.S writes it.
 struct IoLibraryFrame {
   uint64_t vectors[8][2];
   uint64_t words[6];
@@ -24,12 +24,12 @@ struct IoLibraryFrame {
 };
 static_assert(offsetof(IoLibraryFrame, rbp) == 192);
 
-struct Way {  // in rax and rdx
+struct Way {  // returned in rax and rdx
   void* real;
-  uint64_t stack;  // 0: not measured, else words of arguments on the stack + 1
+  uint64_t stack;  // 0: not measured; otherwise the number of argument words on the stack, plus 1
 };
 
-// Ids come from our own entries.
+// Ids come from our own entries, so they are valid.
 const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
   return layout::kIoLibraryFunctions[id - 1];
 }
@@ -55,7 +55,7 @@ bool Begin(uint16_t id, const layout::IoLibraryFunction& function, const IoLibra
   if (t == nullptr || t->io->busy) return false;
   const uintptr_t frame = FrameOf(at);
   const uint64_t outer = t->now->frame;
-  if (outer != 0 && (outer & kInCallback) == 0 && frame < outer) return false;  // MPI's own
+  if (outer != 0 && (outer & kInCallback) == 0 && frame < outer) return false;  // MPI itself makes the call
   LibraryCalls& open = t->io->library;
   while (open.depth != 0 && open.calls[open.depth - 1].frame <= frame) open.depth--;
   if (open.depth == kMostLibraryCalls) return false;
@@ -88,7 +88,7 @@ bool HasFailed(const layout::IoLibraryFunction& function, uint64_t result) {
   return false;
 }
 
-// Of which file it was, as far as what was called below has told; what it has opened is known from now on.
+// The file of the call, as far as it is known. From now on, a handle that the call has opened is known, too.
 uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
                     bool failed) {
   uint32_t file = layout::kNoIoFile;
@@ -104,7 +104,8 @@ uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall
   return file;
 }
 
-// What one library calls of another has the former's function around it, which has the place.
+// The call site. A call from one I/O library to another one needs no search: the outer function already has
+// the call site.
 uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;
@@ -151,7 +152,7 @@ Way RankineEnterIoLibrary(const IoLibraryFrame* at) {
   return {real.address, uint64_t{function.stack} + 1};
 }
 
-// at->words[0]: what the function returned.
+// at->words[0]: the function's result.
 void RankineLeaveIoLibrary(const IoLibraryFrame* at) {
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;

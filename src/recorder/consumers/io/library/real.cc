@@ -16,13 +16,14 @@ using takeover::g_closed;
 
 constexpr int kPlaceBits = 12;
 constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
-constexpr int kAddressShift = 16;         // addresses of user space have 47 bits
-constexpr uint64_t kClosedMask = 0x7fff;  // of g_closed, above the lowest bit
+constexpr int kAddressShift = 16;         // user-space addresses have 47 bits
+constexpr uint64_t kClosedMask = 0x7fff;  // bits of g_closed, stored above the lowest bit
 
-// Filled once; what it means is one word, so that two threads that fill it at once leave no mixture.
+// Filled once. `meaning` is a single word, so that two threads that fill it at once cannot mix their values.
 struct Place {
-  std::atomic<uint64_t> key;      // call site and function, 0: free
-  std::atomic<uint64_t> meaning;  // address, g_closed when it was found, whether the library's; 0: none yet
+  std::atomic<uint64_t> key;  // call site and function; 0: free
+  std::atomic<uint64_t>
+      meaning;  // address, value of g_closed at the look-up, whether it is the library's; 0: not known yet
 };
 constinit Place g_places[kPlaces] = {};
 
@@ -31,7 +32,7 @@ uint64_t Pack(const RealLibraryFunction& real, uint32_t closed) {
          (real.is_librarys ? 1 : 0);
 }
 
-// A function that every version of the library has, and hardly anything else.
+// A function that every version of the library has, and hardly any other library.
 const char* MarkOf(layout::IoLayer layer) {
   return layer == layout::IoLayer::hdf5     ? "H5get_libversion"
          : layer == layout::IoLayer::netcdf ? "nc_inq_libvers"
@@ -57,7 +58,8 @@ const char* MarkOf(layout::IoLayer layer) {
 RealLibraryFunction RealOf(uint16_t id, const void* caller) {
   const uint64_t key = uint64_t{id} << 48 | reinterpret_cast<uintptr_t>(caller);
   const uint32_t closed = g_closed.load(std::memory_order_acquire);
-  // The uppermost bits: the function's id is in the upper ones alone, and one place may call many functions.
+  // Uses the uppermost bits: only the upper bits depend on the function's id, and one call site may call many
+  // functions.
   const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> (64 - kPlaceBits));
   for (uint32_t i = 0; i < kProbes; ++i) {
     Place& place = g_places[(first + i) % kPlaces];

@@ -1,4 +1,4 @@
-// The counting itself, called as the entries call it, without any allocator behind it.
+// Tests the counting of allocations by calls like those of the entries, without an allocator.
 #include "recorder/consumers/memory/library/account.h"
 
 #include <gtest/gtest.h>
@@ -27,10 +27,10 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
     EndInterval(mine);
     CountAllocation(10, 24);
     EXPECT_EQ(EndInterval(mine), before + 24);
-    CountAllocation(1 << 20, (1 << 20) + 8);  // beyond a batch
+    CountAllocation(1 << 20, (1 << 20) + 8);  // more than a batch
     CountFree((1 << 20) + 8);
     EXPECT_EQ(EndInterval(mine), before + 24 + (1 << 20) + 8);
-    EXPECT_EQ(EndInterval(mine), before + 24);  // the interval's own, not the process's
+    EXPECT_EQ(EndInterval(mine), before + 24);  // the interval's peak, not the process's
     EXPECT_EQ(Now().high, before + 24 + (1 << 20) + 8);
     CountFree(24);
     EXPECT_EQ(Now().live, before);
@@ -43,10 +43,10 @@ TEST(Account, MpisIsToldFromTheProgramsByTheGuardWord) {
     uint64_t word = 0;
     mine->frame = &word;
     CountAllocation(1, 24);
-    word = 0x7ffe0010;  // in MPI
+    word = 0x7ffe0010;  // inside MPI
     CountAllocation(2, 24);
     CountFree(24);
-    word |= 1;  // in a function of the program that MPI has called
+    word |= 1;  // in a function of the program, called by MPI
     CountFree(24);
     EXPECT_EQ(mine->counts[kProgram].allocations - mine->start[kProgram].allocations, 1u);
     EXPECT_EQ(mine->counts[kProgram].frees - mine->start[kProgram].frees, 1u);
@@ -55,7 +55,7 @@ TEST(Account, MpisIsToldFromTheProgramsByTheGuardWord) {
   }).join();
 }
 
-// All hold 100 blocks of 1000 bytes at one moment, and each frees those of another thread.
+// At one moment all threads hold 100 blocks of 1000 bytes. Then each frees the blocks of another thread.
 TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   constexpr int64_t kThreads = 8, kBlocks = 100, kRounds = 50;
   constexpr int64_t kBlock = 1000;

@@ -1,8 +1,8 @@
-// The allocator's functions, interposed: the real one, and a count. They stand under other names here,
-// because the compiler takes functions called malloc for the C library's. C++'s operator new and delete need
-// no entries: libstdc++'s call malloc and free. errno is as the real function left it.
+// The interposed functions of the allocator: each calls the real one and counts. They have other names in
+// C++, because the compiler takes functions called malloc for the C library's. C++'s operator new and delete
+// need no entries, since libstdc++'s call malloc and free. The entries keep the real function's errno.
 //
-// A block's size is asked for before it is freed, while it is ours.
+// The size of a block is queried before the block is freed, since afterwards it may belong to another thread.
 #include <cerrno>
 #include <cstring>
 
@@ -18,12 +18,13 @@ namespace {
   return p;
 }
 
-// The same of a function that may be another allocator's, whose blocks nobody here can ask for their size.
+// The same for a function that may belong to another allocator. The sizes of that allocator's blocks cannot
+// be queried.
 void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// A C library that lacks one of the old names: a program that calls it would not have started without us.
+// The C library lacks one of the old functions. A program that calls it would not have started without us.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;
@@ -33,7 +34,7 @@ void* Missing() {
   return Counted(Get(g_real.malloc)(size), size);
 }
 
-// Out of our store, which only the search for the allocator gets.
+// Moves a block out of our store, which only holds blocks from the search for the allocator.
 [[gnu::noinline, gnu::cold]] void* MoveFromStore(void* p, size_t size) {
   void* moved = Malloc(size);
   const size_t old = SizeInStore(p);
@@ -46,7 +47,7 @@ void* Realloc(void* p, size_t size) {
     return MoveFromStore(p, size);
   const size_t old = p == nullptr ? 0 : Get(g_real.usable)(p);
   void* moved = Get(g_real.realloc)(p, size);
-  // glibc frees where the new size is 0 and answers nullptr; where it is not, that is a failure.
+  // For a new size of 0, glibc frees the block and returns nullptr. For any other size, nullptr is a failure.
   if (p != nullptr && (moved != nullptr || size == 0)) CountFree(old);
   return Counted(moved, size);
 }
@@ -80,7 +81,7 @@ RANKINE_ENTRY(void*, realloc, (void* p, size_t size)) {
   return memory::Realloc(p, size);
 }
 
-// glibc's calls realloc, so one more call of it here would be counted twice.
+// glibc's reallocarray calls realloc, so calling it here would count twice.
 RANKINE_ENTRY(void*, reallocarray, (void* p, size_t count, size_t size)) {
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? memory::Missing() : memory::Realloc(p, bytes);

@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kAlign = 16;
 std::atomic<size_t> g_store_used{0};
 
-// nullptr: it is full.
+// nullptr: the store is full.
 void* FromStore(size_t align, size_t size) {
   if (align < kAlign) align = kAlign;
   if (size > sizeof g_store || align > 4096) return nullptr;
@@ -42,19 +42,19 @@ void Set(std::atomic<Function>* place, void* found) {
   place->store(reinterpret_cast<Function>(found), std::memory_order_relaxed);
 }
 
-// Those of Optional last, in its order.
+// The functions of Optional come last, in its order.
 constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
                                   "aligned_alloc", "memalign", "valloc", "pvalloc"};
 constexpr int kNameCount = 9;
 constexpr int kNeeded = 4;
 
-// What a module that comes after us has of it.
+// The functions found in the modules after ours.
 struct Search {
   void* found[kNameCount] = {};
-  bool foreign[kNameCount] = {};  // of another module than malloc
-  void* usable = nullptr;         // of malloc's module, since another's knows nothing of its blocks
-  bool sanitizer = false;         // malloc is one's, which does not bear a question before it is ready
-  bool cxx = false;               // others than the allocator were linked to a C++ library
+  bool foreign[kNameCount] = {};  // from another module than malloc
+  void* usable = nullptr;         // from malloc's module, since another one does not know its blocks
+  bool sanitizer = false;  // malloc belongs to a sanitizer, which must not be called before it is ready
+  bool cxx = false;        // a module other than the allocator is linked to a C++ library
 
   void SeeLanguage(const mpi::Module& module) {
     const bool is_allocator = module.Find("malloc") != nullptr;
@@ -105,7 +105,7 @@ void FindAllocator() {
     return false;
   });
   g_why = WhatItLacks(search);
-  // All at once, so that what the search itself allocates meets our store alone.
+  // All are set at once, so that allocations of the search itself use only our store.
   if (search.usable == nullptr || g_why != nullptr) {
     g_real.usable.store(NoSize, std::memory_order_relaxed);
   } else {
@@ -128,7 +128,7 @@ void FindAllocator() {
 std::atomic<long> g_finder{0};  // thread id
 std::atomic<bool> g_found{false};
 
-// False: this is the walk itself, which allocates.
+// False: the calling thread is searching, and the search itself allocates.
 bool Find() {
   if (g_found.load(std::memory_order_acquire)) return true;
   const long tid = rt::GetTid();
@@ -155,7 +155,7 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// What stands in the table before the first call.
+// The functions in the table before the first call.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
@@ -173,7 +173,7 @@ void* FirstCalloc(size_t count, size_t size) {
   if (Find()) return Get(g_real.calloc)(count, size);
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? OutOfMemory()
-                                                     : Stored(kAlign, bytes);  // zeros, never used
+                                                     : Stored(kAlign, bytes);  // zero, as it was never used
 }
 
 void* FirstRealloc(void* p, size_t size) {
