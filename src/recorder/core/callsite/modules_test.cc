@@ -264,7 +264,7 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));
   EXPECT_EQ(location.module->path(), path.string());
-  // Another one, with luck in its place: the newest record is the answer.
+  // Loads another library, often at the same addresses. The newest record is the answer.
   std::filesystem::remove(path);
   std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
   Library next(path.string());
