@@ -1,6 +1,6 @@
-// adiak_init is put in front of libadiak.so's, and a callback registered behind the real one, which Adiak
-// offers to tools. So each value comes to us when the program sets it, also those that Adiak finds out
-// itself, whatever way they take in the library.
+// Takes values from Adiak: adiak_init is interposed, and after the real one a callback is registered by
+// Adiak's interface for tools. So each value reaches us when the program sets it, by whatever function. The
+// values that Adiak finds out itself reach us too.
 #include "recorder/adapters/adiak.h"
 
 #include <atomic>
@@ -16,10 +16,10 @@
 namespace rankine::recorder::takeover {
 namespace {
 
-constexpr int kInterface = 1;  // of Adiak's with tools
-constexpr int kAllValues = 1;  // of all categories,
-constexpr int kControl = 4;    // of which this one is no value: "fini" and such
-constexpr int kAllRanks = 1;   // its first rank need not be that of MPI_COMM_WORLD
+constexpr int kInterface = 1;  // version of Adiak's interface for tools
+constexpr int kAllValues = 1;  // values of all categories
+constexpr int kControl = 4;    // the category of control messages such as "fini", which are no values
+constexpr int kAllRanks = 1;   // on all ranks: Adiak's first rank may differ from that of MPI_COMM_WORLD
 
 using Callback = void (*)(const char*, int, const char*, AdiakValue*, AdiakType*, void*);
 using List = void (*)(int, int, Callback, void*);
@@ -32,7 +32,7 @@ AdiakParts PartsBy(void* count, void* get) {
   return parts;
 }
 
-// `parts`: nullptr for those of the library.
+// `parts`: the functions that read the parts of a value; nullptr: those of the shared library.
 void TakeValue(const char* name, int category, const char*, AdiakValue* value, AdiakType* type, void* parts) {
   if (category == kControl || name == nullptr) return;
   rt::KeepErrno keep;
@@ -43,14 +43,14 @@ void TakeValue(const char* name, int category, const char*, AdiakValue* value, A
                           text));
 }
 
-// What was set before, and all that will be.
+// Takes all values that were set before, and registers for all later ones.
 void Follow(void* list, void* add, AdiakParts* parts) {
   if (list != nullptr) reinterpret_cast<List>(list)(kInterface, kAllValues, TakeValue, parts);
   reinterpret_cast<void (*)(int, int, Callback, int, void*)>(add)(kInterface, kAllValues, TakeValue,
                                                                   kAllRanks, parts);
 }
 
-// Once for each copy of the library, which may be closed and loaded again.
+// Registered once for each copy of the library, because it may be closed and loaded again.
 std::atomic<void*> g_registered{nullptr};
 
 void Register() {
@@ -59,7 +59,7 @@ void Register() {
   Follow(Real<"adiak_list_namevals">(), add, nullptr);
 }
 
-// nullptr: the program's file has no such function.
+// The address of a function in the program's file; nullptr: there is none.
 void* InProgram(uintptr_t base, const char* name) {
   const uint64_t value = mpi::FunctionInFile("/proc/self/exe", name);
   return value == 0 ? nullptr : reinterpret_cast<void*>(base + value);

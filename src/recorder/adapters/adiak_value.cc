@@ -7,7 +7,7 @@
 namespace rankine::recorder::takeover {
 namespace {
 
-constexpr int kDeepest = 8;  // parts of parts
+constexpr int kDeepest = 8;  // levels of nested values
 
 int64_t Integer(const AdiakValue& value, AdiakKind kind) {
   if (kind == AdiakKind::int_) return value.small;
@@ -21,7 +21,7 @@ double SecondsOf(const AdiakValue& value) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-// Six digits, as streams of C++ write it.
+// Writes six digits, like C++ streams.
 void PutReal(AdiakText& out, double value) {
   if (value != value) {
     out << "nan";
@@ -48,7 +48,7 @@ void PutReal(AdiakText& out, double value) {
   int last = 5;
   while (last > 0 && text[last] == '0') --last;
   const bool scientific = exponent < -4 || exponent > 5;
-  const int before = scientific ? 0 : exponent;  // digits before the point, less one
+  const int before = scientific ? 0 : exponent;  // digits before the point, minus one
   for (int i = before; i < 0; ++i) out << (i == before ? "0." : "0");
   for (int i = 0; i <= last || i <= before; ++i) {
     out << text[i];
@@ -72,7 +72,9 @@ bool GetPart(AdiakType* type, AdiakValue* value, int number, const AdiakParts& p
 void Put(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth);
 
 void PutParts(AdiakText& out, AdiakValue* value, AdiakType* type, const AdiakParts& parts, int depth) {
-  static constexpr char kMarks[][4] = {"-", "[,]", "{,}", "(,)"};  // between the two of a range, of others
+  static constexpr char kMarks[][4] = {"-", "[,]", "{,}",
+                                       "(,)"};  // the separator of a range; for other kinds the opening mark,
+                                                // the separator and the closing mark
   const char* marks = kMarks[static_cast<int>(type->kind) - static_cast<int>(AdiakKind::range)];
   const bool range = type->kind == AdiakKind::range;
   const int count = range ? 2 : parts.count != nullptr ? parts.count(type) : type->elements;

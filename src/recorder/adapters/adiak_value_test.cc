@@ -26,7 +26,7 @@ AdiakValue Real(double real) {
   return value;
 }
 
-// What a list of this one value is written as.
+// The text of a list that contains this one value.
 std::string Written(AdiakKind kind, AdiakValue part) {
   AdiakType inner = TypeOf(kind);
   AdiakType* subtype = &inner;
@@ -71,7 +71,7 @@ TEST(AdiakValue, WhatIsNothingHasNoType) {
   EXPECT_EQ(ValueOf(&value, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(nullptr, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(&value, nullptr, {}, text).type, kNoType);
-  type.kind = static_cast<AdiakKind>(77);  // of a version to come
+  type.kind = static_cast<AdiakKind>(77);  // a kind of a future version
   EXPECT_EQ(ValueOf(&value, &type, {}, text).text, "");
 }
 
@@ -102,7 +102,7 @@ TEST(AdiakValue, ATupleHasATypeForEachPart) {
   value.parts = parts;
   AdiakText text;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, text).text, "(4,four)");
-  tuple.subtypes = 1;  // too few, from a library that is not what it says
+  tuple.subtypes = 1;  // too few, from a faulty library
   AdiakText cut;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, cut).text, "(4,)");
 }

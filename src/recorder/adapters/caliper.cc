@@ -37,14 +37,14 @@ constexpr Entry kEntries[] = {
 #undef RANKINE_CALIPER
 };
 
-// Caliper's numbers of types, with ours.
+// Converts Caliper's type numbers to ours.
 rankine_type TypeOf(uint64_t caliper) {
   constexpr rankine_type kTypes[] = {kNoType,        kNoType,      RANKINE_INT,    RANKINE_UINT,
                                      RANKINE_STRING, RANKINE_UINT, RANKINE_DOUBLE, RANKINE_BOOL};
   return caliper < std::size(kTypes) ? kTypes[caliper] : kNoType;
 }
 
-// Those that mean the same here; they have the same numbers.
+// The properties that Caliper and we share. They have the same numbers.
 constexpr uint32_t kProperties = RANKINE_AS_VALUE | context::kScopeMask | RANKINE_SKIP_EVENTS |
                                  RANKINE_HIDDEN | RANKINE_NESTED | RANKINE_GLOBAL | RANKINE_AGGREGATABLE;
 

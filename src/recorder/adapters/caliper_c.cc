@@ -1,5 +1,5 @@
-// Caliper's C functions. Each calls the real one, so that what Caliper itself measures, and what the program
-// asks it, stays as it was; the real one's time lies outside of our regions.
+// Interposes Caliper's C functions. Each calls the real one, so Caliper's own measurements and its answers to
+// the program are unchanged. The time in the real function lies outside of our regions.
 #include "recorder/adapters/caliper.h"
 
 namespace rankine::recorder::takeover {
@@ -64,7 +64,7 @@ uint64_t EndById(uint64_t site, CaliperId id, Arguments... arguments) {
   return CallReal<kName>(id, arguments...);
 }
 
-// cali_set: a value by its address, of the attribute's type.
+// The value of cali_set: given by its address, and of the attribute's type.
 Value ValueAt(const Named* named, const void* data, size_t size) {
   if (named == nullptr || !IsKnown(named) || data == nullptr) return {};
   const rankine_type type = named->attribute.type;
@@ -137,7 +137,7 @@ RANKINE_ENTRY cali_set(CaliperId id, const void* value, size_t size) {
 RANKINE_ENTRY cali_end(CaliperId id) {
   return EndById<"cali_end">(RANKINE_SITE, id);
 }
-// Of Caliper before 2.10.
+// Caliper before 2.10 has this function.
 RANKINE_ENTRY cali_safe_end_string(CaliperId id, const char* value) {
   return EndById<"cali_safe_end_string">(RANKINE_SITE, id, value);
 }

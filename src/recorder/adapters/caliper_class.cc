@@ -1,6 +1,6 @@
-// The methods of cali::Caliper that programs call in place of the C functions. Caliper's own code calls them
-// by name too, also where no function of ours is around (its services, its threads): what comes from its
-// library is not the program's.
+// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code calls
+// them by name too, also in its services and threads, where no function of ours is on the stack. So calls
+// from Caliper's library are not recorded.
 #include <array>
 #include <atomic>
 
@@ -12,8 +12,8 @@ namespace {
 
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
-// Callers that were looked at: the address, above it the count of closed libraries, in the highest bit the
-// answer. 0: free.
+// Callers that were examined. Each word holds the address, above it the count of closed libraries, and in the
+// highest bit the result. 0: free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

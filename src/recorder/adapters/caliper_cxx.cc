@@ -1,7 +1,9 @@
-// Caliper's C++ classes, by their mangled names, called as the C++ ABI for x86-64 calls them: `this` is the
-// first argument, an object returned by value is made where a hidden first argument points. Constructors and
-// destructors have two names each, which here are one function. Each calls the real one. The objects are
-// Caliper's: of those that point to something, objects.h remembers to what, taken from their first word.
+// Interposes the methods of Caliper's C++ classes by their mangled names. The C++ ABI for x86-64 holds: `this`
+// is the first argument, and an object returned by value is built where a hidden first argument points.
+//
+// Constructors and destructors have two names each, and one function here. Each function calls the real one.
+// The objects belong to Caliper. For objects that hold a pointer, objects.h remembers its target, which their
+// first word contains.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -29,7 +31,7 @@ uint64_t MakeAnnotation(void* self, const char* name, Arguments... arguments) {
   return result;
 }
 
-// A copy, or a guard.
+// Makes a copy or a guard.
 template <FixedName kName>
 uint64_t MakeFrom(void* self, const void* other) {
   CaliperCall call;
@@ -66,7 +68,7 @@ void EndLoop(Object* object, uint64_t site) {
   context::EndLoop(&object->named->loop, site);
 }
 
-// begin(type, data, size) and the like: what a variant would make of it.
+// The value of begin(type, data, size) and similar calls, as a variant would hold it.
 Value ValueAt(uint32_t type, const void* data, uint64_t size) {
   if (data == nullptr) return {};
   CaliperVariant variant = {type | size << 32, 0};
@@ -88,10 +90,11 @@ using namespace rankine::recorder::takeover;  // NOLINT(google-build-using-names
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))
-// The second name of a constructor or destructor.
+// Defines the second name of a constructor or destructor.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
-// cali::Function and cali::ScopeAnnotation: regions. They hold nothing, so the innermost region ends.
+// cali::Function and cali::ScopeAnnotation are regions. Their objects hold nothing, so the end of one ends
+// the innermost region.
 #define RANKINE_SCOPE_CLASS(name)                                    \
   RANKINE_ENTRY name##C1EPKc(void* self, const char* region) {       \
     CaliperCall call;                                                \

@@ -1,7 +1,9 @@
-// getenv, interposed for three names: where a library asks which profiling tool to load, and the user has
-// named none, it is us. So nothing stands in the environment: programs that the rank starts do not inherit
-// it, and it is there whenever a library asks, before MPI_Init or long after. All else is answered by libc:
-// secure_getenv, which differs from getenv only in programs into which no library is preloaded.
+// getenv, interposed for three names of variables by which libraries look for a profiling tool. If the user
+// has set none, the answer is our own path.
+//
+// The environment itself does not change, so programs that the rank starts do not inherit the variable. The
+// answer is there whenever a library asks, before MPI_Init or long after. For all other names secure_getenv
+// of libc answers, which differs from getenv only in programs that preload no library.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,7 +15,7 @@
 #include "recorder/adapters/tool.h"
 #include "recorder/core/link/module.h"
 
-// Weak: an older musl, which we meet in helpers of a job, has none.
+// Weak: older versions of musl, which helper programs of a job may use, lack it.
 #pragma weak secure_getenv
 
 namespace rankine::recorder::takeover {
@@ -37,14 +39,14 @@ const char* OwnPath() {
   const char* path = nullptr;
   mpi::ForEachModule([&path](const mpi::Module& module) {
     if (!module.IsOurs()) return false;
-    path = module.path().data();  // the loader's, which ends with a zero
+    path = module.path().data();  // the loader's text, which ends with a zero
     return true;
   });
   return path != nullptr && path[0] == '/' ? path : nullptr;
 }
 
-// Options for the same thing are on the program's command line: Kokkos before 3.6 refuses to start when they
-// and the variable differ.
+// Whether the program's command line has an option for the same purpose. Kokkos before 3.6 refuses to start
+// if the option and the variable differ.
 bool HasToolOption() {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return true;
@@ -65,8 +67,9 @@ bool HasToolOption() {
   return found;
 }
 
-// Kokkos, and of which age, by the words in its code. One that is built without tools would say that the
-// variable is of no use; a newer one, that the older variable is old.
+// Whether the caller is a Kokkos that uses this variable. The texts in its code tell this and its age. A
+// Kokkos built without tools would print that the variable is useless, and a newer one that the older
+// variable is outdated.
 bool IsKokkosThatWants(const char* name, const void* caller) {
   bool wants = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -83,7 +86,7 @@ const char* ToolFor(const char* name, const void* caller) {
   if (!nvtx && std::strcmp(name, kKokkos) != 0 && std::strcmp(name, kOldKokkos) != 0) return nullptr;
   if (!IsMeasured()) return nullptr;
   if (nvtx) return OwnPath();
-  // The user has named a tool by the other variable.
+  // The user has set a tool by the other variable.
   if (InEnvironment(kKokkos) != nullptr || InEnvironment(kOldKokkos) != nullptr) return nullptr;
   return IsKokkosThatWants(name, caller) && !HasToolOption() ? OwnPath() : nullptr;
 }

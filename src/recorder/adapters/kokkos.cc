@@ -1,6 +1,6 @@
 // Kokkos Tools, the callback interface of Kokkos: kernels, fences, copies and the program's own regions. A
-// kernel is a nested interval of an attribute that names its kind, kokkos.parallel_for and so on; a region of
-// the program is a region.
+// kernel becomes a nested interval of an attribute with its kind, such as kokkos.parallel_for. A region of
+// the program becomes a region.
 #include <atomic>
 #include <cstring>
 
@@ -36,7 +36,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-// What the user's own tool has for each of ours.
+// The callbacks for which the user's own tool may have a function.
 enum Name : uint32_t {
   kBeginFor,
   kEndFor,
@@ -92,7 +92,7 @@ void PopRegion() {
   CallTheirs<kPop>();
 }
 
-struct Space {  // of memory; passed by value
+struct Space {  // a memory space; passed by value
   char name[64];
 };
 
@@ -112,7 +112,7 @@ void EndCopy() {
   CallTheirs<kEndCopy>();
 }
 
-// Sections overlap. They are started and stopped by the number that creating them gave.
+// Sections may overlap. A program starts and stops them by the number that it got when it created them.
 constexpr uint32_t kMaxSections = 1024;
 struct Section {
   std::atomic<Named*> name;
@@ -157,8 +157,8 @@ void Finalize() {
   CallTheirs<kFinalize>();
 }
 
-// Where nobody else asks for it, Kokkos need not wait for its devices around every kernel: it would not
-// without us.
+// If no other tool asks for it, Kokkos need not wait for its devices around every kernel. It would not wait
+// without us either.
 void Settings(uint32_t count, bool* settings) {
   if (count > 0) settings[0] = false;  // requires_global_fencing
 }

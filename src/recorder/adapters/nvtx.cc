@@ -1,6 +1,6 @@
-// NVTX, version 3: every library that uses it has its own copy of it, from headers, and asks for a tool when
-// it first marks something. Ranges of the default domain are regions; those of a domain D are intervals of an
-// attribute nvtx.D. Pushed ranges nest; started ones overlap.
+// NVTX, version 3. It consists of headers, so every library that uses it has its own copy, which looks for a
+// tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D become
+// intervals of the attribute nvtx.D. Pushed ranges nest; started ranges overlap.
 #include <cstddef>
 #include <cstring>
 #include <cwchar>
@@ -21,9 +21,9 @@ constinit rankine_attribute g_ranges = {"nvtx.range", RANKINE_STRING, RANKINE_TH
                                         nullptr,      nullptr,        nullptr};
 constinit rankine_attribute g_marks = {"nvtx.mark", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD,
                                        nullptr,     nullptr,        nullptr};
-constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING: what the program gets without a tool
+constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING: the result that the program gets without a tool
 
-// nvtxEventAttributes_t, as far as it is read.
+// The members of nvtxEventAttributes_t that are read.
 struct Event {
   uint16_t version;
   uint16_t size;
@@ -43,7 +43,7 @@ uint64_t Site(const void* return_address) {
   return reinterpret_cast<uint64_t>(return_address);
 }
 
-// The bytes of one character in UTF-8; none for what is no character.
+// Writes one character in UTF-8, and returns its number of bytes; 0: not a character.
 size_t Encode(uint32_t c, char* to) {
   const auto byte = [](uint32_t bits) { return static_cast<char>(bits); };
   if (c < 0x80) {
@@ -67,7 +67,7 @@ Message Narrow(const wchar_t* wide) {
   return text;
 }
 
-// Handles that we give out for registered texts and domains point to these.
+// The handles that we return for registered texts and domains point to these.
 const char* NameOf(const Named* handle) {
   return handle == nullptr ? "" : handle->attribute.name;
 }
@@ -86,7 +86,7 @@ rankine_attribute* AttributeOf(Named* domain) {
   return domain == nullptr ? &g_regions : &domain->attribute;
 }
 
-// Started ranges: the number is the entry that stands in the path, which an end looks for there.
+// A started range: its number is the entry in the path, which the end then looks for.
 uint64_t Start(const char* message) {
   return reinterpret_cast<uint64_t>(BeginOverlapping(&g_ranges, message));
 }
@@ -177,7 +177,7 @@ void* Address(Function* function) {
   return reinterpret_cast<void*>(function);
 }
 
-using FunctionTable = void***;  // places of function pointers, by number
+using FunctionTable = void***;  // addresses of function pointers, by number
 using GetTable = int (*)(uint32_t module, FunctionTable* table, unsigned* size);
 struct Callbacks {
   size_t size;

@@ -1,5 +1,5 @@
-// Chains only grow: a place that is given up waits in its chain for the next object that falls there, so
-// whoever walks a chain without a lock never leaves it.
+// A table of objects in chains that only grow. A place that is given up stays in its chain for the next
+// object with the same hash. So a thread that follows a chain without a lock never leaves it.
 #include "recorder/adapters/objects.h"
 
 #include "base/rt/spin.h"

@@ -13,7 +13,7 @@ namespace {
 constexpr char kNvtxEntry[] = "InitializeInjectionNvtx2";
 constexpr char kKokkosPrefix[] = "kokkosp_";
 
-// A handle is what the loader knows the object by.
+// A handle is the loader's record of the object.
 bool IsOurs(void* handle) {
   return static_cast<const link_map*>(handle)->l_ld == _DYNAMIC;
 }
@@ -50,7 +50,8 @@ bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* n
                      : reinterpret_cast<void*>(&takeover::AttachNvtx);
     return true;
   }
-  // The user's own tool: we stand between it and Kokkos. A tool that asks the next one is left alone.
+  // The user's own tool: our functions go between it and Kokkos. A tool that looks up the next tool is left
+  // alone.
   if (!kokkos || !takeover::IsMeasured() || takeover::Defines(caller, name)) return false;
   if (real(handle, "kokkosp_init_library") == nullptr) return false;
   void* theirs = real(handle, name);

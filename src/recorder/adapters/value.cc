@@ -18,8 +18,8 @@ bool IsGlobal(const Named* named) {
   return (named->attribute.properties & RANKINE_GLOBAL) != 0;
 }
 
-// Entries by where the program keeps their names: most are literals. What is found is compared, for a
-// buffer's text changes.
+// Entries by the address of their text in the program, which is usually a literal. The text of a found entry
+// is compared, because the text in a buffer can change.
 constexpr uint32_t kSeen = 1024;
 std::atomic<const context::Entry*> g_seen[kSeen];
 
@@ -48,7 +48,7 @@ const context::Attribute* Ours(rankine_attribute* handle) {
   return known;
 }
 
-// nullptr: nothing is recorded, or no room.
+// nullptr: nothing is recorded, or there is no room.
 const context::Entry* EntryOf(rankine_attribute* handle, std::string_view text) {
   const context::Attribute* attribute = Ours(handle);
   if (attribute == nullptr) return nullptr;
@@ -74,7 +74,7 @@ void SetGlobal(const char* name, const Value& value) {
   }
 }
 
-// A text in the thread's path, not beside it.
+// Whether the value is a text in the thread's path, not beside it.
 bool IsInPath(const Named* named, const Value& value) {
   const uint32_t properties = named->attribute.properties;
   return value.type == RANKINE_STRING && named->attribute.type == RANKINE_STRING &&

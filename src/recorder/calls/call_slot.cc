@@ -16,7 +16,7 @@ callsite::Frame FrameOf(Origin from) {
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
-// What a row's site stands for; once per row, which is at least once per chain.
+// Logs the call sites that a row's hashed site means. Written once per row, so at least once per chain.
 void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   static_assert(callsite::kMaxSiteDepth < 128, "one byte of varint");
   std::byte head[sizeof site + 1];
@@ -27,13 +27,13 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   recorder::g_spool.Log(layout::LogType::chain, pieces, 2);
 }
 
-// `before`: searches that had failed before this one.
+// `before`: the number of failed searches before this one.
 void CountFailures(const Thread* t, uint64_t before) {
   if (t->sites.failures != before)
     __atomic_fetch_add(&recorder::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);
 }
 
-// The slot of the row of a chain of call sites.
+// The row of a chain of call sites.
 Slot* ChainSlot(Thread* t, uint16_t id, Origin from, uint32_t comm) {
   const int saved = errno;
   const uint64_t failures = t->sites.failures;

@@ -12,7 +12,7 @@ using mpi::CallReal;
 
 namespace {
 
-// Holds a table's lock where two threads can be in MPI at once. `held` false: it could not be had.
+// Holds a table's lock if two threads can be in MPI at once. `held` is false if the lock was not available.
 class TableLock {
  public:
   explicit TableLock(RequestTable& table)
@@ -30,10 +30,10 @@ class TableLock {
   const bool held;
 };
 
-// An entry has ended to which others of its handle stand apart: the next one takes its place.
+// The entry `r` has ended. If other entries of its handle are stored apart, the next one takes its place.
 void PutNextInPlaceOf(RequestTable& table, Request* r) {
   Request* next = table.Find(ApartOf(r->handle, r->apart));
-  if (next == nullptr) {  // (it cannot be)
+  if (next == nullptr) {  // cannot happen
     r->apart = 0;
     return table.Erase(r);
   }
@@ -44,7 +44,7 @@ void PutNextInPlaceOf(RequestTable& table, Request* r) {
   table.Erase(next);
 }
 
-// Not 0. Of two that are not alike it is hardly ever the same; then these share an entry.
+// A number other than 0. Two different requests rarely get the same number; if they do, they share an entry.
 uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
   hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
@@ -53,7 +53,7 @@ uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
 
 enum class Found { no, once, stays };  // stays: persistent, now inactive
 
-// Copies the active request out of one table and ends it there.
+// Copies the active request out of one table, and ends it there.
 Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request* out) {
   TableLock lock(table);
   if (!lock.held) {
@@ -79,7 +79,7 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return Found::once;
 }
 
-// One that another thread has started.
+// The same for a request that another thread started.
 Found TakeFromOthers(const Thread* t, uint64_t handle, bool even_inactive, Request* out) {
   for (uint32_t i = 0, n = ThreadCount(); i < n; ++i) {
     Thread* other = ThreadAt(i);
@@ -95,7 +95,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out) {
   return found != Found::no ? found : TakeFromOthers(t, handle, even_inactive, out);
 }
 
-// Marks a persistent request active in whichever table holds it; a copy of it tells what starts.
+// Marks a persistent request active in the table that holds it. `out` gets a copy of the request.
 bool MarkActive(RequestTable& table, uint64_t handle, Slot* by, Request* out) {
   TableLock lock(table);
   if (!lock.held) {
@@ -133,7 +133,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   const uint64_t handle = r->handle;
   bool again = false;
   uint32_t number = 0;
-  // (threads alone, without a window, ask for sums only)
+  // Several threads without a monitor window need only sums.
   if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);

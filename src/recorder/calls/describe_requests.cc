@@ -1,4 +1,5 @@
-// The recorder's part for requests: what a wait or a test has completed, and the numbers of those that begin.
+// The recorder's bookkeeping of requests: which requests a wait or a test completed, and the numbers of new
+// requests.
 #include <cstddef>
 
 #include "recorder/calls/describe_requests.h"
@@ -24,7 +25,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match) 
 
 namespace {
 
-// What its status says that its start did not.
+// Adds the facts that were unknown when the request started and that its status contains.
 void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const void* status) {
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
@@ -36,21 +37,21 @@ void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const v
   AddMatch(d, place, PeerOf(request.receives.comm, match.source), match);
 }
 
-// Which one the i-th handle of a call means, where threads are concurrent: as the call has named it. Not so
-// where a function of the program's, called by MPI, has completed others meanwhile, or the lock could not be
-// had.
+// The request that the i-th handle of a call means, where threads are concurrent. Usually the call has named
+// it before. The table is searched instead if a callback of the program completed other requests meanwhile,
+// or if the lock was not available.
 uint32_t AwaitedAt(const Describer* d, uint32_t i, uint64_t handle) {
   const uint32_t at = i < d->awaited_count ? d->awaited[i] : kTiNone;
   if (at != kTiNone && g_requests.Awaits(at, handle, d->thread)) return at;
   return g_requests.FindFor(handle, d->thread, kTiNone);
 }
 
-// The lock is held.
+// The caller holds the lock.
 uint32_t OpenAt(const Describer* d, uint64_t handle) {
   return g_process.concurrent ? g_requests.FindFor(handle, d->thread, kTiNone) : g_requests.Find(handle, 0);
 }
 
-// The lock is held.
+// The caller holds the lock.
 void LetGoAwaited(Describer* d) {
   for (uint32_t i = 0; i < d->awaited_count; ++i) {
     if (d->awaited[i] != kTiNone) g_requests.LetGo(d->awaited[i], d->thread);
@@ -58,7 +59,8 @@ void LetGoAwaited(Describer* d) {
   d->awaited_count = 0;
 }
 
-// Each place of the call has a request of its own, where several open ones have this handle.
+// The request of the call's i-th handle. If several open requests have the same handle, each place of the
+// call gets another one.
 uint32_t RequestAt(const Describer* d, const Saved& saved, int i, uint64_t handle) {
   if (g_process.concurrent) return AwaitedAt(d, static_cast<uint32_t>(i), handle);
   const uint32_t first = g_requests.Find(handle, 0);
@@ -68,8 +70,8 @@ uint32_t RequestAt(const Describer* d, const Saved& saved, int i, uint64_t handl
   return earlier == 0 ? first : g_requests.Find(handle, earlier);
 }
 
-// Which of the call's requests has which number; how many have one. In d->order the place of each among
-// those, and in d->offered their places in the table.
+// Lists the numbers of the call's requests, and returns how many requests have one. d->order gets the index
+// of each place in that list, and d->offered gets their places in the table.
 uint32_t OfferAll(Describer* d, const Saved& saved) {
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
@@ -92,7 +94,7 @@ void EndOffered(Describer* d, uint32_t order) {
   g_requests.EndBy(d->offered[order], d->thread);
 }
 
-// All of them are complete, in the order of the call.
+// All requests of the call are complete, in the order of the call.
 uint32_t CompleteAllOffered(Describer* d, const Saved& saved, uint32_t offered) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
@@ -105,7 +107,7 @@ uint32_t CompleteAllOffered(Describer* d, const Saved& saved, uint32_t offered) 
   return offered;
 }
 
-// Those that `c` names. A place that is named twice, or holds nothing, is passed over.
+// Completes the requests that `c` names. A place that is named twice or holds no request is skipped.
 uint32_t CompleteNamed(Describer* d, const Completions& c) {
   const mpi::Abi& abi = g_process.abi;
   const uint32_t count_at = d->word_count;
@@ -158,7 +160,7 @@ bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags) {
 
 namespace {
 
-// Where the status of the call's i-th request is, and the class of the request's error.
+// The status of one request of the call, and the class of the request's error.
 struct OneFailed {
   const void* status = nullptr;
   int error_class = 0;
@@ -176,7 +178,8 @@ OneFailed StatusOf(const FailedCall& call, int i, int call_class) {
   return {status, each ? ErrorClass(mpi::StatusInt(status, abi.status_error)) : call_class};
 }
 
-// One that goes on keeps its handle; so does a persistent one that has ended.
+// Whether a request has ended. A request that continues keeps its handle, but so does a persistent request
+// that has ended.
 bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (now == abi.request_null) return true;
@@ -187,7 +190,7 @@ bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
 void AddFailed(Describer* d, uint32_t place, const OpenRequest& request, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (one.error_class == 0) return AddStatus(d, place, request, one.status);
-  // A collective call, which has received from several, or none.
+  // a collective call: it received from several ranks or from none
   if (!request.receives.any) return AddMatch(d, place, 0, {0, 0, layout::kTiCutOff, false});
   if (one.error_class != abi.err_truncate) return AddMatch(d, place, 0, {0, 0, 0, true});
   const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
@@ -280,7 +283,7 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status) {
     AddWord(d, 1);
     AddWord(d, number);
     AddStatus(d, 0, g_requests.At(at), status);
-    // The usual case needs no list: the key itself names the one request.
+    // In the usual case no list is needed, because the key itself names the one request.
     if (d->word_count == before + 2) d->word_count = before;
     g_requests.EndBy(at, d->thread);
   } else if (!d->was_off && g_requests.FindPersistent(handle) == nullptr) {
@@ -305,8 +308,8 @@ void SetUpPersistent(Describer* d, uint64_t handle, TiWords words, const Receive
 
 namespace {
 
-// A persistent request that begins anew has ended. Where its partner is nobody, MPICH lets no call tell so:
-// MPI_Waitany and its kin pass it over. The lock is held.
+// Ends a persistent request that starts again although no call reported its end. This happens with MPICH if
+// the partner is MPI_PROC_NULL: MPI_Waitany and similar calls skip such a request. The caller holds the lock.
 void EndUnseen(const Describer* d, uint64_t handle, const TiWords& words) {
   constexpr size_t kTo = offsetof(layout::TiKey, to_peer) / 8, kFrom = offsetof(layout::TiKey, from_peer) / 8;
   if (static_cast<int32_t>(words.word[kTo]) != layout::kTiProcNull ||

@@ -8,7 +8,8 @@ namespace rankine::recorder::calls {
 namespace {
 
 constexpr uint32_t kPlaces = 1024;
-constexpr uint32_t kLooked = 8;  // from where a handle belongs: programs hold few messages at a time
+constexpr uint32_t kLooked =
+    8;  // places searched for a handle, from its hash on: programs hold few messages at a time
 
 struct Known {
   uint64_t handle;  // 0: free

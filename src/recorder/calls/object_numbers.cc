@@ -19,7 +19,7 @@ using mpi::CallReal;
 
 constexpr uint32_t kMostTypes = 4096;
 constexpr uint32_t kMostObjects = 4096;
-constexpr int kMostName = 256;  // MPI_MAX_OBJECT_NAME is at most this, everywhere
+constexpr int kMostName = 256;  // MPI_MAX_OBJECT_NAME is at most this in every library
 
 struct Type {
   uint64_t size;
@@ -49,7 +49,8 @@ void LogType(uint32_t index, const Type& type) {
   g_spool.Log(layout::LogType::datatype, pieces, 2);
 }
 
-// Of a derived type the name alone is the program's, and may be anything: left out.
+// Reads the name of a built-in type. Derived types are skipped: the program names them, and the name may be
+// anything.
 void AskName(uint64_t type, Type* to) {
   if (!mpi::IsBuiltinType(g_process.abi, type)) return;
   char name[kMostName + 1] = {};
@@ -98,14 +99,14 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
   if (!g_lock.TryLock()) return layout::kTiNone;
   uint32_t number = 0;
   uint32_t place = g_object_count;
-  // Few are alive at once.
+  // Few objects are alive at once, so a linear search is enough.
   for (uint32_t i = 0; i < g_object_count; ++i) {
     const Object& object = g_objects[i];
     if (object.handle == kGone) {
       place = i < place ? i : place;
     } else if (object.comm == comm && object.number == number) {
       ++number;
-      i = UINT32_MAX;  // again from the first one
+      i = UINT32_MAX;  // start again at the first object
     }
   }
   if (place < kMostObjects) {

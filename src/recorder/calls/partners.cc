@@ -16,7 +16,7 @@ using mpi::CallReal;
 
 constexpr int kMostPartners = static_cast<int>(kMostWords / 2);
 
-// Ranks as the library wrote them at `place`, as peers of keys.
+// Converts the ranks that the library wrote at `place` into the peers that keys hold.
 void Code(Describer* d, uint32_t place, int n, uint32_t comm) {
   for (int i = 0; i < n; ++i) {
     uint32_t& word = d->words[place + static_cast<uint32_t>(i)];
@@ -28,8 +28,9 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// {n, n x rank to, m, m x rank from} at d->words[at]; how many words, 0: the library does not tell. Both ways
-// alike but in a distributed graph.
+// The list of neighbours at d->words[at]: {n, n x rank to, m, m x rank from}. The functions below return its
+// number of words; 0: the library does not report the neighbours. Both directions are the same except in a
+// distributed graph.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
@@ -72,7 +73,7 @@ uint32_t AskGraph(Describer* d, uint32_t at, uint64_t comm) {
   return Begin(d, at, sides);
 }
 
-// The weights go where completions keep an order: no completion is being described.
+// The weights are written into d->order, which is free because no completion is being described.
 uint32_t AskDistributedGraph(Describer* d, uint32_t at, uint64_t comm) {
   Sides sides;
   int weighted = 0;
@@ -97,7 +98,7 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Where partners stand: behind the counts.
+// Moves to the place of the partners, which follows the two counts. False: no room.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

@@ -25,10 +25,11 @@ void RequestNumbers::LetOthersIn() {
 
 namespace {
 
-// An array of so many T that begins some way behind a page's begin. Most of what a call reads and writes
-// stands at the begin of a page of its own (extents, handles that were copied, the thread itself); and a load
-// waits for an earlier store to the same place of any page (Intel 64 and IA-32 Architectures Optimization
-// Reference Manual, "4-KByte aliasing"). nullptr: no memory.
+// Maps an array of `count` T that begins `begin` bytes after the start of a page. nullptr: no memory.
+//
+// Most data that a call reads and writes lies at the start of its own page: extents, copied handles, the
+// thread itself. A load waits for an earlier store to the same offset in any page (Intel 64 and IA-32
+// Architectures Optimization Reference Manual, "4-KByte aliasing").
 template <class T>
 T* MapBehindBegin(uint64_t count, uint64_t begin) {
   auto* at = static_cast<std::byte*>(rt::MapAnonymous(sizeof(T) * count + begin));
@@ -67,20 +68,20 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   return &places_[at];
 }
 
-// Places stay when nothing is open in them: libraries give the same few handles again and again. When the
-// table is full of such, they go.
+// A place stays when none of its requests is open, because libraries reuse the same few handles. When such
+// places fill the table, they are removed.
 void RequestNumbers::Sweep() {
   for (uint32_t at = 0; at < kPlaces;) {
     Place* place = &places_[at];
     if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
-      Release(place);  // what followed may have moved here
+      Release(place);  // a later place may have moved here
     } else {
       ++at;
     }
   }
 }
 
-// Linear probing without tombstones: what follows a hole moves up.
+// Linear probing without tombstones: the entries after a hole move up.
 void RequestNumbers::Release(Place* place) {
   auto hole = static_cast<uint32_t>(place - places_);
   used_--;
@@ -152,7 +153,7 @@ uint32_t RequestNumbers::FindFor(uint64_t handle, uint16_t thread, uint32_t afte
   for (uint32_t at = place->first; at != kTiNone; at = open_[at].next) {
     if (open_[at].awaited == 0) return at;
   }
-  // A call that named it has failed, or was left by longjmp.
+  // A call that named the request has failed, or a longjmp left it.
   return after == kTiNone ? place->first : kTiNone;
 }
 

@@ -1,4 +1,4 @@
-// Numbers of requests, against what a list of the open ones says.
+// Tests numbers of requests against a model that lists the open requests.
 #include "recorder/calls/request_numbers.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using layout::kTiNone;
 
 struct Model {
   std::map<uint64_t, std::deque<uint32_t>> of;  // handle: numbers, in the order of their starts
-  std::map<uint32_t, uint64_t> handle;          // of a number that is taken
+  std::map<uint32_t, uint64_t> handle;          // handle of each number in use
 
   uint32_t Lowest() const {
     uint32_t number = 0;
@@ -63,7 +63,7 @@ class Requests : public testing::Test {
     numbers_.End(number);
     model_.End(number);
   }
-  // One that is open.
+  // A random open request.
   uint32_t Drawn() {
     auto at = model_.handle.begin();
     std::advance(at, random_() % model_.handle.size());
@@ -77,7 +77,7 @@ class Requests : public testing::Test {
 
 TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
   for (int i = 0; i < 20'000; ++i) {
-    // (grows to some 300, falls to none, and so on)
+    // The number of open requests grows to about 300, falls to 0, and so on.
     const bool grows = i / 600 % 2 == 0;
     if (model_.handle.empty() || random_() % 4 < (grows ? 3u : 1u)) {
       Start(1 + random_() % 50);
@@ -93,7 +93,7 @@ TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
 }
 
 TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
-  constexpr uint32_t kLoop = 12;  // its numbers lie on both sides of a word's end
+  constexpr uint32_t kLoop = 12;  // the numbers lie on both sides of a word boundary
   for (uint64_t handle = 1; numbers_.Next() < 122; ++handle) Start(handle);
   for (int turn = 0; turn < 3; ++turn) {
     std::vector<uint32_t> begun;
@@ -120,8 +120,8 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
       begun.push_back(number);
       Agree(model_, &numbers_);
     }
-    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // not all in one word
-    // Those of one word go together.
+    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // the numbers are not all in one word
+    // The numbers of one word end together.
     for (const bool low : {false, true}) {
       std::vector<uint32_t> together;
       for (const uint32_t number : begun) {
@@ -142,12 +142,12 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
   }
 }
 
-// A library that gives each request another handle fills the table of handles: those that hold nothing go,
-// and what is open moves.
+// A library that gives each request another handle fills the table of handles. Places without open requests
+// are removed, and places with open requests move.
 TEST_F(Requests, StayKnownWhenTheirPlacesMove) {
   for (uint64_t handle = 1; handle < 150'000; ++handle) {
     Start(handle);
-    if (handle % 1000 < 2) {  // some stay, which others were in the way of
+    if (handle % 1000 < 2) {  // some requests stay open, in places that others had occupied
       Start(handle);
       continue;
     }
@@ -168,7 +168,7 @@ TEST_F(Requests, HaveNoNumberWhenAllAreTaken) {
   EXPECT_EQ(numbers_.Next(), kMostRequests);
 }
 
-// Where threads are concurrent.
+// Several threads call MPI at once.
 class ThreadRequests : public Requests {
  protected:
   void SetUp() override {
@@ -183,8 +183,8 @@ class ThreadRequests : public Requests {
   }
 };
 
-// Each thread's numbers are its own as long as it completes its requests itself; what another one completes
-// has a number that never comes again. Against lists, by chance.
+// A thread's numbers stay its own as long as it completes its requests itself. When another thread completes
+// a request, its number is never used again. The test compares random operations with lists.
 TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
   struct One {
     uint32_t place, number;
@@ -192,7 +192,7 @@ TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
     uint16_t thread;
   };
   std::vector<One> open;
-  std::map<uint32_t, uint16_t> starter;  // of a number
+  std::map<uint32_t, uint16_t> starter;  // by number
   std::set<uint32_t> taken, gone;
   uint64_t handed = 0;
   for (int i = 0; i < 50'000; ++i) {
@@ -223,7 +223,8 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   constexpr uint64_t kHandle = 77;
   const uint32_t first = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), first);
-  // It is complete, which thread 1 has not recorded yet: the library gives the handle to thread 2.
+  // The request is complete, but thread 1 has not recorded this yet. So the library gives the same handle to
+  // thread 2.
   const uint32_t second = StartBy(2, kHandle);
   EXPECT_EQ(numbers_.Await(kHandle, 3, kTiNone), second) << "thread 3 completes what thread 2 has started";
   EXPECT_TRUE(numbers_.Awaits(first, kHandle, 1) && numbers_.Awaits(second, kHandle, 3));
@@ -231,7 +232,7 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   numbers_.EndBy(second, 3);
   numbers_.EndBy(first, 1);
   EXPECT_EQ(numbers_.Await(kHandle, 1, kTiNone), kTiNone);
-  // A test that found nothing has let go of it.
+  // A test that found nothing has released the request.
   const uint32_t third = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), third);
   numbers_.LetGo(third, 2);

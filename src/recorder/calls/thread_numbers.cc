@@ -13,7 +13,7 @@ bool ThreadNumbers::Prepare() {
   return true;
 }
 
-// kBlocks: there is none.
+// A block with a free number for the thread; kBlocks: there is none.
 uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
   for (uint32_t block = 0; block < blocks_; ++block) {
     if (owner_[block] == thread + 1u && free[block] != 0) return block;
@@ -22,7 +22,7 @@ uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
     owner_[blocks_] = thread + 1u;
     return blocks_++;
   }
-  // One in which nothing is open, of a thread that has many, or has ended.
+  // Take a block without open requests from a thread that has many blocks or has ended.
   for (uint32_t block = 0; block < kBlocks; ++block) {
     if (~free[block] != 0) continue;
     owner_[block] = thread + 1u;

@@ -11,12 +11,13 @@
 namespace rankine::recorder::event_trace {
 namespace {
 
-constexpr uint32_t kCapacity = 4096;  // of a ring: extents of 4 KiB at least, and 2 GiB
-constexpr uint64_t kParts = 16;       // extents of a ring
+constexpr uint32_t kCapacity =
+    4096;  // most extents of one ring; a ring has up to 2 GiB, in extents of 4 KiB or more
+constexpr uint64_t kParts = 16;  // least number of extents in a ring
 
-std::atomic<uint64_t> g_ring_bytes{0};  // of all threads
+std::atomic<uint64_t> g_ring_bytes{0};  // size of all threads' rings
 
-// The i-th place behind the oldest.
+// The i-th extent after the oldest.
 layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
   return &ring.extents[(ring.first + i) % kCapacity];
 }
@@ -56,14 +57,15 @@ layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   layout::ExtentHeader* extent = *At(*ring, 0);
   ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
-  // Who reads after our death finds it empty, or with all that it holds by then.
+  // A reader after the process's death finds the extent empty, or with all events that were written until
+  // then.
   __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
   return extent;
 }
 
 void KeepRing(context::TraceStream* t) {
   if (!HasRoom(*t)) return;
-  const Turn turn(t);  // (a signal handler would take from the ring)
+  const Turn turn(t);  // otherwise a signal handler would take from the ring
   context::TraceRing& ring = t->ring;
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));

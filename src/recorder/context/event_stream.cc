@@ -18,11 +18,11 @@ using layout::TraceHead;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-// The first is small, for processes with many threads that do little.
+// The first extent is small, because some processes have many threads that do little.
 constexpr uint64_t kFirstExtent = uint64_t{16} << 10;
 constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 
-std::atomic<uint64_t> g_bytes{0};  // in extents of all threads
+std::atomic<uint64_t> g_bytes{0};  // size of all threads' extents
 
 bool TakeBytes(uint64_t bytes) {
   if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= service::g_config.trace_bytes)
@@ -31,7 +31,7 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// `size` is made what there is room for.
+// Reduces `size` to the room that is left.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -43,7 +43,7 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
   return extent;
 }
 
-// Of a flight recorder: a new one, or the thread's oldest.
+// The next extent of a flight recorder: a new one, or the thread's oldest.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
   const uint64_t most = MostRingExtent(service::g_config.trace_keep);
   if (*size > most) *size = most;
@@ -59,7 +59,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
     extent->base = s->trace.bytes;
     *size = RingBytesOf(extent);
   }
-  // (without memory for the list it stays)
+  // Without memory for the ring's list, the extent is never reused.
   if (!PutInRing(&s->trace.ring, extent)) GiveRingBytes(*size);
   return extent;
 }
@@ -74,11 +74,11 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread without room asks again now and then: the disk may have been full for a while, or the spool's lock
-// was held by what a signal handler interrupted.
+// A thread without room tries again after this number of events. The disk may have been full only for a time,
+// or a signal handler may have interrupted the holder of the spool's lock.
 constexpr uint64_t kAskAgain = 1024;  // events
 
-// Values beside the path, so that the extent can be read without the ones before it.
+// Writes the values beside the path, so that a reader needs no earlier extent.
 std::byte* PutValues(const State& s, std::byte* at, const std::byte* limit) {
   for (const context::Value& value : s.values) {
     if (value.depth == 0 || value.attribute == nullptr || at >= limit) continue;
@@ -98,8 +98,8 @@ bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
-  // We are in a signal handler, in the middle of a record: or its handler left it by longjmp, which shows
-  // when it takes too long.
+  // A signal handler runs in the middle of a record, or one has left a record by longjmp. The second case is
+  // assumed after kAskAgain refused records.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;
@@ -114,7 +114,7 @@ bool MakeRoom(State* s, const context::Node* node) {
     lost++;
     return false;
   }
-  if (t.full) t.last_ticks = rt::Ticks();  // the gap is no event's time
+  if (t.full) t.last_ticks = rt::Ticks();  // the time without room belongs to no event
   t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);
   auto* head = reinterpret_cast<TraceHead*>(payload);

@@ -21,7 +21,7 @@ using context::State;
 
 rankine_service g_services[layout::kMaxServiceLibraries];
 uint32_t g_started = 0;
-long g_loading = 0;  // thread id
+long g_loading = 0;  // id of the thread that loads libraries
 std::atomic<bool> g_finished{false};
 constinit thread_local bool t_inside __attribute__((tls_model("initial-exec"))) = false;
 std::atomic<bool> g_allocating{false};
@@ -36,7 +36,8 @@ StartFunction Open(const char* path) {
 
 }  // namespace
 
-// By look-up: since they moved into libc they carry GLIBC_2.34, and older systems would refuse us.
+// dlopen is looked up: since it moved into libc it has version GLIBC_2.34, and older systems would refuse our
+// library.
 void* OpenLibrary(const char* path) {
   auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
   return open == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);

@@ -25,11 +25,11 @@ const Entry* EntryOf(rankine_loop* loop) {
   return entry;
 }
 
-// iteration#NAME: the number of the present iteration.
+// iteration#NAME: the number of the current iteration.
 const Attribute* IterationOf(rankine_loop* loop) {
   auto* known = static_cast<const Attribute*>(__atomic_load_n(&loop->iteration, __ATOMIC_ACQUIRE));
   if (known != nullptr || loop->name == nullptr) return known;
-  rt::Text<kMaxText + 8> name;  // (cut where every name is)
+  rt::Text<kMaxText + 8> name;  // cut at the same length as every name
   name << "iteration#" << loop->name;
   const Attribute* attribute =
       FindAttribute({name.c_str(), name.size()}, RANKINE_INT, RANKINE_AS_VALUE | RANKINE_THREAD, {}, {});
@@ -38,7 +38,7 @@ const Attribute* IterationOf(rankine_loop* loop) {
   return attribute;
 }
 
-// How long iterations took; in ticks, which a reader makes ns of.
+// The duration of iterations in ticks, which a reader converts to ns.
 const Attribute* IterationTime() {
   static std::atomic<const Attribute*> known{nullptr};
   const Attribute* a = known.load(std::memory_order_acquire);
@@ -82,7 +82,7 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
     if (service::Listens(*s)) service::OnValueEnd(s, attribute);
     AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
     if (s->iteration == &value) s->iteration = value.outer;
-    // One around it that ended before it, by a mistake of the program's.
+    // The outer iteration may have ended before the inner one, by a mistake of the program.
     while (s->iteration != nullptr && s->iteration->depth == 0) s->iteration = s->iteration->outer;
   }
   value.depth = 0;

@@ -15,7 +15,7 @@ using Key = rt::Text<kMaxKey>;
 
 Key KeyOf(const char* key) {
   Key text;
-  const bool whole = std::strncmp(key, "run.", 4) == 0;  // as queries will know it
+  const bool whole = std::strncmp(key, "run.", 4) == 0;  // the key that queries use
   text << (whole ? "" : "run.") << key;
   return text;
 }

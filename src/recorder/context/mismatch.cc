@@ -17,7 +17,8 @@ std::string_view NameOf(const Entry* entry) {
 
 namespace {
 
-constexpr uint64_t kMostLogged = 16;  // of a process: different places, in most programs
+constexpr uint64_t kMostLogged =
+    16;  // most mismatches that a process logs; in most programs they are at different places
 
 void Log(std::string_view ended, const Entry* open, uint64_t site) {
   const std::string_view names[2] = {ended, NameOf(open)};

@@ -25,17 +25,18 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
-// kSited stays, since call paths are part of where the thread is.
+// The parts of the mode that a pause removes. kSited stays, since call paths are part of the thread's place.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
-constexpr uint64_t kUntimed = 1;  // start of a node that is open and has no time
+constexpr uint64_t kUntimed = 1;  // start of a node that is open but not timed
 
 struct Pause {
-  uint32_t reasons;  // 0: recording
-  uint64_t since;    // of the last change between none and some
+  uint32_t reasons;  // 0: not paused
+  uint64_t since;    // ticks of the last begin or end of a pause
   uint64_t total;    // ticks of ended pauses
 };
 Pause g_pause;
-// What the process is said to have missed: its own pauses, and those of the thread that its time is that of.
+// The time that the process reports as missed: its own pauses, and the time that its main thread spends
+// outside of the selected regions.
 struct Missed {
   const State* main;
   bool now;
@@ -43,7 +44,7 @@ struct Missed {
 };
 Missed g_missed;
 std::atomic<uint32_t> g_forwardings{0};
-rt::SpinLock g_lock;  // of all three
+rt::SpinLock g_lock;  // protects all three
 
 uint32_t RecordingMode() {
   return (g_config.timer ? context::kTimed : 0) | (g_config.trace ? context::kTraced : 0) |
@@ -57,10 +58,11 @@ void ForEachOpen(State* s, Change change) {
   for (Node* n = s->node; context::EntryOf(n) != nullptr; n = context::ParentOf(n)) {
     if (n->start_ticks != 0) change(n);
   }
-  for (context::Value& value : s->values) value.start_ticks = 0;  // an iteration that was cut has no time
+  for (context::Value& value : s->values)
+    value.start_ticks = 0;  // an iteration that was interrupted gets no time
 }
 
-// With the lock.
+// The caller holds the lock.
 void Account(uint64_t now) {
   const bool missing = g_pause.reasons != 0 || (g_missed.main != nullptr && g_missed.main->outside);
   if (missing == g_missed.now) return;
@@ -77,10 +79,10 @@ void TellThreads() {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kSwitched, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // an MPI call must not find its row unasked
+  VoidRemembered();  // otherwise an MPI call would find its row without checking the mode
 }
 
-// The thread's open regions end here, for what is measured.
+// Ends the measured time of the thread's open regions.
 void Stop(State* s, uint64_t at) {
   if ((s->mode & kPaused) != 0) return;
   if ((s->mode & context::kHooked) != 0) TakeSnapshot(s, s->node, nullptr);
@@ -99,19 +101,19 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // what was not to be recorded
+  if (HasLibraries()) Measure(&meanwhile);  // takes the counters' values of the pause, which are not recorded
   const uint64_t start = g_config.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~layout::kSamplePaused),
                      __ATOMIC_RELAXED);
-  // The path may have changed meanwhile.
+  // The path may have changed during the pause.
   if (g_config.trace) event_trace::BeginStretch(s, at);
   moments::OnResume(ThreadAt(s->thread), at);
 }
 
-// The thread has left or entered the regions that are selected.
+// The thread has left or entered the selected regions.
 void SetOutside(State* s, bool outside, uint64_t now) {
   s->outside = outside;
   if (g_missed.main == s && g_lock.TryLock()) {
@@ -126,7 +128,7 @@ void SetOutside(State* s, bool outside, uint64_t now) {
   }
 }
 
-// Requests that were started before calls were forwarded have ended unseen.
+// Forgets requests that were started before calls were forwarded. They may have ended without being recorded.
 void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
@@ -139,7 +141,7 @@ void ForgetRequests(Thread* t) {
 
 }  // namespace
 
-// A thread that comes while nothing is recorded takes that over before its first event.
+// The mode of a new thread. With kSwitched it adopts a pause before its first event.
 uint32_t FirstMode() {
   return RecordingMode() | kSwitched | (control::IsSelective() ? context::kSelective : 0);
 }
@@ -171,7 +173,7 @@ void EndForwarding() {
 void CountFor(Thread* t) {
   if (g_lock.TryLock()) {
     g_missed.main = &t->context;
-    Account(rt::Ticks());  // it may have looked already, and is outside
+    Account(rt::Ticks());  // the thread may already be outside of the selected regions
     g_lock.Unlock();
   }
   TakeOverPause(t);
@@ -187,7 +189,7 @@ void BeginRunTime(uint64_t now) {
 }
 
 void UseFastEntry() {
-  // Where a time is selected, it is the long way that looks at the clock.
+  // If a time is selected, only the slow entry reads the clock.
   const bool plain = rt::g_clock.use_tsc && g_config.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
@@ -201,7 +203,7 @@ void TakeOverPause(Thread* t) {
     __atomic_fetch_and(&s.mode, ~kSwitched, __ATOMIC_ACQ_REL);
   }
   if (!g_lock.TryLock()) {
-    __atomic_fetch_or(&s.mode, kSwitched, __ATOMIC_RELAXED);  // another time
+    __atomic_fetch_or(&s.mode, kSwitched, __ATOMIC_RELAXED);  // try again later
     return;
   }
   const Pause pause = g_pause;
@@ -214,7 +216,8 @@ void TakeOverPause(Thread* t) {
     __atomic_fetch_and(&s.mode, ~context::kSelective, __ATOMIC_RELAXED);
   }
   const bool was = (s.mode & kPaused) != 0;
-  const uint64_t missed = pause.total - s.paused_ticks;  // pauses that came and went
+  const uint64_t missed =
+      pause.total - s.paused_ticks;  // ticks of pauses that began and ended since the last time
   s.paused_ticks = pause.total;
   if (!was && missed != 0 && (s.mode & context::kTimed) != 0)
     ForEachOpen(&s, [missed](Node* n) { n->start_ticks += missed; });

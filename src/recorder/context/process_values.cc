@@ -9,8 +9,8 @@ namespace rankine::recorder::context {
 namespace {
 
 struct ProcessValue {
-  const Attribute* attribute;  // nullptr: free place
-  const Entry* entry;          // nullptr: none
+  const Attribute* attribute;  // nullptr: the place is free
+  const Entry* entry;          // nullptr: no value
   uint64_t version;
 };
 ProcessValue g_process_values[kMaxValues];
@@ -32,14 +32,14 @@ void SetProcessValue(const Attribute* attribute, const Entry* entry) {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kRebase, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // an MPI call must not find its row unasked
+  VoidRemembered();  // otherwise an MPI call would find its row without checking the mode
 }
 
 void TakeOverProcessValues(Thread* t) {
   State& s = t->context;
   __atomic_fetch_and(&s.mode, ~kRebase, __ATOMIC_ACQ_REL);
   if (!g_lock.TryLock()) {
-    __atomic_fetch_or(&s.mode, kRebase, __ATOMIC_RELAXED);  // another time
+    __atomic_fetch_or(&s.mode, kRebase, __ATOMIC_RELAXED);  // try again later
     return;
   }
   const uint64_t now = NowFor(s);

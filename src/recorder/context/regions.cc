@@ -18,7 +18,7 @@
 namespace rankine::recorder::context {
 namespace {
 
-// A region's name comes from the application: a handle that is used before its constructor ran has none.
+// A region's name comes from the application. A handle that is used before its constructor ran has no name.
 const Entry* EntryFor(rankine_region* region) {
   auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (known != nullptr) return known;
@@ -32,7 +32,7 @@ const Entry* EntryFor(rankine_region* region) {
 
 namespace trace = event_trace;
 
-constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own short way
+constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own fast path
 
 [[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
   rt::KeepErrno keep;
@@ -40,7 +40,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // the mode of the trace's own 
   if (t != nullptr) BeginEntry(t, EntryFor(region));
 }
 
-// Another child than the last one. Out of line, so that the short way saves no register.
+// Begins another child than the last one. Not inlined, so that the fast path saves no registers.
 [[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) [[unlikely]]
@@ -70,7 +70,7 @@ bool IsNested(const Node* n) {
   return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
 }
 
-// An end whose begin found no room.
+// Whether this end belongs to a begin that found no room.
 bool EndsLostBegin(State* s) {
   if (s->lost == 0) return false;
   if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
@@ -88,11 +88,11 @@ void LeaveTop(State* s, uint64_t now) {
   if (service::Listens(*s)) service::OnEnd(s, n, now);
 }
 
-// Leaves the node's path above `n`, `n` included, which is on it.
+// Leaves the nodes of the path from the innermost one to `n`, which is included.
 void LeaveDownTo(State* s, Node* n, uint64_t now) {
   while (s->node != n) {
     Node* open = s->node;
-    if (!IsNested(open)) {  // a value that was set inside stays
+    if (!IsNested(open)) {  // a value that was set inside the region stays
       Node* below = open;
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);
@@ -182,7 +182,7 @@ Thread* Ready() {
 
 namespace {
 
-// Where a node of this entry is made: in the thread's own, or in the call path that it is begun by.
+// The node below which this entry's node is made: the thread's node, or the call path of the begin.
 Node* PlaceFor(Thread* t, const Entry* entry) {
   State& s = t->context;
   constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
@@ -248,8 +248,8 @@ namespace {
   EnterTraced(&t->context, child);
 }
 
-// The short way of a thread that is traced. The one of a thread that is not stays free of it. All calls are
-// in tail position, so that no register is saved for them.
+// The fast path of a traced thread. It is separate, so that the fast path of other threads stays small. All
+// calls are tail calls, so no registers are saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -266,7 +266,7 @@ namespace {
   trace::End(&s, n, now);
 }
 
-// The same where nothing is recorded, as in a rank that is not selected: the path is followed, and no more.
+// The same if nothing is recorded, as in a rank that is not selected: only the path is maintained.
 [[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -275,7 +275,7 @@ namespace {
   child->start_ticks = 1;
 }
 
-// Another mode than that of regions alone.
+// A mode other than plain regions.
 [[gnu::noinline]] void BeginInMode(Thread* t, const Entry* entry, rankine_region* region) {
   if (t->context.mode == kPaused) return BeginPaused(t, entry, region);
   BeginSlow(region);
@@ -285,7 +285,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that was never used has no entry, which no last child has either: no question of its own.
+  // A handle that was never used has no entry. No last child has a null entry either, so this case needs no
+  // test of its own.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -11,7 +11,7 @@
 namespace rankine::recorder::context {
 namespace {
 
-constexpr size_t kMostSeen = 256;  // values of a path; of a deeper one the innermost
+constexpr size_t kMostSeen = 256;  // most values of a path; of a longer path the innermost ones are used
 
 rankine_seen_value SeenOf(const Attribute& attribute, uint64_t bits, std::string_view text) {
   return {attribute.name.data(),
@@ -27,8 +27,9 @@ rankine_seen_value SeenOf(const Entry& entry) {
   return SeenOf(*entry.attribute, entry.bits, entry.text);
 }
 
-// Ticks as ns by all of the time so far, where that is long enough for two readings of a clock, which take
-// some 100 ns each. The rate of the start is off by up to a third where the processor does not tell its own.
+// Converts ticks to ns by the rate over all of the time so far. That time must be long compared with two
+// readings of a clock, which take about 100 ns each. The rate known at the start is wrong by up to a third if
+// the processor does not report its own.
 class Rate {
  public:
   explicit Rate(const layout::SpoolHeader& h) : now_(rt::ReadClockPair()) {

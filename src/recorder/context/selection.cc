@@ -29,23 +29,23 @@ namespace {
 
 constexpr uint64_t kNever = ~uint64_t{0};
 
-// A handler may still read one while the next comes into force; nobody reads one that is two changes old for
-// longer than it takes to change twice.
+// The latest selections. A signal handler may still read an old one while the next takes effect. Four are
+// enough: no reader takes as long as two changes.
 Held g_helds[4];
 uint32_t g_next = 0;
-const Held* g_started = nullptr;  // what --select said
-bool g_refused = false;           // it could not be understood
+const Held* g_started = nullptr;  // the selection of --select
+bool g_refused = false;           // --select could not be understood
 
 struct Place {
   bool initialised = false;
   int rank = -1, size = 0;
   uint64_t seed = 0;
-  uint64_t begin = 0;  // ticks from which `time=` counts
+  uint64_t begin = 0;  // ticks at which `time=` begins to count
 };
 Place g_place;
 std::atomic<bool> g_looking{false};
-bool g_forwarding = false;        // the phase, as we have set it
-uint64_t g_windows_followed = 0;  // generation of the settings whose windows were started and stopped
+bool g_forwarding = false;        // whether we have set the phase to forwarding
+uint64_t g_windows_followed = 0;  // generation of the settings whose windows were last started and stopped
 
 uint64_t TicksOf(uint64_t ns) {
   const uint64_t hz = rt::g_clock.early_hz;
@@ -60,7 +60,7 @@ void SetTimes(Held* held) {
   held->to_ticks = TicksOf(held->selection.to_ns);
 }
 
-// nullptr: not a selection.
+// Stores and parses a selection; nullptr: the text is not a selection.
 const Held* Hold(std::string_view text) {
   Held* held = &g_helds[g_next++ % 4];
   if (held == g_started) held = &g_helds[g_next++ % 4];
@@ -89,14 +89,15 @@ uint32_t ReasonsAt(uint64_t now) {
   return reasons;
 }
 
-// The next moment at which a time begins or ends.
+// The next moment at which a selected time begins or ends.
 uint64_t DueAfter(uint64_t now) {
   const Held* held = g_held.load(std::memory_order_acquire);
   if (held == nullptr) return kNever;
   return now < held->from_ticks ? held->from_ticks : now < held->to_ticks ? held->to_ticks : kNever;
 }
 
-// The bytes of the file `control` of this job on this host, which must be ours alone. 0: there is none.
+// Reads the file `control` of this job on this host. Only its owner may be able to write it. Returns the
+// number of bytes; 0: there is none.
 size_t ReadControlFile(char* to, size_t size) {
   rt::Text<4500> path;
   path << g_job.spool_folder << '/' << layout::kControlFile;
@@ -118,7 +119,7 @@ void CountRefused() {
   __atomic_fetch_add(&g_steering.refused, 1, __ATOMIC_RELAXED);
 }
 
-// False: there are none, or they cannot be understood, and nothing has changed.
+// False: there are no settings, or they cannot be understood. Then nothing changes.
 bool TakeSettings() {
   char bytes[layout::kMaxSettings + 1];
   const size_t size = ReadControlFile(bytes, sizeof bytes);
@@ -139,11 +140,11 @@ bool TakeSettings() {
   return true;
 }
 
-// A process of which nothing will be recorded for now forwards its calls, and no more. Before a time has
-// begun it does not, since it is the calls that look at the clock.
+// Whether the process only forwards its calls, because nothing will be recorded for now. Before a selected
+// time begins it does not, because only recorded calls read the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
-  // A time-independent trace follows what is open to its end.
+  // A time-independent trace follows open requests to their end.
   if (service::g_config.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }
@@ -167,7 +168,7 @@ void Apply(uint64_t now, uint64_t at) {
   if (g_forwarding && !forwards) service::EndForwarding();
   g_forwarding = forwards;
   SetPhase(forwards ? Phase::forwarding : Phase::recording);
-  // Windows that began while the rank was left out.
+  // Starts the windows that began while the rank only forwarded calls.
   if (!forwards && phase == Phase::forwarding) moments::OnForwardingEnd();
 }
 
@@ -220,7 +221,7 @@ void Act() {
   if (ReadPhase() != Phase::recording && ReadPhase() != Phase::forwarding && g_place.initialised) return;
   LookAtSettings();
   __atomic_store_n(&g_unapplied, false, __ATOMIC_RELAXED);
-  // A time that has begun or ended did so when it was due, not when somebody noticed.
+  // A selected time begins or ends when it is due, not when a call notices it.
   for (uint64_t due = g_due; now >= due; due = DueAfter(due)) Apply(due, due);
   Apply(now, now);
   if (t_thread != nullptr && ReadPhase() == Phase::recording) FollowWindows(t_thread);

@@ -1,4 +1,4 @@
-// The table that services of third parties work with (include/rankine/service.h).
+// The table of functions for third-party services (include/rankine/service.h).
 #include <cerrno>
 #include <string_view>
 
@@ -35,7 +35,7 @@ unsigned Properties(rankine_attr attribute) {
   return attribute == nullptr ? 0 : Of(attribute)->properties;
 }
 
-// By way of the usual entry points, with a handle that knows its attribute.
+// Makes a handle that knows its attribute, so that services can use the usual entry points.
 rankine_attribute HandleOf(rankine_attr attribute) {
   rankine_attribute handle{};
   handle.name = Name(attribute);

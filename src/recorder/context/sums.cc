@@ -9,7 +9,8 @@ namespace {
 
 using layout::ContextSum;
 
-// While it lives, floating-point operations neither trap nor leave flags: both are the application's.
+// While an object of this class lives, floating-point operations neither trap nor leave flags: traps and
+// flags belong to the application.
 class OwnArithmetic {
  public:
   OwnArithmetic() : saved_(_mm_getcsr()) { _mm_setcsr(kDefault); }
@@ -19,7 +20,7 @@ class OwnArithmetic {
 
  private:
   static constexpr unsigned kDefault =
-      0x1f80;  // all exceptions masked, no flag, to nearest (Intel SDM 10.2.3)
+      0x1f80;  // all exceptions masked, no flag, round to nearest (Intel SDM 10.2.3)
   unsigned saved_;
 };
 
@@ -36,7 +37,7 @@ void AddReal(ContextSum* sum, double value) {
   Extend(sum, value);
 }
 
-// Stays at the largest number that there is.
+// Adds, and stops at the largest number.
 uint64_t Added(uint64_t a, uint64_t b) {
   uint64_t sum = 0;
   return __builtin_add_overflow(a, b, &sum) ? ~uint64_t{0} : sum;

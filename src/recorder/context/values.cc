@@ -24,7 +24,8 @@ bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
 
-// A value beside the path. What is set there needs no memory of the one before: only sums and traces see it.
+// Puts a value beside the path. Only sums and traces use such a value, so the previous value need not be
+// kept.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {
@@ -60,12 +61,12 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
   if (attribute != nullptr && IsBytes(attribute->type) == IsBytes(type)) {
     bits = Converted(type, attribute->type, bits);
     if ((attribute->properties & RANKINE_AS_VALUE) != 0) {
-      // Texts are kept only where somebody will see them.
+      // Texts are stored only if a trace or a library uses them.
       const bool seen = !IsBytes(type) || service::Listens(t->context) || service::HasLibraries();
       if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
       if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
-      if (how == How::begin) BeginEntry(t, nullptr);  // its end will come
+      if (how == How::begin) BeginEntry(t, nullptr);  // counts a lost begin, because its end will come
     } else if (IsOfProcess(*attribute)) {
       SetProcessValue(attribute, entry);
       TakeOverProcessValues(t);
@@ -75,7 +76,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    g_spool.CountLostContext();  // a text for a number, or the reverse
+    g_spool.CountLostContext();  // a text for a number, or a number for a text
   }
 }
 

@@ -21,7 +21,7 @@ using layout::ServiceItem;
 using layout::ServiceSetting;
 
 char g_list[layout::kMaxServiceList];
-// Paths, names and options, each ended by a zero: for dlopen and for the libraries themselves.
+// Paths, names and options, each with a terminating zero, for dlopen and for the libraries themselves.
 char g_words[layout::kMaxServiceList * 2];
 size_t g_words_used = 0;
 
@@ -74,7 +74,7 @@ bool SetTrace(const ServiceSetting& setting) {
   return known;
 }
 
-// Behind those that stand in the list; false: it is full, or a word is empty.
+// Appends the words to the list. False: it is full, or a word is empty.
 template <size_t kMost>
 bool AddWords(std::string_view words, std::string_view (&list)[kMost], uint32_t* count) {
   while (!words.empty()) {
@@ -212,9 +212,9 @@ void Configure(const char* list) {
   if (g_config.trace_keep > g_config.trace_bytes) g_config.trace_bytes = g_config.trace_keep;
   if (g_config.trace_calls) g_config.mpi = true;
   if (g_config.ti || g_config.trace_calls)
-    g_config.profile = true;  // what calls are is known where they are counted
+    g_config.profile = true;  // traces take a call's description from the code that counts calls
   if (!rest.empty()) RefuseService(rest);
-  // A list of which nothing is understood is no wish to record nothing.
+  // If no item of a list is understood, the user does not mean that nothing should be recorded.
   if (!any || (g_config.refused != 0 && !g_config.timer && !g_config.mpi && g_config.libraries == 0))
     g_config.timer = g_config.mpi = true;
 }

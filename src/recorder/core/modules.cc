@@ -58,8 +58,8 @@ bool InBinding(uint64_t address) {
 
 namespace {
 
-// A device's run-time library in the process: its kernels' time is nobody's MPI call and not measured, which
-// a reader is told.
+// Notes that a device's run-time library is in the process. The time of its kernels is not measured and
+// belongs to no MPI call, and reports say so.
 void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;

@@ -16,15 +16,15 @@ namespace {
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr int kHighest = 64 - 6;  // the last ones are what programs take first
+constexpr int kHighest = 64 - 6;  // programs usually take the last numbers first
 constexpr int kLowest = 64 - 24;
-constexpr size_t kKernelSet = 8;  // bytes of a signal set in the kernel
+constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
 
-// A number that is kept aside.
+// A signal number that we use ourselves. The program's settings for it are stored here.
 struct Aside {
-  std::atomic<int> signal{0};  // 0: not yet
+  std::atomic<int> signal{0};  // 0: none yet
   Handler handler = nullptr;
-  struct sigaction theirs = {};  // what the program wants done with it
+  struct sigaction theirs = {};  // the program's own action for the signal
 };
 constinit Aside g_tick, g_full, g_named;
 
@@ -36,8 +36,8 @@ Aside* AsideOf(int signal) {
   return nullptr;
 }
 
-// What the program would have called without us. All are looked up when the library is loaded: that takes the
-// loader's lock, and these functions are called in signal handlers.
+// The functions that the program would have called without us. All are looked up when the library is loaded.
+// A look-up takes the loader's lock, and these functions are called in signal handlers.
 enum Function : size_t {
   kSigaction,
   kSignal,
@@ -58,7 +58,7 @@ constinit std::atomic<void*> g_real[kFunctions] = {};
     g_real[i].store(mpi::ResolveNext(kNames[i]), std::memory_order_release);
 }
 
-// As a function of type F; nullptr: nobody else has it.
+// The real function, as type F; nullptr: no other library defines it.
 template <class F>
 F Real(Function function) {
   if (g_real[kSigaction].load(std::memory_order_acquire) == nullptr) LookUpEarly();
@@ -101,8 +101,9 @@ void DieOf(int signal) {
   Syscall(SYS_tgkill, rt::GetPid(), rt::GetTid(), signal);
 }
 
-// What stands for the program's wish. SIGIO that it ignores stays ignored, since what it starts inherits
-// that; and its handler for that gets the stack that it asked for, since it is called often.
+// Installs our handler for the signal. A SIGIO that the program ignores stays ignored, since processes that
+// it starts inherit that. The handler for SIGIO runs on the stack that the program asked for, because SIGIO
+// may arrive often.
 bool Install(const Aside& aside) {
   struct sigaction action = {};
   action.sa_handler = SIG_IGN;
@@ -127,7 +128,7 @@ bool Take(Aside* aside, int signal, Handler ours) {
   return false;
 }
 
-// sigaction() of such a number.
+// sigaction() for a signal that we use ourselves: only stores the program's action.
 int ActAside(Aside* aside, const struct sigaction* action, struct sigaction* before) {
   const struct sigaction old = aside->theirs;
   if (action != nullptr) {
@@ -147,8 +148,8 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   return before.sa_handler;
 }
 
-// The set with our number: a handler of the program's that ran within ours and left with longjmp has left it
-// blocked, and unblocks its own.
+// The set with our signal added. A program's handler that we called may have left by longjmp, so that our
+// signal stays blocked. When the program then unblocks its own signal, ours is unblocked too.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;
@@ -157,7 +158,7 @@ const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// The set without our number; itself where it has none.
+// The set without our signal, or the set itself if it does not contain it.
 const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0 || sigismember(set, ours) != 1) return set;
@@ -166,7 +167,7 @@ const sigset_t* WithoutOurs(const sigset_t* set, sigset_t* copy) {
   return copy;
 }
 
-// What is asked for in the place of the program's wish.
+// The set that we pass to the real function in place of the program's set.
 const sigset_t* Changed(int how, const sigset_t* set, sigset_t* copy) {
   return how == SIG_UNBLOCK ? WithOurs(set, copy) : WithoutOurs(set, copy);
 }
@@ -213,7 +214,7 @@ void PassOn(int signal, siginfo_t* info, void* context) {
   if (!wants_info && theirs.sa_handler == SIG_IGN) return;
   if (!wants_info && theirs.sa_handler == SIG_DFL) return DieOf(signal);
   if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) aside->theirs = {};
-  // What would be blocked in that handler without us.
+  // The signals that would be blocked in that handler without us.
   uint64_t blocked = 0, before = 0;
   __builtin_memcpy(&blocked, &static_cast<const ucontext_t*>(context)->uc_sigmask, sizeof blocked);
   for (int other = 1; other <= 64; ++other) {
@@ -231,11 +232,12 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 }  // namespace rankine::recorder::sampling
 
-// What the program does with signals, under the names that lead to its C library.
+// The signal functions that programs call. They replace those of the C library.
 
 namespace sampling = rankine::recorder::sampling;
 
-// Under other names here, because signal.h, which comes with everything, names the parameters otherwise.
+// The functions have other names here, because signal.h, which other headers include, declares them with
+// other parameter names.
 RANKINE_SIGNAL_ENTRY int rankine_sigaction(int signal, const struct sigaction* action,
                                            struct sigaction* before) noexcept __asm__("sigaction");
 RANKINE_SIGNAL_ENTRY int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept

@@ -39,8 +39,8 @@ void CountEarlyCall(uint16_t function, uint64_t site) {
 
 namespace {
 
-// Open MPI's C++ bindings ask MPI_Initialized in their own static initialisers; no line of the program stands
-// behind that.
+// Open MPI's C++ bindings call MPI_Initialized in their own static initialisers, so such a call is not the
+// program's.
 bool IsLanguageBinding(uint64_t site) {
   callsite::Location where;
   if (!g_modules.Locate(site, &where) || where.module == nullptr) return false;
@@ -48,7 +48,7 @@ bool IsLanguageBinding(uint64_t site) {
   return path.find("/libmpi_cxx.so") != std::string_view::npos;
 }
 
-// The standard lets a program ask these before MPI_Init (MPI 4.1, 11.4.1).
+// The standard allows these calls before MPI_Init (MPI 4.1, 11.4.1).
 bool IsAllowedEarly(uint16_t function) {
   namespace fn = mpi_facts::fn;
   return function == fn::Initialized || function == fn::Finalized || function == fn::Get_version ||
@@ -57,7 +57,7 @@ bool IsAllowedEarly(uint16_t function) {
 
 }  // namespace
 
-// Their durations were not taken: nothing that is allowed before MPI_Init takes any.
+// Early calls are recorded without durations, because no call that is allowed before MPI_Init takes long.
 void RecordEarlyCalls(Thread* t) {
   for (int i = 0; i < g_early_count; ++i) {
     const EarlyCall& e = g_early[i];

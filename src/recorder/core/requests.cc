@@ -17,7 +17,7 @@ bool RequestTable::Grow() {
   Request* old = slots_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
-  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // after the places: ForEachActive
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // set after the places, for ForEachActive
   most_ = size / 2;
   last_ = slots_ + mask_;
   for (uint32_t i = 0; i < old_size; ++i) {
@@ -26,7 +26,8 @@ bool RequestTable::Grow() {
     while (slots_[at].handle != 0) at = (at + 1) & mask_;
     slots_[at] = old[i];
   }
-  // The old ones stay mapped, less than the new ones together: another thread may be looking through them.
+  // The old places stay mapped, because another thread may be searching them. Together they are smaller than
+  // the new ones.
   return true;
 }
 
@@ -35,7 +36,7 @@ void RequestTable::ForgetStarted() {
     Request* r = &slots_[at];
     if (r->handle != 0 && (r->flags & kPersistent) == 0) {
       r->apart = 0;
-      Erase(r);  // what followed may have moved here
+      Erase(r);  // a later place may have moved here
       continue;
     }
     r->flags &= static_cast<uint8_t>(~kActive);

@@ -1,5 +1,5 @@
-// Rows of the profile: look-up, growth, size histograms and peers. The hot part (a hit) is a probe of one
-// cache line in most programs; all that allocates is here and rare.
+// Rows of the profile: look-up, growth, size histograms and peers. In most programs a look-up that finds the
+// row reads one cache line. The code that allocates is here, and it runs rarely.
 #include "base/rt/syscall.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -42,7 +42,7 @@ bool GrowSlots(Thread* t) {
   return true;
 }
 
-// An unused slot, nullptr when there is no memory. Pages of them are mapped, as many as are in use already.
+// An unused slot; nullptr: no memory. Pages are mapped for as many slots as are in use already.
 Slot* NewSlot(Thread* t) {
   if (t->slots_left == 0) {
     uint32_t n = (t->slots_used / kSlotsPerPage + 1) * kSlotsPerPage;
@@ -51,7 +51,7 @@ Slot* NewSlot(Thread* t) {
     t->free_slots = fresh;
     t->slots_left = n;
   }
-  return t->free_slots;  // taken once its row is there
+  return t->free_slots;  // counted as used once its row exists
 }
 
 ProfileRow* NewRow(Thread* t, const SlotKey& key) {
@@ -68,7 +68,7 @@ ProfileRow* NewRow(Thread* t, const SlotKey& key) {
   return row;
 }
 
-// A slot for the key, which has none; for a new row where `row` is nullptr.
+// Adds a slot for a key that has none. A new row is made if `row` is nullptr.
 Slot* AddSlot(Thread* t, Slot** place, const SlotKey& key, ProfileRow* row) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kNames[kSoftwareCounters] = {"cpu.ns", "faults.minor", "faults.major",
                                                         "switches.voluntary", "switches.involuntary"};
-constexpr int kThreadUsage = 1;  // RUSAGE_THREAD, which glibc shows with _GNU_SOURCE alone
+constexpr int kThreadUsage = 1;  // RUSAGE_THREAD, which glibc defines only with _GNU_SOURCE
 
 }  // namespace
 

@@ -23,10 +23,10 @@ Spool g_spool;
 namespace {
 
 constexpr uint64_t kStep = uint64_t{256} * 1024;
-constexpr uint64_t kPage = 4096;  // or a part of one, where pages are larger: then mmap refuses
+constexpr uint64_t kPage = 4096;  // if pages are larger, mmap refuses a part of a page
 constexpr uint64_t kRetryNs = 100'000'000;
-// The bound on one process's spool, and the address space that is set aside for it, so that extents never
-// move. Smaller where the program runs under a limit of its address space.
+// The bound on one process's spool, and the address space reserved for it, so that extents never move.
+// Smaller if the program's address space is limited.
 constexpr uint64_t kReserve[] = {layout::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
@@ -38,7 +38,8 @@ uint64_t AlignUp(uint64_t v, uint64_t a) {
   return (v + a - 1) / a * a;
 }
 
-// Real blocks for [from, to). fallocate where the file system has it, else zeros are written.
+// Gets blocks of the file system for [from, to): by fallocate, or by writing zeros if the file system lacks
+// it.
 bool Reserve(int fd, uint64_t from, uint64_t to) {
   if (!rt::FileSizeAllowed(to)) return false;
   long r = Syscall(SYS_fallocate, fd, 0, static_cast<long>(from), static_cast<long>(to - from));
@@ -52,8 +53,8 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
   return true;
 }
 
-// The mapping keeps the lock when the descriptor is closed, so that a process of another PID namespace, which
-// cannot see ours, sees that we live. Somebody who looks just then holds it for an instant.
+// The mapping keeps the lock when the descriptor is closed. So processes of another PID namespace, which
+// cannot see ours, know that this process lives. A process that checks the lock holds it for a moment.
 void LockForLife(long fd) {
   for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }
@@ -67,7 +68,8 @@ bool Spool::Open(const char* folder, const char* name) {
   long fd =
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
-  Syscall(SYS_fchmod, fd, 0600);  // a umask may have taken the owner's bits, and growing opens it by name
+  Syscall(SYS_fchmod, fd, 0600);  // the umask may have removed the owner's permissions, and the file is
+                                  // opened by name when it grows
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
@@ -149,8 +151,8 @@ bool Spool::Grow(uint64_t needed) {
   if (needed <= mapped) return true;
   uint64_t target = AlignUp(needed, kStep);
   if (target > reserved_) return false;
-  // A full disk would cost every further call of the program some system calls: it is asked again now and
-  // then.
+  // On a full disk each further call of the program would cost some system calls. So the disk is tried again
+  // only from time to time.
   uint64_t now = rt::MonotonicNs();
   if (now < retry_ns_) return false;
   if (MapRange(mapped, target)) return true;
@@ -163,7 +165,7 @@ ExtentHeader* Spool::ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint3
   uint64_t payload =
       AlignUp(static_cast<uint64_t>(item_size) * items, layout::kExtentAlign) + layout::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
-  // Blocks first, then `used`: a reader never meets a claimed extent without blocks under it.
+  // Blocks are reserved before `used` grows, so a reader never finds a claimed extent without blocks.
   uint64_t at = header()->used;
   bool ok = Grow(at + whole);
   if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
@@ -215,7 +217,7 @@ bool Spool::Share(void* page, uint16_t thread) {
   return ok;
 }
 
-// Pages that it shares with others stay. Where the file cannot be opened any more nothing changes.
+// Pages that the extent shares with others stay. Nothing changes if the file cannot be opened any more.
 void Spool::PutAway(const ExtentHeader* extent) {
   if (in_memory_) return;
   const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);
@@ -224,7 +226,8 @@ void Spool::PutAway(const ExtentHeader* extent) {
   if (from >= to) return;
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return;
-  // The same once more, with no page there yet. Who reads them meanwhile finds either.
+  // Maps the same range again, with no page in memory yet. A reader of that range at this moment gets the
+  // same data from either mapping.
   Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
           MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
   Syscall(SYS_close, fd);

@@ -24,7 +24,8 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
-// So many threads have a place of their own; later ones take over those of threads that have ended.
+// The first threads, up to this number, get a place of their own. Later ones take over places of ended
+// threads.
 constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
 constexpr uint32_t kFirstSlots = 256;
@@ -36,7 +37,7 @@ bool HasThread(uint64_t tid) {
   return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) != -ESRCH;
 }
 
-// A thread that has ended leaves its place; its rows stay and the newcomer adds to them.
+// Takes over the place of a thread that has ended. Its rows stay, and the new thread adds to them.
 Thread* TakeOverPlace(uint64_t tid) {
   uint32_t n = ThreadCount();
   for (uint32_t i = 0; i < n; ++i) {
@@ -64,7 +65,7 @@ Thread* NewPlace(uint64_t tid) {
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    return nullptr;  // the place stays empty; readers skip it
+    return nullptr;  // the place stays empty, and readers skip it
   }
   if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);
@@ -80,8 +81,9 @@ Thread* NewPlace(uint64_t tid) {
   return t;
 }
 
-// Threads that follow one another are different ones. But in a time-independent trace they are one sequence
-// of calls: a replay would run those of two places beside each other.
+// Whether a new thread gets a place of its own. Threads that run one after another are different threads. But
+// in a time-independent trace they must be one sequence of calls, because a replay would run the calls of two
+// places concurrently.
 bool HasOwnPlaces() {
   return !service::g_config.ti && ThreadCount() < kOwnPlaces;
 }

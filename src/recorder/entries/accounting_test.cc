@@ -1,7 +1,9 @@
-// Calls in, counters out, without an MPI: generated sequences of calls go through the entry points' code with
-// a library made here, and each way of accounting must count what a model counts. The ways: the profile
-// alone, with an event trace, with a time-independent trace, and with a monitor window, by its fast path and
-// by its general one. Each way runs in a process of its own, since the recorder's state is a process's.
+// Tests what calls count, without an MPI: generated sequences of calls go through the code of the entry
+// points with a library made here. Each way of accounting must count what a model counts.
+//
+// The ways are: the profile alone, with an event trace, with a time-independent trace, and with a monitor
+// window by its fast path and its general path. Each way runs in its own process, since the recorder's state
+// belongs to a process.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,7 +38,7 @@ using testing_calls::Step;
 
 enum class Way { profile, event_trace, action_trace, both_traces, window, window_by_row };
 
-// ---- what was counted ----
+// ---- the counts ----
 
 int SiteOf(uint64_t address) {
   for (int i = 0; i < kSites; ++i) {
@@ -68,7 +70,7 @@ Profile Counted(const Thread& t) {
   return found;
 }
 
-// Sums over all windows' cells, by function: calls, messages and bytes of both ways, completions.
+// Sums over the cells of all windows, by function: calls, messages and bytes in both directions, completions.
 using WindowSums = std::map<uint16_t, std::vector<uint64_t>>;
 WindowSums CountedInWindows(const Thread& t) {
   WindowSums sums;
@@ -138,7 +140,7 @@ Thread* BeginRecording(Way way, std::string* why) {
   return t;
 }
 
-// The counts of a process that has done the steps: as the model has them, as rows have them, as windows do.
+// The counts of a process that has done the steps: by the model, by the rows and by the windows.
 struct Outcome {
   std::string expected, counted, windows;
 };
@@ -172,7 +174,7 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
   return {text.substr(0, first), text.substr(first + 1, second - first - 1), text.substr(second + 1)};
 }
 
-// A few steps again and again, as a loop does, with another one now and then.
+// A few steps that repeat as in a loop, with another step now and then.
 std::vector<Step> Generated(uint32_t seed, bool fails) {
   std::mt19937 random(seed);
   const auto below = [&random](int n) { return static_cast<int>(random() % static_cast<uint32_t>(n)); };

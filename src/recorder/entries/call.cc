@@ -32,7 +32,8 @@ void* g_real_pmpi[layout::kMaxMpiFunctionId + 1];
 
 namespace {
 
-void* g_library[layout::kMaxMpiFunctionId + 1];  // the library's own PMPI_, past other tools
+void* g_library[layout::kMaxMpiFunctionId +
+                1];  // the PMPI_ functions of the library itself, not those of other tools
 
 const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   const layout::MpiFunction* f = layout::FindMpiFunction(id);
@@ -40,8 +41,8 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
   return text->c_str();
 }
 
-// The program called a function that its MPI library does not have. Without us the loader would have stopped
-// it at start or at this call; so do we, with the loader's exit code.
+// Ends the process because the program called a function that its MPI library lacks. Without us the loader
+// would have ended the program at its start or at this call. We use the loader's exit code.
 [[noreturn]] void MissingFunction(const char* name) {
   rt::Text<256> line;
   line << "rankine: the program calls " << name << ", which the MPI library it runs with does not have\n";
@@ -71,7 +72,8 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Calls of which the process's own story is made, also where MPI calls are not recorded.
+// Calls that are recorded even if MPI calls are not, because they tell how the process began other processes
+// or ended.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }
@@ -112,13 +114,14 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   uint64_t outer = t->now->frame;
   auto frame = reinterpret_cast<uint64_t>(from.frame);
   if (outer == 0) return t;
-  // Stacks grow down: what is called from inside lies below.
+  // Stacks grow down, so a call from inside has its frame below.
   if (frame < (outer & ~recorder::kInCallback)) {
     if ((outer & recorder::kInCallback) != 0) {
-      *resting = outer;  // the application's own call, from a function that MPI called
+      *resting = outer;  // the application's own call, from a function that MPI called back
       return t;
     }
-    // MPI's own. By the thread's table: ROMIO calls MPI several times for each write.
+    // MPI's own call. The thread's table decides this, because a search would be too slow: ROMIO calls MPI
+    // several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
     if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) return nullptr;
   }
@@ -137,7 +140,7 @@ extern "C" {
 }
 
 struct NamedEntry {
-  const char* name;  // behind MPI_
+  const char* name;  // the name after MPI_
   void (*mpi)();
   void (*pmpi)();
 };

@@ -1,5 +1,5 @@
-// Completions while a monitor window runs, which follows each request, and where several threads are in
-// MPI at once.
+// Completions of requests for two slower cases: a monitor window runs and follows each request, or several
+// threads are in MPI at once.
 #include "recorder/calls/completion.h"
 #include "recorder/consumers/windows/done.h"
 #include "recorder/consumers/windows/watch.h"
@@ -8,7 +8,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// `own`: this thread has started it, and where its windows were found is this thread's.
+// `own`: this thread has started the request, so its window entries were found for this thread.
 template <bool Received>
 [[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
                                                uint64_t bytes, bool own) {
@@ -16,7 +16,8 @@ template <bool Received>
   monitor::OnDoneUnknown<Received>(t, r, started, peer, bytes);
 }
 
-// As CountCompleted, and monitor windows are told; of the status each part is read once.
+// The same as CountCompleted, and monitor windows get the completion too. Each part of the status is read
+// once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status, bool own) {
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
@@ -40,7 +41,8 @@ template <bool Received>
   TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : monitor::kNobody, bytes, own);
 }
 
-// The short way: without a copy of what was written moments ago. False: not here.
+// The fast path: it uses the request in place, because a copy would wait for words that were written moments
+// ago. False: the request is not in this thread's table, or needs the general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;
@@ -52,7 +54,7 @@ template <bool Received>
 [[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   bool own = false;
-  if (!TakeCompleted(t, handle, &r, &own)) return;  // generalised, or of a kind without volume
+  if (!TakeCompleted(t, handle, &r, &own)) return;  // a generalised request, or a kind without volume
   if (monitor::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status, own);
 }

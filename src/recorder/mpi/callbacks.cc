@@ -23,8 +23,9 @@ namespace rankine::recorder {
 namespace {
 
 constexpr uint32_t kPool = 512;
-constexpr uint32_t kStride = 16;  // bytes of one trampoline
-// With two words of the caller's stack, whatever stands there: a function that takes fewer does not look.
+constexpr uint32_t kStride = 16;  // size of one trampoline in bytes
+// The two last arguments are words of the caller's stack, which may hold anything: a function with fewer
+// arguments does not read them.
 using UserFunction = long (*)(long, long, long, long, long, long, long, long);
 
 std::atomic<long> g_functions[kPool];
@@ -38,7 +39,8 @@ long TrampolineAt(uint32_t i) {
 
 long WrapCallback(long function) {
   auto address = static_cast<uint64_t>(function);
-  // Small integers are the library's own predefined functions (MPICH, the standard ABI); no code lies there.
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI). No code lies at such
+  // addresses.
   if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
   uint32_t n = g_used.load(std::memory_order_acquire);
   for (uint32_t i = 0; i < n && i < kPool; ++i) {
@@ -56,8 +58,8 @@ long WrapCallback(long function) {
 
 }  // namespace rankine::recorder
 
-// Runs on whatever thread MPI calls back on; one that has never recorded (a progress thread) is passed
-// through.
+// Called by MPI in any thread. In a thread that has never recorded, such as a progress thread, it only calls
+// the user's function.
 long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
   using namespace rankine;
   auto user = reinterpret_cast<recorder::UserFunction>(
@@ -71,7 +73,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t outer_excluded = t->excluded_ticks;
   recorder::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;
-  // Handles kept and statuses lent for the outer call must outlive calls that the user's function makes.
+  // The user's function may call MPI. Kept handles and lent statuses of the outer call must outlive such
+  // calls.
   std::byte* outer_scratch = t->scratch;
   uint64_t outer_scratch_bytes = t->scratch_bytes;
   std::byte outer_status[sizeof t->status];

@@ -7,7 +7,7 @@
 namespace rankine::recorder {
 namespace {
 
-char g_names[kMaxComms][kCommName];  // memory where there are names
+char g_names[kMaxComms][kCommName];  // the kernel gives memory only to pages that hold names
 rt::SpinLock g_lock;
 
 }  // namespace

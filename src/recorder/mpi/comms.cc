@@ -30,33 +30,34 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// Communicators beyond this many, of one parent and the same members and alive at once, share one identity
-// per size. The count is the same on all of them, and so is the sharing.
+// The most children of one parent with the same members that are alive at once and have an identity each.
+// Further ones share one identity per size. All ranks count alike, so they share alike.
 constexpr uint64_t kMaxChildren = 512;
 
-// Tells the identities of kin from those by number.
+// Constants that keep two kinds of identities apart: those from a parent and members, and those of two
+// groups.
 constexpr uint64_t kOfMembers = 0x6b696e00;
 constexpr uint64_t kOfTwoGroups = 0x70616972;
 
 std::atomic<uint32_t> g_comm_count{0};
 
-// Of handles (handle_table.h) and the making of indices; never held across a call to MPI.
+// Protects the handles (handle_table.h) and the creation of indices. Never held during a call to MPI.
 rt::SpinLock g_lock;
 
 uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
 }
 
-// World ranks of a communicator's local group (of the other one, where asked), as runs of equal stride.
-// `hash` tells member lists apart.
+// World ranks of a communicator's local group, or of its remote group, as runs of equal stride. `hash`
+// distinguishes member lists.
 struct Members {
   uint64_t hash = 0;
   std::byte runs[1024];
   uint32_t runs_size = 0;
   uint32_t run_count = 0;
   bool complete = true;
-  bool foreign = false;  // a rank is of another world
-  int32_t first = -1;    // the first one of this world
+  bool foreign = false;  // a member belongs to another world
+  int32_t first = -1;    // the first member of this world
 };
 
 class RunWriter {
@@ -99,14 +100,15 @@ class RunWriter {
   int32_t first_ = 0, last_ = 0, stride_ = 1, count_ = 0, previous_ = 0;
 };
 
-// Asks MPI for the world ranks of a group, a few at a time so that no memory is needed.
+// Asks MPI for the world ranks of a group, a few at a time, so that no memory must be allocated.
 void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   const mpi::Abi& abi = g_process.abi;
   uint64_t group = 0;
   uint64_t world_group = 0;
   RunWriter runs(out);
   out->foreign = !g_process.has_world;
-  if (!g_process.has_world) return;  // sessions alone: there is no MPI_COMM_WORLD to name ranks by
+  if (!g_process.has_world)
+    return;  // a process with sessions alone has no MPI_COMM_WORLD, so there are no world ranks
   if (CallReal(group_of, handle, &group) != 0) return;
   if (CallReal(fn::Comm_group, abi.comm_world, &world_group) == 0) {
     int32_t from[256];
@@ -129,7 +131,7 @@ void ListMembers(uint64_t handle, int size, Members* out) {
   ListGroup(fn::Comm_group, handle, size, out);
 }
 
-// Both groups of a communicator; `remote` stays empty where there is but one.
+// Both groups of a communicator. `remote` stays empty if there is only one group.
 struct Groups {
   Members members, remote;
   void List(uint64_t handle, CommInfo* c) {
@@ -168,7 +170,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   g_spool.Log(layout::LogType::comm, pieces, 6);
 }
 
-// The facts of a communicator, asked of MPI. False when it cannot say.
+// Asks MPI for the facts of a communicator. False: MPI reports an error.
 bool Ask(uint64_t handle, CommInfo* c) {
   int size = 0;
   int rank = 0;
@@ -186,8 +188,8 @@ bool Ask(uint64_t handle, CommInfo* c) {
   return true;
 }
 
-// The index of this identity, new or (a communicator that shares its identity) old. kNoIndex: the table is
-// full.
+// The index of the communicator's identity: a new one, or an old one if another communicator had the same
+// identity. kNoIndex: the table is full.
 uint32_t IndexOf(const CommInfo& c, bool* fresh) {
   *fresh = false;
   uint32_t n = g_comm_count.load(std::memory_order_acquire);
@@ -231,7 +233,7 @@ uint32_t Enter(HandleKind kind, uint64_t handle, const CommInfo& c, uint64_t par
   return index;
 }
 
-// Identity of a communicator that no call of this program was seen to make: predefined, or from a parent job.
+// The identity of a communicator that no recorded call made: a predefined one, or one from a parent job.
 uint64_t IdentityUnseen(uint64_t handle, const CommInfo& c, const Members& members) {
   const mpi::Abi& abi = g_process.abi;
   if (handle == abi.comm_world) return g_process.world_identity;
@@ -244,8 +246,7 @@ uint64_t ChildIdentity(uint64_t parent, uint64_t number, const CommInfo& c) {
   return Combine(Combine(parent, kMaxChildren + 3), static_cast<uint64_t>(c.size));
 }
 
-// Which of its kin the next one is: the first that none of those is that are alive. At kMaxChildren there is
-// no such.
+// The first ordinal that no living communicator with the same `kin` has; kMaxChildren: all are taken.
 uint32_t FreeOrdinal(uint64_t kin) {
   constexpr uint32_t kWords = kMaxChildren / 64;
   uint64_t used[kWords] = {};
@@ -267,8 +268,9 @@ void SetIdentity(uint64_t kin, CommInfo* c) {
   c->identity = ChildIdentity(kin, c->ordinal, *c);
 }
 
-// Of a communicator that joins two groups of this world: all in both have made and freed those between them
-// in the same order, so that they find the same ordinal, whatever each side's parent is.
+// Sets the identity of a communicator that joins two groups of this world. All ranks of both groups have made
+// and freed such communicators in the same order. So they find the same ordinal, whatever the parent is on
+// each side.
 void SetPairIdentity(const Groups& groups, CommInfo* c) {
   const uint64_t mine = groups.members.hash;
   const uint64_t other = groups.remote.hash;
@@ -279,7 +281,7 @@ void SetPairIdentity(const Groups& groups, CommInfo* c) {
   c->identity = (Combine(c->kin, c->ordinal + 3) & ~uint64_t{1}) | (second ? 1 : 0);
 }
 
-// By which a parent's children know it: of two groups the same on both sides.
+// The identity that a parent's children use. For an intercommunicator it is the same on both sides.
 uint64_t SharedIdentity(const CommInfo& c) {
   return c.inter && c.kin != 0 ? c.identity & ~uint64_t{1} : c.identity;
 }
@@ -312,17 +314,17 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 
 namespace {
 
-// Of a communicator that is made of a group alone. Where there is no MPI_COMM_WORLD its members have no
-// names; then one that has a process to itself is told apart by that, and others by their size.
+// The hash for a communicator that was made from a group alone. Without MPI_COMM_WORLD its members have no
+// world ranks. Then a communicator of one process is identified by that process, and others by their size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;
   return Combine(group, g_spool.header()->uid);
 }
 
-// A communicator is made, and another one still stands under its handle: who has freed that in another thread
-// has not said so yet, and the library has given the handle anew. Before the new one's kin that live are
-// counted.
+// Ends the communicator that the table still has under this handle. Another thread has freed it but not
+// recorded the call yet, and the library has reused the handle. Must happen before the new communicator's
+// living siblings are counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
   const HandleEntry* e = FindHandle(HandleKind::comm, handle);
@@ -344,8 +346,8 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Groups groups;
-  // A copy has its parent's members. Others are asked for theirs, a call per 256 ranks; one of them records
-  // them (CommInfo::tells).
+  // A copy has the members of its parent. For other communicators MPI is asked, by one call per 256 ranks.
+  // One of their ranks records the members (CommInfo::tells).
   const bool alone = parent == layout::kNoIndex;
   const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
   const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kBetween = ", ";
 
-// Objects' names, each once, as one text. What finds no room is left out whole.
+// Names of objects as one text, each name once. A name that does not fit is left out as a whole.
 struct Names {
   const char* key;
   char text[1000];

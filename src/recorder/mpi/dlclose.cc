@@ -1,5 +1,5 @@
-// dlclose, interposed so that cached call sites and addresses of functions do not outlive the code they stand
-// for: the addresses of a closed library may next belong to another. Nothing else of it changes.
+// dlclose, interposed so that cached call sites and function addresses do not outlive their library: another
+// library may get its addresses. Otherwise the call is unchanged.
 #include <atomic>
 
 #include "recorder/core/callsite/callsite.h"

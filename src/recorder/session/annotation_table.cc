@@ -1,4 +1,4 @@
-// The table that annotated programs find by the ELF note (include/rankine/detail/attach.h).
+// The table of functions that annotated programs find by the ELF note (include/rankine/detail/attach.h).
 #include <cstring>
 
 #include "base/rt/keep_errno.h"
@@ -20,8 +20,8 @@ const Entry* NamedRegion(const char* name) {
   return attribute == nullptr ? nullptr : FindEntry(attribute, name);
 }
 
-// Is this the node's region? Most begins name the one that was begun here before, most ends the open one, so
-// the name is compared before anything is looked up.
+// Whether the node is the region with this name. Most begins name the region that was last begun at this
+// place, and most ends name the open region. So the name is compared before any look-up.
 const Entry* NamedBy(const Node* node, const char* name) {
   const Entry* entry = node == nullptr ? nullptr : EntryOf(node);
   if (entry == nullptr || name == nullptr || entry->attribute != RegionAttribute()) return nullptr;
@@ -62,7 +62,8 @@ void RecordTi(int on) {
 
 }  // namespace rankine::recorder::context
 
-// Named for the assembler below; found by the note, so no symbol leaves the library.
+// The assembler below refers to the table by its name. Programs find it by the note, so the library exports
+// no symbol for it.
 extern "C" __attribute__((visibility("hidden"), used)) const rankine_table rankine_annotation_table = {
     1,
     sizeof(rankine_table),

@@ -25,9 +25,10 @@ namespace {
 constexpr uint64_t kOthersNs = 30'000'000'000;   // for others to come here, too
 constexpr uint64_t kReportNs = 120'000'000'000;  // for the reports: a large trace takes long
 
-constinit std::atomic<bool> g_asks{false};  // a thread of this process
+constinit std::atomic<bool> g_asks{false};  // a thread of this process asks for reports
 
-// Only where every process of the job lies in this folder, and somebody is there to answer.
+// Reports can be requested only if every process of the job uses this folder and a collector is there to
+// answer.
 bool CanAsk() {
   if (g_job.spool_folder[0] == '\0' || g_job.spawned || !g_spool.is_shared()) return false;
   if (g_job.size > 1 && (g_job.measured != Measured::all || MayHaveOtherHosts(g_job.size))) return false;
@@ -54,7 +55,8 @@ bool WriteAll(long fd, const char* text, long left) {
   return true;
 }
 
-// Under its name with what stands in it, at once.
+// Makes the request file under its name with its whole content at once: it is written under another name and
+// renamed.
 bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   const char* spool = std::strrchr(g_spool.path(), '/');
   rt::Text<256> text;
@@ -68,7 +70,7 @@ bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   return written && rt::Syscall(SYS_rename, rt::AsLong(whole.c_str()), rt::AsLong(path.c_str())) == 0;
 }
 
-// Until somebody removes it. False: there is nobody any more who would, or not in time.
+// Waits until the file is removed. False: no collector runs any more, others gave up, or the time is over.
 bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up) {
   const uint64_t until = rt::MonotonicNs() + most_ns;
   while (IsThere(path)) {
@@ -79,7 +81,7 @@ bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up)
   return true;
 }
 
-// Where the program's own words go. False: there is no such file.
+// Copies the file to the program's own stdout or stderr. False: there is no such file.
 bool Pass(const char* suffix, long to) {
   const FolderPath path = OwnFile(suffix);
   const long fd =

@@ -30,9 +30,10 @@ namespace {
 
 constexpr int kTagAsk = 4, kTagTime = 5;
 constexpr int kLeastAsked = 3, kMostAsked = 200;
-constexpr uint64_t kLongestNs = 50000000;  // for one machine; where ranks share processors it takes long
+constexpr uint64_t kLongestNs =
+    50000000;  // longest comparison with one machine; it takes long where ranks share processors
 
-uint64_t g_domain;  // this machine's clock
+uint64_t g_domain;  // identifies this machine's clock
 
 uint64_t OwnDomain() {
   uint64_t parts[3] = {0, rt::g_clock.use_tsc ? uint64_t{1} : 0,
@@ -42,7 +43,8 @@ uint64_t OwnDomain() {
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 
-// The first rank of each domain, in order. Open addressing: jobs have many ranks and few machines.
+// Finds the first rank of each clock domain, in rank order. The hash table uses open addressing, because jobs
+// have many ranks but few machines.
 void FindLeaders(const uint64_t* domains, int size) {
   uint32_t mask = 1;
   while (mask < 2 * static_cast<uint32_t>(size)) mask = mask << 1 | 1;
@@ -61,13 +63,13 @@ void FindLeaders(const uint64_t* domains, int size) {
   g_clock_tree.leaders = leaders;
 }
 
-// All ranks do so, whatever room they have: who has none takes part and stands for no machine, which the
-// others would wait for, so then nobody does.
+// Exchanges the clock domains of all ranks. Every rank takes part, since the exchange is collective. A rank
+// without memory for the list of leaders compares no clocks afterwards.
 bool MeetMachines() {
   g_domain = OwnDomain();
   const auto bytes = static_cast<uint64_t>(g_job.size) * sizeof g_domain;
   auto* domains = static_cast<uint64_t*>(rt::MapAnonymous(bytes));
-  if (domains == nullptr) return false;  // the job is about to fail
+  if (domains == nullptr) return false;  // without this memory the job is about to fail
   const bool told = CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, domains,
                              sizeof g_domain, g_process.abi.byte, g_job.comm) == 0;
   if (told) FindLeaders(domains, g_job.size);
@@ -75,12 +77,12 @@ bool MeetMachines() {
   return told && g_clock_tree.leaders != nullptr;
 }
 
-// What a rank tells of its clock.
+// The time of a rank's clock, as it sends it.
 struct Time {
   uint64_t ticks, domain;
 };
 
-// The tightest of several answers of `parent`.
+// Compares with the clock of `parent` by several answers, and keeps the one with the shortest round trip.
 void Ask(int parent, int moment) {
   uint64_t best = ~uint64_t{0}, own = 0;
   Time seen{}, answer{};
@@ -136,7 +138,8 @@ void CompareClocks(int moment) {
 void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
-  // Who is not named has no offset, and yet a machine of its own: all ranks must know that there are several.
+  // A rank that the text does not name has offset 0. It still counts as a machine of its own, because all
+  // ranks must know that there are several machines.
   long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {
     char* end = nullptr;
@@ -153,11 +156,12 @@ void SkewForTests(const char* text) {
     if (next == nullptr) break;
     text = next + 1;
   }
-  constexpr long long kMostNs = 1000000000000000, kMostPpm = 100000;  // eleven days, a tenth
+  constexpr long long kMostNs = 1000000000000000,
+                      kMostPpm = 100000;  // 11.6 days, and a tenth of the clock's speed
   const auto within = [](long long value, long long most) {
     return value > most ? most : value < -most ? -most : value;
   };
-  // (a millionth is 1 ns in 1 ms)
+  // one millionth is 1 ns in 1 ms
   rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm), within(later_ppm, kMostPpm));
 }
 

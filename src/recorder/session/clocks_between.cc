@@ -24,38 +24,40 @@ constinit bool g_clocks_meet = false;
 namespace {
 
 constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
-constexpr uint64_t kPatienceNs = 20000000;  // for one message
+constexpr uint64_t kPatienceNs = 20000000;  // longest wait for one message
 constexpr int kMostDoubled = 20;
-// Not sooner after the last time, nor than a part of the run: a long one is compared some hundred times.
+// The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. So
+// even a long run has only some hundred comparisons.
 constexpr uint64_t kLeastNs = 250000000, kPartOfRun = 16;
 constexpr uint64_t kLeastAsked = 3, kMostAsked = 20, kLongestNs = 5000000;
 constexpr uint64_t kMostCompared = 256;
 
 struct Question {
   uint64_t meeting;
-  uint64_t number;  // from 1 on; 0: there are no more
+  uint64_t number;  // counted from 1; 0: there are no more questions
 };
 struct Answer {
   Question to;
   uint64_t ticks;
 };
 
-// Another machine's first rank, which this one answers, or asks.
+// The first rank of another machine: this rank asks it or answers it.
 struct Edge {
   int rank;
-  bool up;           // it is asked
-  int misses;        // in a row: each doubles the time to the next comparison
-  uint64_t meeting;  // the call after which both will talk; 0: not agreed
-  uint64_t last;     // ticks, of the last comparison
+  bool up;           // true: this rank asks; false: it answers
+  int misses;        // consecutive failures; each doubles the time to the next comparison
+  uint64_t meeting;  // number of the call after which both ranks communicate; 0: not agreed
+  uint64_t last;     // time of the last comparison, in ticks
 };
 
 struct Between {
   Edge edges[32];
   int count;
-  uint64_t calls;  // that ranks have met in
-  uint64_t began;  // ticks
+  uint64_t calls;  // number of collective calls of all ranks until now
+  uint64_t began;  // in ticks
   uint64_t compared;
-  std::byte out[sizeof(Answer)];  // on its way: where it stays for ever, the library may still read it
+  std::byte
+      out[sizeof(Answer)];  // the message being sent; never freed, because the library may still read it
 };
 constinit Between g_between{};
 
@@ -103,7 +105,8 @@ void Note(uint64_t own, uint64_t peer, uint64_t error) {
   }
 }
 
-// The tightest of several answers. False: nobody answered.
+// Compares the clocks by several answers, and keeps the one with the shortest round trip. False: nobody
+// answered.
 bool Ask(const Edge& edge) {
   uint64_t best = ~uint64_t{0}, own = 0, peer = 0;
   const uint64_t end = rt::MonotonicNs() + kLongestNs;
@@ -112,7 +115,7 @@ bool Ask(const Edge& edge) {
     Answer answer{};
     const uint64_t before = rt::Ticks();
     if (!SendSoon(&question, sizeof question, edge.rank, kTagQuestion)) return false;
-    do {  // (an answer may be to what was asked in vain)
+    do {  // the answer may belong to an earlier question that timed out
       if (!ReceiveSoon(&answer, sizeof answer, edge.rank, kTagAnswer)) return false;
     } while (answer.to.meeting != question.meeting || answer.to.number != question.number);
     const uint64_t took = rt::Ticks() - before;
@@ -138,13 +141,14 @@ bool AnswerAll(const Edge& edge) {
   }
 }
 
-// Between two comparisons.
+// The least time between two comparisons.
 uint64_t PauseNs(uint64_t now) {
   const uint64_t run = rt::TicksToNs(now - g_between.began) / kPartOfRun;
   return run > kLeastNs ? run : kLeastNs;
 }
 
-// One of the next calls, by which what is told here has come: the other rank looks for it after each.
+// Invites the other rank to compare clocks at a call soon to come. The invitation has arrived by then,
+// because the other rank looks for it after each call.
 void Invite(Edge* edge, uint64_t now) {
   const int doubled = edge->misses < kMostDoubled ? edge->misses : kMostDoubled;
   if (rt::TicksToNs(now - edge->last) < PauseNs(now) << doubled) return;
@@ -169,7 +173,7 @@ void BeginBetween() {
   g_clocks_meet = g_between.count != 0;
 }
 
-// What was sent in vain is taken, so that MPI_Finalize finds nothing.
+// Receives the messages that nobody received, so that none is left for MPI_Finalize.
 void EndBetween() {
   g_clocks_meet = false;
   for (int i = 0; i < g_between.count; ++i) {

@@ -14,8 +14,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// The program's own file, mapped for reading; a file that shrinks while mapped is not guarded against, as
-// little as by the loader that maps it too.
+// The program's own file, mapped for reading. A file that shrinks while it is mapped would crash us; the
+// loader, which maps it too, has the same limit.
 class OwnFile {
  public:
   OwnFile() {
@@ -50,7 +50,7 @@ bool Load(std::span<const std::byte> file, uint64_t at, T* out) {
   return true;
 }
 
-// The bytes of the section with this name, empty when there is none or a header lies outside the file.
+// The bytes of the section with this name. Empty: there is none, or a header lies outside of the file.
 std::span<const std::byte> Section(std::span<const std::byte> file, const char* name) {
   Elf64_Ehdr header{};
   Elf64_Shdr names{};

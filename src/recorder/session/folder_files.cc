@@ -45,8 +45,8 @@ bool IsHeld(const char* name) {
   return is_held;
 }
 
-// To a moment, not for a time: a thread in a call that ends after a time can make no call for the watcher of
-// --io=deep, who attaches meanwhile.
+// Sleeps until an absolute time. A thread in a call with a relative timeout could not run calls for the
+// watcher of --io=deep, which attaches meanwhile.
 void PauseShortly() {
   const uint64_t until = rt::MonotonicNs() + kPauseNs;
   const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};

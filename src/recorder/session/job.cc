@@ -47,8 +47,8 @@ namespace {
 
 constexpr char kMemorySuffix[] = ".memory";  // PID.memory: a measured process without a spool file
 
-// What the world's rank 0 tells the others. Its first part is enough for most: one message, below the size
-// from which libraries ask before they send.
+// The data that rank 0 of the world sends to the other ranks. Most jobs need only its first part. That is one
+// message, small enough that the library sends it eagerly.
 struct Agreement {
   uint64_t world_identity;
   uint64_t compares_clocks;
@@ -74,7 +74,8 @@ void MakeOutput(const char* job, char* out, size_t n) {
   rt::Copy(out, n, path.c_str());
 }
 
-// What the environment says, kept because the environment is cleaned before the job is joined.
+// Reads the options from the environment. They are kept here, because the environment is cleaned before the
+// process joins the job.
 void ReadOptions() {
   g_job.front = Env(layout::kEnvJob)[0] != '\0';
   g_job.quiet = EnvFlag(layout::kEnvQuiet);
@@ -84,7 +85,7 @@ void ReadOptions() {
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
-  // "1" comes from a user who preloads by hand.
+  // "1" comes from a user who preloads the library by hand.
   if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
     g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {
@@ -92,18 +93,20 @@ void ReadOptions() {
   }
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(layout::kEnvFolder));
   if (g_job.folder[0] == '/') return;
-  // The system call counts the terminator and answers without one only on failure.
+  // The system call's result includes the terminator. Without success there is no terminator.
   long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
   if (n <= 0 || g_job.folder[0] != '/') rt::Copy(g_job.folder, sizeof g_job.folder, "/tmp");
 }
 
 bool MakeFolder(const char* path) {
   long r = rt::Syscall(SYS_mkdir, rt::AsLong(path), 0700);
-  if (r == 0) rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // a umask may have taken the owner's bits
-  return r == 0 || r == -17;                                   // EEXIST
+  if (r == 0)
+    rt::Syscall(SYS_chmod, rt::AsLong(path), 0700);  // the umask may have removed the owner's permissions
+  return r == 0 || r == -17;                         // EEXIST
 }
 
-// Preloaded by hand, without `rankine run`: a folder that the ranks of one parent share.
+// For a library preloaded by hand, without `rankine run`: a folder that all ranks with the same parent
+// process share.
 bool OwnFolder(char* out, size_t n) {
   rt::Text<512> path;
   path << "/dev/shm/rankine-" << static_cast<uint64_t>(rt::Syscall(SYS_geteuid));
@@ -114,7 +117,7 @@ bool OwnFolder(char* out, size_t n) {
   return true;
 }
 
-// An empty file: uses no block of a full disk. False when it was there or cannot be made.
+// Makes an empty file, which needs no block of a full disk. False: it exists or cannot be made.
 bool Touch(const char* folder, const char* name) {
   rt::Text<4500> path;
   path << folder << '/' << name;
@@ -125,7 +128,7 @@ bool Touch(const char* folder, const char* name) {
   return true;
 }
 
-// The other ranks must know that this one takes part; one of those without room says so.
+// Tells the other ranks that this one takes part. If it has no room, one of the ranks reports that.
 void MarkInMemory(const char* folder) {
   OwnerName name = OwnName();
   name << kMemorySuffix;
@@ -136,7 +139,8 @@ void MarkInMemory(const char* folder) {
       folder);
 }
 
-// PID.spool. A process that became another program by exec has the file of the one before: PID.2.spool.
+// A free name for the spool, usually PID.spool. If the process replaced another program by exec, that
+// program's file exists already; then the name is PID.2.spool.
 OwnerName FreeSpoolName(const char* folder) {
   constexpr int kMostImages = 1000;
   for (uint64_t image = 1;; ++image) {
@@ -219,7 +223,8 @@ void CleanEnvironment() {
 
 namespace {
 
-// What is common to the ranks of a spawned world and to no other: the parents' word, else the launcher's.
+// A name that is common to the ranks of a spawned world and different from all other worlds. It comes from
+// the parents, otherwise from the launcher.
 const char* SpawnedWorld() {
   if (g_job.world[0] != '\0') return g_job.world;
   for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
@@ -233,7 +238,7 @@ const char* SpawnedWorld() {
 void NameAlone() {
   layout::SpoolHeader* h = g_spool.header();
   const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
-  // Communicators of all hosts must get the same identities, whatever the archive is called.
+  // Communicators must get the same identities on all hosts, whatever the archive's name is.
   const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
   rt::Text<4500> world;
   world << common;
@@ -242,7 +247,8 @@ void NameAlone() {
   if (h->job[0] == '\0' && launched) {
     MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
-    // All ranks on this host read the same file's age; nothing else is common to them without communication.
+    // The time in the name is the folder's change time, because all ranks on this host read the same one.
+    // Without communication they have nothing else in common.
     struct stat folder {};
     rt::Syscall(SYS_stat, rt::AsLong(g_job.spool_folder), rt::AsLong(&folder));
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
@@ -253,7 +259,8 @@ void NameAlone() {
 
 namespace {
 
-// While it lives, errors on MPI_COMM_WORLD come back to us and not to the application's handler.
+// While an object of this class lives, errors on MPI_COMM_WORLD return to us and do not call the
+// application's handler.
 class QuietWorld {
  public:
   QuietWorld() {
@@ -276,8 +283,8 @@ class QuietWorld {
 
 }  // namespace
 
-// Made from the group and not by a dup, which runs the application's attribute callbacks; a split would talk
-// more. It can fail: no context id may be left.
+// The communicator is made from the group: a dup would call the application's attribute callbacks, and a
+// split would send more messages. The call can fail if no context id is left.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   QuietWorld quiet;
@@ -300,7 +307,7 @@ void CloseOwnComm() {
 
 namespace {
 
-// Rank 0 decides, all hear it. False: they could not be told.
+// Rank 0 decides and sends the result to all ranks. False: sending failed.
 bool Agree() {
   layout::SpoolHeader* h = g_spool.header();
   QuietWorld quiet;
@@ -316,7 +323,7 @@ bool Agree() {
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
     g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  // On MPI_COMM_WORLD itself: the application has not had it yet.
+  // Uses MPI_COMM_WORLD itself: the application cannot use it yet.
   auto tell = [](void* data, uint64_t bytes) {
     return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
   };
@@ -331,7 +338,7 @@ bool Agree() {
   return true;
 }
 
-// The archive's name at the start: a job that is killed may not get to say it at the end.
+// Prints the archive's name at the start, because a killed job cannot print it at the end.
 void TellStart() {
   rt::Text<4400> what;
   what << g_spool.header()->job << ", archive " << g_spool.header()->output;
@@ -359,7 +366,8 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  // Which spawned ranks are measured nobody can count, and their archive is the parents', made from spools.
+  // Nobody can count how many spawned ranks are measured. Their records go to the parents' archive, which is
+  // made from spools.
   if (g_job.spawned) {
     MetaUint("world.spawned", 1);
     return NameAlone();
@@ -370,8 +378,10 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    NameAlone();  // the front process has named the job: MPI_Init pays for no message of ours but these
-    if (WantsClocks()) CompareClocks(0);  // (it has chosen the services, too, the same for all)
+    NameAlone();  // the front process has named the job, so MPI_Init sends no message of ours except the
+                  // following
+    if (WantsClocks())
+      CompareClocks(0);  // the front process has also chosen the services, the same for all ranks
   } else {
     if (!Agree()) {
       NameAlone();

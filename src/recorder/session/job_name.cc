@@ -17,7 +17,8 @@ const char* Env(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// The last part of the program's path, for names; only characters that need no quoting.
+// The last part of the program's path, for use in names. Keeps only characters that need no quoting in a
+// shell.
 void ProgramName(char* out, size_t n) {
   char path[1024];
   long size = rt::Syscall(SYS_readlink, rt::AsLong("/proc/self/exe"), rt::AsLong(path), sizeof path - 1);

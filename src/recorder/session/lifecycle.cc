@@ -58,8 +58,7 @@ Pending g_init;
 std::atomic<bool> g_entered{false};
 std::atomic<bool> g_left_out{false};
 
-// One call's row outside of the usual path.
-// nullptr: there is no row for it.
+// Adds a call to its row outside of the usual path. nullptr: there is no row for it.
 Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
   Slot* s = mpi::FindCallSlot(t, function, from, layout::kNoIndex);
@@ -69,8 +68,8 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   return s;
 }
 
-// A rank that ends without an MPI_Init that we saw: perhaps it is MPI that cannot be seen, which one rank
-// says.
+// A rank ends, and we saw no MPI_Init. Perhaps its MPI calls bypass the recorder. One rank prints the advice
+// for that.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
@@ -102,7 +101,8 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   if (ReadPhase() == Phase::unprepared) Prepare();
   if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
-    return false;  // another thread is in it, or a second MPI_Init: the library will complain
+    return false;  // Another thread is in MPI_Init, or this is a second MPI_Init: the library reports the
+                   // error.
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {
@@ -144,7 +144,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
-  if (g_job.rank == 0) takeover::FollowStaticAdiak();  // its values are the job's
+  if (g_job.rank == 0) takeover::FollowStaticAdiak();  // the values of this Adiak belong to the job
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
     SetPhase(Phase::off);
@@ -170,7 +170,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
-  // From here on it is the program's time. All of the above is ours.
+  // The program's time begins here. Everything above is our own time.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   service::BeginRunTime(done);
@@ -189,7 +189,7 @@ void LetIn(Thread* t) {
   t->let_in = sampling::Join(t);
 }
 
-// Annotations that go past us, which one rank says.
+// Warns about annotations that bypass us. One rank prints the warning.
 static void SayWhatCaliperHides() {
   if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
   Say("this program has Caliper linked into itself statically, where its annotations are not seen: link it "
@@ -199,7 +199,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
-  const uint64_t begin = rt::Ticks();  // what is done from here on is ours
+  const uint64_t begin = rt::Ticks();  // the time from here on is our own
   RANKINE_ASK_EACH(Consumers, OnFinalizeEntered);
   RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();

@@ -14,9 +14,10 @@
 namespace rankine::recorder {
 namespace {
 
-constexpr size_t kMaxName = 128;  // of a variable
+constexpr size_t kMaxName = 128;  // longest name of a variable
 
-// By the environment: the data base of users is behind libraries that allocate.
+// The user's name comes from the environment: a look-up in the user database would call libraries that
+// allocate.
 void LogUser() {
   for (const char* name : {"USER", "LOGNAME"}) {
     const char* user = std::getenv(name);
@@ -27,7 +28,7 @@ void LogUser() {
   Meta("job.user", number.c_str());
 }
 
-// The brand string that the processor gives itself (CPUID leaves 0x80000002 to 4), without the blanks around.
+// The processor's brand string (CPUID leaves 0x80000002 to 0x80000004), without the blanks around it.
 void LogProcessor() {
   unsigned words[12] = {};
   if (static_cast<unsigned>(__get_cpuid_max(0x80000000, nullptr)) < 0x80000004) return;
@@ -51,7 +52,7 @@ void LogMemory() {
   MetaUint("job.memory.kib", uint64_t{info.totalram} * info.mem_unit / 1024);
 }
 
-// Asked for by name, so that nothing is kept back but what is not there.
+// The user asked for these variables by name. So each one that exists is stored, whatever it holds.
 void LogVariables() {
   for (uint32_t i = 0; i < service::g_config.variables; ++i) {
     rt::Text<kMaxName> name;

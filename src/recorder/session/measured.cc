@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 200000000;
 
-// A program that marks regions and has not called MPI_Init is no rank (yet).
+// A program that marks regions but has not called MPI_Init is not a rank yet.
 bool IsRank(long folder_fd, const char* name) {
   long fd = rt::Syscall(SYS_openat, folder_fd, rt::AsLong(name), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
@@ -31,7 +31,7 @@ bool IsRank(long folder_fd, const char* name) {
   return n != sizeof state || state != static_cast<uint32_t>(layout::SpoolState::annotated);
 }
 
-// A living rank's PID.spool or PID.memory.
+// Whether the file is PID.spool or PID.memory of a rank that still runs.
 bool IsMeasured(long folder_fd, const char* name) {
   const char* suffix = std::strrchr(name, '.');
   if (suffix == nullptr || (std::strcmp(suffix, ".spool") != 0 && std::strcmp(suffix, ".memory") != 0))
@@ -50,7 +50,7 @@ int CountMeasured(const char* folder) {
 
 Measured CountedMeasured(const char* folder, int world_size) {
   int expected = LocalRanks();
-  // Without a local size, a count that does not reach the whole world says nothing.
+  // If the number of local ranks is unknown, only a count that reaches the whole world proves anything.
   if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
   uint64_t end = rt::MonotonicNs() + kPatienceNs;
   for (;;) {
@@ -61,10 +61,11 @@ Measured CountedMeasured(const char* folder, int world_size) {
   }
 }
 
-constexpr const char* kNames[] = {"some", "here", "all"};  // by Measured
+constexpr const char* kNames[] = {"some", "here", "all"};  // names of Measured's values
 
-// The first rank of this host to know decides for all of it: who comes late, or loses patience, must not
-// stay away from a merge in which the others wait. A link, because it comes with its content or not at all.
+// The first rank of this host that knows the answer decides for all its ranks. A rank that comes late or
+// stops waiting must not stay away from a merge that the others wait in. The answer is a symbolic link,
+// because a link appears together with its content.
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";
@@ -75,8 +76,8 @@ Measured Decide(const char* folder, Measured own, bool every_rank) {
   for (int i = 0; i < 3; ++i) {
     if (std::strcmp(name, kNames[i]) == 0) return static_cast<Measured>(i);
   }
-  // Somebody has removed the folder. What others decided before can only be guessed: the rule, not the
-  // exception.
+  // The folder was removed, so the decision of the other ranks is unknown. If every rank was started through
+  // `rankine run`, the usual case is assumed: all are measured.
   return r == -ENOENT && every_rank ? Measured::all : own;
 }
 

@@ -36,7 +36,7 @@ constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
 constexpr uint64_t kInLetter = 16384;
 constexpr uint64_t kPiece = 16u << 20;
 
-// Encoded chunks in mapped memory that grows; shared chunks that are there already are left out.
+// Encoded chunks in mapped memory that grows. A shared chunk that it already holds is not added again.
 class Blob {
  public:
   bool Append(std::span<const std::byte> chunk) {
@@ -48,7 +48,7 @@ class Blob {
     size_ += chunk.size();
     return true;
   }
-  // The chunks of a child's subtree.
+  // Adds the chunks of a child's subtree.
   bool AppendAll(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
       layout::ChunkHeader header{};
@@ -66,7 +66,8 @@ class Blob {
     uint16_t kind;
   };
 
-  // Ids come from the content, and small chunks of different kinds may have the same.
+  // The kind is compared too: ids are computed from the content, and small chunks of different kinds may have
+  // the same id.
   bool Known(const layout::ChunkHeader& header) {
     for (uint32_t i = 0; i < known_; ++i)
       if (shared_[i].id == header.id && shared_[i].kind == header.kind) return true;
@@ -140,14 +141,15 @@ bool EncodeOwn() {
   return ok;
 }
 
-// A child's first message: the size of its subtree's chunks, and the chunks themselves where they are few.
-// One message, because each costs a rank that shares its processor with others a time slice: the others poll.
+// A child's first message: the size of its subtree's chunks and, if they are few, the chunks themselves. Both
+// travel in one message. Each further message would cost a time slice where ranks share a processor, because
+// the other ranks poll.
 struct Letter {
   uint64_t size;
   std::byte chunks[kInLetter];
 };
 
-// The rest of a subtree that is too large for a letter; or tells the child to keep it.
+// Receives the chunks of a subtree that is too large for a letter, or tells the child to keep them.
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
@@ -158,15 +160,15 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   return ok;
 }
 
-// The child waits for the answer, so that no rank is in the real MPI_Finalize while another still needs it.
+// The child waits for the answer. So no rank enters the real MPI_Finalize while another rank still needs it.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;
   return SendBytes(&answer, sizeof answer, child, kTagAnswer) && ok;
 }
 
-// All children of one level at once: they come in any order. Each is taken or told to keep what it has, also
-// after an error with another, since it waits for that.
+// Receives from all children of one level, whose letters arrive in any order. Every child gets an answer,
+// even after an error with another child, because it waits for one.
 bool TakeChildren(int step, uint64_t deadline) {
   const mpi::Abi& abi = g_process.abi;
   static Letter letters[kRadix - 1];
@@ -208,7 +210,8 @@ bool GiveToParent(int parent, bool have) {
   return SendPieces(chunks, parent);
 }
 
-// Behind a launcher nobody else may get to say it: the collector has no stderr where that is a plain file.
+// This rank reports the failure itself: after a launcher, the collector has no stderr if that was a plain
+// file.
 void TellFailure(int error) {
   if (g_job.front) return;
   rt::Text<64> reason;
@@ -231,7 +234,7 @@ bool IsTi(const layout::ChunkHeader& header) {
          header.codec == static_cast<uint16_t>(layout::Codec::stored);
 }
 
-// The time-independent traces of all ranks. An errno.
+// Packs the time-independent traces of all ranks. Returns an errno.
 int PackAllTi(uint64_t threads, layout::ArchiveWriter& writer) {
   const uint64_t list_bytes = threads * sizeof(layout::TiPackItem);
   auto* list = static_cast<layout::TiPackItem*>(rt::MapAnonymous(list_bytes));
@@ -289,7 +292,7 @@ bool WriteArchive() {
   return false;
 }
 
-// Does any other process of this job have a spool here?
+// Whether no other process of this job has a spool in the folder.
 bool IsAloneInFolder() {
   long fd =
       rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(g_job.spool_folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -312,7 +315,8 @@ bool MergeAlone() {
 }
 
 bool MergeOverMpi(uint64_t deadline_ns) {
-  // Nobody gets the communicator before all have come, so the deadline begins for all at about the same time.
+  // No rank gets the communicator before all ranks have entered. So the deadline begins at about the same
+  // time for all.
   if (g_job.spawned || g_job.measured != Measured::all || !MayTalk() || !OpenOwnComm()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
   CompareClocks(1);

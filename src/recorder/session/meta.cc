@@ -27,7 +27,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// Names, or beginnings of names (with *), of variables that explain performance. Everything else stays
+// Variables that explain performance, by name or by the beginning of a name (with *). All others stay
 // private.
 constexpr const char* kAllowed[] = {
     "OMP_*",
@@ -83,7 +83,8 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Which rank a process is stands elsewhere; without it the environment is one chunk for all ranks.
+// Variables that differ between ranks are left out. The rank is stored elsewhere, and without these variables
+// the environment is the same chunk for all ranks.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
                                     "OMPI_COMM_WORLD_NODE_RANK",
@@ -139,7 +140,7 @@ void LogEnvironment() {
   }
 }
 
-// The processors this process may use.
+// Logs the processors that this process may use.
 void LogAffinity() {
   Affinity affinity{};
   if (!ReadAffinity(0, &affinity)) return;
@@ -213,7 +214,8 @@ uint64_t StartNs(uint64_t ticks) {
   return ns(real) - (ns(boot) - start_ns);
 }
 
-// What names the process for who sees it from outside, whatever its namespaces (archive/storage/identity.h).
+// Logs what identifies the process for an observer outside, in whatever namespace
+// (archive/storage/identity.h).
 void LogIdentity() {
   const uint64_t ticks = StartTicks();
   g_spool.header()->process_start_realtime_ns = StartNs(ticks);
@@ -245,7 +247,7 @@ void LogSystem() {
 }
 
 void LogLibrary(bool world, int thread_level) {
-  static char text[8192];  // MPI_MAX_LIBRARY_VERSION_STRING of every library is at most this
+  static char text[8192];  // MPI_MAX_LIBRARY_VERSION_STRING is at most this in every library
   int length = 0;
   if (mpi::CallReal(mpi::fn::Get_library_version, text, &length) == 0) {
     char* end = std::strpbrk(text, "\n");
@@ -269,9 +271,9 @@ void LogLibrary(bool world, int thread_level) {
   static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
-  // Threads that take turns (MPI_THREAD_SERIALIZED) are not in MPI at once. But no trace has the order of
-  // their turns, so requests need numbers that do not depend on it. Without the world model nobody asks for a
-  // level: threads may well call at once.
+  // Threads that take turns (MPI_THREAD_SERIALIZED) are never in MPI at once. But traces do not know the
+  // order of their turns, so requests need numbers that are independent of that order. Without the world
+  // model the program requests no thread level; then threads may call at once.
   const bool has_order = service::g_config.trace || service::g_config.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);

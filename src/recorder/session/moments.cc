@@ -1,5 +1,5 @@
-// The moments of earlier rooms, given to the consumers (core/moments.h, context/moments.h,
-// mpi/moments.h), and the questions that one consumer alone can answer.
+// Passes the moments of earlier rooms to the consumers (core/moments.h, context/moments.h, mpi/moments.h). It
+// also passes on the questions that only one consumer can answer.
 #include "recorder/context/moments.h"
 #include "recorder/calls/abandoned_call.h"
 

@@ -1,4 +1,4 @@
-// What MPI_Pcontrol comes to (pcontrol.S).
+// The C++ part of MPI_Pcontrol; pcontrol.S is its entry point.
 #include <cerrno>
 
 #include "recorder/consumers/windows/trigger.h"
@@ -28,7 +28,7 @@ void Control(int level) {
 }  // namespace
 }  // namespace rankine::recorder::service
 
-// The function to go on with; nullptr: there is none.
+// Returns the function that the call goes on to; nullptr: no library has one.
 extern "C" [[gnu::visibility("hidden"), gnu::used]] void* RankineNotePcontrol(int level, int pmpi) {
   const int saved = errno;
   using namespace rankine::recorder;

@@ -1,4 +1,4 @@
-// The first thing that happens in a process, and what becomes of a child of fork (core/process.h).
+// The first code that runs in a process, and the handlers that treat a child by fork (core/process.h).
 #include <atomic>
 #include <cstdlib>
 
@@ -13,9 +13,9 @@
 #include "recorder/session/clocks.h"
 #include "recorder/session/consumers.h"
 
-// What pthread_atfork() of glibc's static part calls. Weak, as is on_exit(): another C library, which has
-// neither, must be able to load us into a helper of the job, where LD_PRELOAD goes too; it refuses the
-// program otherwise.
+// The function that pthread_atfork() in glibc's static part calls. It is weak, like on_exit(), because
+// another C library has neither. LD_PRELOAD also loads us into helper programs of the job, which may use such
+// a C library. With a strong reference that loader would refuse the program.
 extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
     __attribute__((weak));
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
@@ -24,7 +24,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// Before the program can have put another file in its place.
+// Runs before the program can open a file of its own as descriptor 2.
 [[gnu::constructor]] void SeeStderr() {
   rt::RememberStderr();
 }

@@ -1,6 +1,6 @@
-// pthread_create, interposed so that a new thread stands in the regions of the one that makes it. Where that
-// is in no region, the call is only passed on. Threads that MPI makes for itself are marked where the service
-// `pthread` is asked for.
+// pthread_create, interposed so that a new thread inherits the regions of the thread that creates it. If that
+// thread is in no region, the call is only passed on. Threads that MPI creates for itself are marked if the
+// service `pthread` is requested.
 #include <pthread.h>
 
 #include <atomic>
@@ -19,7 +19,8 @@ namespace {
 using Start = void* (*)(void*);
 using PthreadCreate = int (*)(pthread_t*, const pthread_attr_t*, Start, void*);
 
-// What a thread is told on its way; taken from a fixed store, because the application may be inside malloc.
+// The data that a new thread gets from its creator. It comes from a fixed array, because the application may
+// be inside malloc.
 struct Way {
   std::atomic<bool> taken{false};
   Start start = nullptr;
@@ -29,12 +30,12 @@ struct Way {
   uint64_t stack_bytes = 0;  // 0: the thread is not sampled
 };
 constexpr uintptr_t kAbove = 1024;
-constexpr uint64_t kBelow = 8192;  // of a stack's size that may be the C library's
+constexpr uint64_t kBelow = 8192;  // the part of a stack's size that the C library may use
 constexpr uint64_t kStandardStack = uint64_t{1} << 20;
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
 
-// nullptr: as many threads are on their way already; this one then stands in no region.
+// nullptr: all places of the array are in use. The new thread then inherits no region.
 Way* TakeWay() {
   for (Way& way : g_ways) {
     if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))
@@ -43,7 +44,7 @@ Way* TakeWay() {
   return nullptr;
 }
 
-// Not noexcept: pthread_exit and cancellation unwind through it.
+// Not noexcept: pthread_exit and cancellation unwind through this function.
 void* Run(void* argument) {
   auto* way = static_cast<Way*>(argument);
   Start start = way->start;
@@ -52,16 +53,17 @@ void* Run(void* argument) {
   t_of_mpi = way->of_mpi;
   const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
-  // The C library's own frames and its record of the thread lie above.
+  // The C library's own frames and its data of the thread lie above this frame.
   if (stack_bytes != 0)
     sampling::BeginThread(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) + kAbove, stack_bytes);
   return start(argument);
 }
 
-// What a stack has at least.
+// The least size of a new thread's stack.
 uint64_t StackBytes(const pthread_attr_t* attributes) {
   if (attributes == nullptr) return kStandardStack;
-  // Its version is the newest there is, or it lies in a library that a program without threads lacks.
+  // Looked up by name: the version of its symbol is too new to link to, or it lies in a library that programs
+  // without threads do not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
       takeover::Real<"pthread_attr_getstacksize">());
   size_t bytes = 0;
@@ -71,7 +73,8 @@ uint64_t StackBytes(const pthread_attr_t* attributes) {
 }  // namespace
 }  // namespace rankine::recorder
 
-// Under another name here, because pthread.h, which comes with everything, names the parameters otherwise.
+// The function has another name here, because pthread.h, which other headers include, declares it with other
+// parameter names.
 extern "C" __attribute__((visibility("default"))) int rankine_pthread_create(pthread_t* thread,
                                                                              const pthread_attr_t* attributes,
                                                                              void* (*start)(void*),

@@ -25,7 +25,7 @@
 #include "recorder/session/meta.h"
 #include "recorder/session/watcher.h"
 
-// For other C libraries, see __register_atfork.
+// Weak for other C libraries; see __register_atfork in prepare.cc.
 #pragma weak on_exit
 
 namespace rankine::recorder {
@@ -34,7 +34,7 @@ namespace {
 rt::SpinLock g_opening;
 constinit std::atomic<bool> g_refused{false};
 
-// glibc hands the exit status to these functions only, not to atexit's.
+// glibc passes the exit status only to on_exit functions, not to atexit functions.
 void AtExit(int code, void*) {
   if (!g_spool.is_open() || g_spool.header()->pid != rt::GetPid()) return;
   AwaitLastRead();
@@ -48,14 +48,15 @@ void AtExit(int code, void*) {
     LogModules(true);
   }
   NoteEnd(layout::EndedBy::exit, code);
-  // (of a program and those that it starts one archive is made, by who waits for all of them)
+  // A program and the programs that it starts get one archive, made by the process that waits for all of
+  // them.
   if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
     TellWrote("");
   }
 }
 
-// A program that marks regions before MPI_Init or without MPI.
+// Opens the recording for a program that marks regions before MPI_Init or without MPI.
 bool OpenAnnotated() {
   if (g_spool.is_open()) return true;
   if (g_refused.load(std::memory_order_relaxed) || !g_opening.TryLock()) return false;

@@ -1,6 +1,5 @@
-// MPI_Comm_spawn is followed by putting `rankine run --rank CONTEXT --` in front of the command, as `rankine
-// run` does with a launcher's: every MPI starts a spawned process in its own way, and all of them start the
-// program that they are given.
+// MPI_Comm_spawn: puts `rankine run --rank CONTEXT --` in front of the command, as `rankine run` does with a
+// launcher's command. Each MPI starts spawned processes in its own way, but all start the given program.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -27,8 +26,8 @@ namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The context word of this job: what this process was started with, the name on which the ranks agreed since,
-// and a name for the new world.
+// The context word of the new world: the context that this process was started with, the job's name that the
+// ranks have agreed on since, and a name for the new world.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {
@@ -61,7 +60,7 @@ const char* Context() {
     put_text(",output=");
     put_value(g_spool.header()->output);
   }
-  static uint64_t worlds = 0;  // the root of a call is in one thread
+  static uint64_t worlds = 0;  // one counter is enough: the root of a call is one thread
   rt::Text<64> world;
   world << g_spool.header()->uid << '-' << ++worlds;
   put_text(",world=");
@@ -76,7 +75,7 @@ int Count(char** argv) {
   return n;
 }
 
-// Writes the new argument vector of one command to `out`, which has room for kPrefixWords + Count(argv) + 2
+// Writes the new argument vector of one command to `out`. It has room for kPrefixWords + Count(argv) + 2
 // pointers.
 void Fill(const char** out, const char* context, const char* command, char** argv, int n) {
   const char* prefix[kPrefixWords] = {"run", "--rank", context, "--"};
@@ -90,7 +89,7 @@ bool CanFollow() {
   return g_job.exe[0] == '/' && g_job.context[0] != '\0';
 }
 
-// Commands, their arguments and their number mean something at the root alone.
+// Whether this rank is the root: MPI reads the commands, their arguments and their number only there.
 bool IsRoot(long root, long comm) {
   int rank = -1;
   return mpi::Handle(g_process.abi, comm) != g_process.abi.comm_null &&
@@ -110,7 +109,7 @@ bool IsProgram(const char* folder, size_t folder_size, const char* name) {
   return rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path.c_str()), X_OK) == 0;
 }
 
-// Will the library find the program, where the working folder is `folder` (empty: ours)?
+// Whether the library will find the program if the working directory is `folder` (empty: ours).
 bool IsInPath(const char* name, const char* folder) {
   if (name[0] == '/') return IsProgram("", 0, name);
   if (std::strchr(name, '/') == nullptr) {
@@ -124,8 +123,9 @@ bool IsInPath(const char* name, const char* folder) {
   return IsProgram(folder, std::strlen(folder), name);
 }
 
-// A program that is not there, or that the library looks for in its own way, stays the library's: with
-// `rankine` in front it would start, and its failure would no longer be that of the call.
+// Whether we may put `rankine` in front of the command. Not if the program does not exist, or if the library
+// searches for it in its own way. With `rankine` in front such a command would start, and the call would not
+// report the failure.
 bool CanStart(const char* command, uint64_t info) {
   char folder[4096] = {};
   if (command == nullptr || InfoValue(info, "path", folder, sizeof folder)) return false;
@@ -167,7 +167,7 @@ void WrapSpawnMultiple(Thread* t, long* a) {
   if (!CanFollow() || !IsRoot(a[5], a[6])) return;
   int count = static_cast<int>(a[0]);
   auto** commands = Argument<char**>(a[1]);
-  auto*** argvs = Argument<char***>(a[2]);  // MPI_ARGVS_NULL is a null pointer in every family
+  auto*** argvs = Argument<char***>(a[2]);  // MPI_ARGVS_NULL is a null pointer in every MPI library
   if (count <= 0 || commands == nullptr || a[4] == 0) return;
   for (int i = 0; i < count; ++i) {
     uint64_t info = mpi::LoadHandle(g_process.abi, Argument<const void*>(a[4]), static_cast<size_t>(i));

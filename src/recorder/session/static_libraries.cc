@@ -7,8 +7,8 @@
 namespace rankine::recorder {
 namespace {
 
-// Their functions' names need not be in the program, nor its table of symbols. A text that each version has,
-// and nothing else.
+// A program need not hold the names of a library's functions, and may lack a symbol table. So each library is
+// recognised by a text that all its versions contain, and nothing else contains.
 struct Library {
   const char* name;
   const char* text;

@@ -18,7 +18,7 @@
 namespace rankine::recorder::threads {
 namespace {
 
-// The values of the first keys lie in the thread itself. For a later one the C library calls calloc().
+// The values of the first 32 keys lie in the thread itself. For later keys the C library calls calloc().
 constexpr pthread_key_t kKeysInPlace = 32;
 
 enum class Key : uint32_t { none, in_the_making, made, refused };
@@ -33,7 +33,7 @@ void SetKey(Thread* t) {
 
 void End(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
-  // Libraries of third parties may have destroyed what they had in this thread.
+  // Third-party libraries may have freed what they had in this thread.
   uint32_t told = service::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
   RANKINE_ASK_EACH(Consumers, OnThreadEnd);
@@ -42,8 +42,8 @@ void End(Thread* t) {
   RANKINE_ASK_EACH(Consumers, OnThreadEnded, t);
 }
 
-// The C library calls the destructors of all keys in rounds, as long as there are values. Ours is the last
-// one: destructors of the program's may still leave regions and call MPI.
+// The C library calls the destructors of all keys in rounds, until no key has a value. Ours acts in the last
+// round, because the program's destructors may still end regions and call MPI.
 void OnEnd(void* place) {
   auto* t = static_cast<Thread*>(place);
   if (t == nullptr || t_context != t || ReadPhase() == Phase::off) return;

@@ -18,9 +18,10 @@ namespace {
 constexpr uint64_t kMostNs = 4'000'000'000;  // a busy machine may give the watcher no processor for long
 
 constinit std::atomic<bool> g_is_asking{false};
-constinit std::atomic<long> g_watched_pid{0};  // of a child by fork, which has a copy of this, it is not
-constinit std::atomic<uint64_t> g_loaded{0};   // objects that had been loaded at the last look
-constinit std::atomic<unsigned> g_clients{0};  // that the watcher was asked about
+constinit std::atomic<long> g_watched_pid{
+    0};  // 0 in a child by fork: nobody watches it, although it has a copy of this variable
+constinit std::atomic<uint64_t> g_loaded{0};   // number of objects that were loaded at the last look
+constinit std::atomic<unsigned> g_clients{0};  // the clients that the watcher was asked to attach to
 
 bool SomebodyWatches() {
   return IsHeld(layout::kWatchFile);
@@ -47,8 +48,8 @@ bool IsWatched() {
   return pid != 0 && pid == rt::GetPid();
 }
 
-// File systems' libraries by which the watcher knows a client (src/probe/*/backend.cc), each once all of it
-// is there that the watcher patches.
+// The file systems' libraries in this process by which the watcher recognises a client
+// (src/probe/*/backend.cc). A client counts only when all libraries that the watcher patches are loaded.
 unsigned Clients() {
   constexpr unsigned kOrange = 1, kClient = 2, kTransport = 4, kTop = 8,
                      kGluster = kClient | kTransport | kTop;

@@ -1,5 +1,7 @@
-// A pool of trampolines: entry i loads i and goes on to the common part, which hands the six integer argument registers on,
-// together with the index and the place of further arguments on the stack (Fortran's attribute copy functions have seven). Variadic callbacks (error handlers) pass no vector registers.
+// A pool of trampolines for the callbacks that a program registers with MPI. Entry i loads i and jumps to the common
+// part. That part passes on the six integer argument registers, the index, and the address of further arguments on the
+// stack (Fortran's attribute copy functions have seven arguments). Variadic callbacks (error handlers) pass no vector
+// registers.
         .text
         .hidden rankine_callback_pool
         .hidden rankine_callback_enter
@@ -18,7 +20,8 @@ rankine_callback_pool:
         .endr
         .p2align 4
 common:
-        // rankine_callback_enter(a0..a5, index, more): the last two go on the stack, aligned to 16 bytes at the call.
+        // rankine_callback_enter(a0..a5, index, more): the last two are on the stack, which is aligned to 16 bytes at
+        // the call.
         leaq 8(%rsp), %r11
         subq $8, %rsp
         .cfi_adjust_cfa_offset 8

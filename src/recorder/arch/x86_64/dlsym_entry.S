@@ -1,5 +1,5 @@
-// dlsym, interposed: programs that bind MPI functions by hand, dlsym(libmpi_handle, "MPI_Send"), would go past us.
-// RTLD_NEXT and RTLD_DEFAULT are answered by the real dlsym from its caller's place in the search order.
+// dlsym, interposed because programs that look up MPI functions themselves, as by dlsym(libmpi_handle, "MPI_Send"),
+// would bypass us. The real dlsym answers RTLD_NEXT and RTLD_DEFAULT by its caller's place in the search order.
 
 #include "recorder/arch/x86_64/decided_entry.inc"
 

@@ -1,6 +1,6 @@
-// MPI_Pcontrol(level, ...): no function of MPI's table, because what may follow the level belongs to whichever tool
-// the program was written for. The level is noted (recorder/context/pause.h), then the real one is entered by a jump with
-// all registers as they were, so that any arguments arrive, whatever they are.
+// The entry points of MPI_Pcontrol(level, ...). It is not in the table of MPI functions, because each tool defines its own
+// arguments after the level. The level is noted (recorder/context/pause.h). Then a jump enters the real function with
+// all registers unchanged, so that it gets any arguments.
 
         .macro  pcontrol name, pmpi
         .globl  \name
@@ -8,7 +8,7 @@
 \name:
         .cfi_startproc
         endbr64
-        pushq   %rax                    // al: how many vector registers hold arguments
+        pushq   %rax                    // al: number of vector registers that hold arguments
         .cfi_adjust_cfa_offset 8
         pushq   %rdi
         .cfi_adjust_cfa_offset 8
@@ -22,7 +22,7 @@
         .cfi_adjust_cfa_offset 8
         pushq   %r9
         .cfi_adjust_cfa_offset 8
-        subq    $128, %rsp              // with the return address and these, 16-byte alignment
+        subq    $128, %rsp              // aligns the stack to 16 bytes after the pushes above
         .cfi_adjust_cfa_offset 128
         movups  %xmm0, (%rsp)
         movups  %xmm1, 16(%rsp)
@@ -33,7 +33,7 @@
         movups  %xmm6, 96(%rsp)
         movups  %xmm7, 112(%rsp)
         movl    $\pmpi, %esi
-        call    RankineNotePcontrol     // rax: the real one
+        call    RankineNotePcontrol     // rax: the real function
         movups  (%rsp), %xmm0
         movups  16(%rsp), %xmm1
         movups  32(%rsp), %xmm2
@@ -62,7 +62,7 @@
         testq   %r11, %r11
         jz      1f
         jmpq    *%r11
-1:      xorl    %eax, %eax              // nobody has it: MPI_SUCCESS
+1:      xorl    %eax, %eax              // no library defines it: MPI_SUCCESS
         ret
         .cfi_endproc
         .size   \name, . - \name

@@ -1,5 +1,5 @@
-// vfork returns twice on one stack, so nothing of ours may be on it when it is entered. So the call is counted
-// before, and the real function is entered by a jump.
+// vfork, interposed to count the call. The real vfork returns twice on one stack, so no frame of ours may be on it
+// when it is entered. So the call is counted first, and a jump enters the real function.
 	.text
 	.globl	vfork
 	.type	vfork, @function

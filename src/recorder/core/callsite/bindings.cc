@@ -9,7 +9,7 @@
 namespace rankine::callsite {
 namespace {
 
-// The names that MPI libraries give to the binding of one function.
+// A form of the names that MPI libraries give to the binding of one function.
 struct Form {
   std::string_view prefix, suffix;
   bool upper;
@@ -22,7 +22,7 @@ constexpr Form kForms[] = {
 };
 
 constexpr std::string_view kCPrefix = "MPI_";
-constexpr size_t kMaxName = 64;  // of the functions asked for, the longest has 29 letters
+constexpr size_t kMaxName = 64;  // the longest requested function has 29 letters
 
 class Name {
  public:

@@ -1,4 +1,5 @@
-// Real bindings: which calls in them would be their own, by where the functions lie that the loader finds.
+// Tests on real bindings which of their calls count as the binding's own. The loader provides the functions'
+// addresses.
 #include "recorder/core/callsite/bindings.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ struct Place {
 
 class Bindings : public testing::TestWithParam<Place> {
  protected:
-  // Just behind the begin of the function, where a call could be.
+  // An address shortly after the begin of the function, where a call could be.
   static uintptr_t In(const Library& library, const char* function) {
     return reinterpret_cast<uintptr_t>(library.Get<void()>(function)) + 4;
   }
@@ -51,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Place{"libmpi.so.40", "MPI_Alltoallv", "MPI_Comm_size", ForWhom::other},
                     Place{"libc.so.6", "qsort", "MPI_Comm_size", ForWhom::other}));
 
-// On glibc before 2.35 the loader's table is not there, and the record of the module must do.
+// In glibc before 2.35 the loader's table does not exist, so the record of the module must be enough.
 TEST(BindingsWithoutATable, AreFoundByTheRecordOfTheModule) {
   const Library library(kOpenMpi);
   if (!library) GTEST_SKIP() << dlerror();

@@ -19,12 +19,12 @@ namespace {
 
 constexpr uintptr_t kPageSize = 4096;
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-// A frame that a row may span. In the MPI layer frames are small, and a wild rbp must not send us far; the
-// application's own may hold arrays, and the whole default stack is 8 MiB.
+// The largest frame that a row may span. Frames in the MPI layer are small, and a wrong rbp must not lead far
+// away. The application's frames may hold arrays, and the whole default stack is 8 MiB.
 constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
 constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
 
-// Words of other functions' frames, of which an address sanitizer may think as it likes.
+// Reads a word of another function's frame, which an address sanitizer may have poisoned.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] uintptr_t Load(uintptr_t address) {
   return *static_cast<const uintptr_t*>(AsPointer(address));
 }
@@ -33,14 +33,14 @@ uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Asks the kernel, without touching the memory. Where mincore is forbidden the table is trusted.
+// Asks the kernel, without touching the memory. Where mincore is forbidden, the table is trusted.
 bool IsMapped(uintptr_t address) {
   unsigned char resident = 0;
   void* page = const_cast<void*>(AsPointer(address & ~(kPageSize - 1)));
   return mincore(page, 1, &resident) == 0 || errno != ENOMEM;
 }
 
-// An aligned word that begins in [low, low + limit).
+// Whether the address is an aligned word that begins in [low, low + limit).
 bool InFrame(uintptr_t address, uintptr_t low, uintptr_t limit) {
   return address % kWord == 0 && address - low < limit;
 }
@@ -75,7 +75,8 @@ void TranslateRow(const UnwindRow& row, SiteEntry* entry) {
 
 void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEntry* entry) {
   Location location;
-  const uintptr_t pc = return_address - 1;  // the call; the next instruction may be another function's
+  const uintptr_t pc =
+      return_address - 1;  // the call itself; the next instruction may belong to another function
   const bool found = cache.registry->Locate(pc, &location);
   *entry = {};
   entry->return_address = return_address;
@@ -86,8 +87,8 @@ void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEn
   if (found && FindUnwindRow(location.table, pc, &row)) TranslateRow(row, entry);
 }
 
-// Two places for each address: its own and that with the lowest bit turned over. The one used last moves to
-// its own, where the first probe finds it.
+// Each address has two places: its own, and the one whose index differs in the lowest bit. The entry that was
+// used last moves to its own place, where the first probe finds it.
 [[gnu::noinline]] SiteEntry& LookUpBeyond(SiteCache& cache, uintptr_t return_address, bool with_row) {
   const uint32_t index = SiteIndex(return_address);
   SiteEntry& first = cache.entries[index];
@@ -121,8 +122,8 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return LookUpBeyond(cache, return_address, with_row);
 }
 
-// The first use of a row looks whether the words it names are there; later ones trust that the same code
-// keeps the same frame. 0 stands for no address.
+// The first use of a row checks whether its words are mapped. Later uses trust that the same code keeps the
+// same frame. 0 means no address.
 [[gnu::noinline]] bool AreMapped(uintptr_t first, uintptr_t second) {
   const int saved_errno = errno;
   const bool mapped = IsMapped(first) && (second == 0 || IsMapped(second));
@@ -130,7 +131,7 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return mapped;
 }
 
-// True for the usual row of optimised code: every word at a fixed distance from rsp, within the frame.
+// True for the usual row of optimised code: every word lies at a fixed distance from rsp, within the frame.
 bool IsPlain(const SiteEntry& entry) {
   const auto word = static_cast<int32_t>(kWord);
   const int32_t size = entry.cfa_offset;
@@ -141,7 +142,7 @@ bool IsPlain(const SiteEntry& entry) {
          entry.rbp_offset >= -size && entry.rbp_offset < -word;
 }
 
-// From a frame to its caller's. False: not possible; the frame is unchanged.
+// Steps from a frame to its caller's frame. False: not possible, and the frame is unchanged.
 [[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
   const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
   const uintptr_t low = frame->stack_pointer;
@@ -163,8 +164,8 @@ bool IsPlain(const SiteEntry& entry) {
     default:
       return false;
   }
-  // The return address is the word below the CFA, and at or above the stack pointer: a caller's frame lies
-  // above.
+  // The return address is the word below the CFA. It lies at or above the stack pointer, because a caller's
+  // frame lies above.
   if (!InFrame(cfa - kWord, low, limit)) return false;
   uintptr_t rbp_at = 0;
   if (entry.rbp == SiteEntry::SavedRbp::at_cfa) rbp_at = Plus(cfa, entry.rbp_offset);
@@ -174,7 +175,7 @@ bool IsPlain(const SiteEntry& entry) {
     if (!AreMapped(cfa - kWord, rbp_at)) return false;
     entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
   }
-  // 0 is in no frame, so that a row which needs the lost register fails the checks above.
+  // No frame contains the address 0. So a row that needs the lost register fails the checks above.
   if (entry.rbp == SiteEntry::SavedRbp::lost) frame->frame_pointer = 0;
   if (rbp_at != 0) frame->frame_pointer = Load(rbp_at);
   frame->return_address = Load(cfa - kWord);
@@ -184,7 +185,7 @@ bool IsPlain(const SiteEntry& entry) {
 
 inline bool StepOut(SiteEntry& entry, Frame* frame) {
   if (entry.use != SiteEntry::Use::plain) [[unlikely]] {
-    Frame copy = *frame;  // so that the frame itself can stay in registers
+    Frame copy = *frame;  // the frame itself can then stay in registers
     const bool stepped = StepOutCarefully(entry, &copy);
     *frame = copy;
     return stepped;
@@ -196,8 +197,8 @@ inline bool StepOut(SiteEntry& entry, Frame* frame) {
   return true;
 }
 
-// Order matters, as it should: main > f > g is not main > g > f. Odd multiplier, so that no address loses a
-// bit.
+// Order matters: main > f > g differs from main > g > f. The multiplier is odd, so no bit of an address is
+// lost.
 uint64_t Append(uint64_t id, uintptr_t address) {
   id = (id ^ address) * 0x9e3779b97f4a7c15ull;
   return id ^ (id >> 32);
@@ -230,7 +231,7 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
                            uintptr_t frame_pointer) {
   Frame at = {return_address, stack_pointer, frame_pointer};
 #pragma GCC \
-    unroll 4  // one or two shims are usual; each step has branches of its own then, which predict well
+    unroll 4  // one or two shims are usual; unrolled steps have their own branches, which predict well
   for (unsigned skipped = 0; skipped <= kMaxSkippedFrames; ++skipped) {
     SiteEntry& entry = LookUp(cache, at.return_address, false);
     if (entry.layer == Layer::application) return at.return_address;
@@ -248,7 +249,7 @@ SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_
   uintptr_t outermost = frame.return_address;
   for (unsigned frames = 0; frames < kMaxSkippedFrames + kMaxSiteDepth; ++frames) {
     outermost = at.return_address;
-    // The last address needs no way out.
+    // No step follows the last address, so it needs no row.
     SiteEntry& entry = LookUp(cache, at.return_address, chain.count + 1 < wanted);
     if (entry.layer == Layer::application) {
       sites[chain.count++] = at.return_address;

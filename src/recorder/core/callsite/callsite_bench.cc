@@ -1,5 +1,5 @@
-// What one look-up costs, in nanoseconds: median of 21 repeats, less the same loop without a look-up. Prints
-// JSON lines.
+// Measures the cost of one look-up in nanoseconds: the median of 21 repeats, minus the same loop without a
+// look-up. Prints JSON lines.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -30,8 +30,8 @@ uintptr_t chain[4];
 
 }  // namespace
 
-// The wrapper that the shims of both MPIs call. With Mode::nothing it costs what a wrapper without look-up
-// costs.
+// The wrapper that the shims of both MPIs call. With Mode::nothing it costs as much as a wrapper without
+// look-up.
 extern "C" {
 [[gnu::visibility("default"), gnu::noinline]] int PMPI_Get_version(int*, int*) {
   const auto frame = CallerFrame();

@@ -1,6 +1,5 @@
-// The finder through real shims: this program defines MPI_Get_version and PMPI_Get_version and exports them,
-// so that the Fortran libraries of both MPIs call us as they call librankine.so. No MPI_Init is needed for
-// that function.
+// Tests the finder through real shims. This program defines and exports MPI_Get_version and PMPI_Get_version,
+// so the Fortran libraries of both MPIs call it as they call librankine.so. That function needs no MPI_Init.
 #include "recorder/core/callsite/callsite.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +31,7 @@ struct State {
 };
 State* state = nullptr;
 
-// Addresses outside the MPI layer on the oracle's stack, behind the wrapper that called Record().
+// The addresses on the oracle's stack that lie outside the MPI layer, after the wrapper that called Record().
 std::vector<uintptr_t> ExpectedSites(uintptr_t wrapper_returns_to) {
   std::vector<uintptr_t> stack = OracleBacktrace();
   stack.erase(stack.begin(), std::find(stack.begin(), stack.end(), wrapper_returns_to));
@@ -57,7 +56,7 @@ std::vector<uintptr_t> ExpectedSites(uintptr_t wrapper_returns_to) {
 
 }  // namespace
 
-// What a wrapper of librankine.so looks like.
+// Shaped like a wrapper of librankine.so.
 extern "C" {
 [[gnu::visibility("default")]] int MPI_Get_version(int* version, int* subversion) {
   Record(CallerFrame());
@@ -89,12 +88,12 @@ class CallSite : public testing::Test {
   State state_;
 };
 
-// Not inlined: it is one call site, wherever it is called.
+// Not inlined, so that it is one call site wherever it is called.
 [[gnu::noinline]] void CallBack() {
   int version = 0;
   int subversion = 0;
   MPI_Get_version(&version, &subversion);
-  asm volatile("");  // not a tail call
+  asm volatile("");  // prevents a tail call
 }
 
 TEST_F(CallSite, OfADirectCallIsItsReturnAddress) {
@@ -146,7 +145,7 @@ TEST_P(CallSiteOfShim, IsFoundThroughFramesOfEveryMake) {
   using Callback = void (*)();
   const Library shim(GetParam());
   ASSERT_TRUE(shim) << dlerror();
-  // The chain's first address is in CallBack, and the second one behind the shim's frames.
+  // The chain's first address is in CallBack, the second one after the shim's frames.
   state_.depth = 3;
   const auto check = [&](const char* name) {
     SCOPED_TRACE(name);
@@ -199,7 +198,7 @@ TEST_F(CallSite, ChainsAreAsLongAsAsked) {
 TEST_F(CallSite, ChainsHaveOneIdEach) {
   state_.depth = 4;
   uint64_t ids[2] = {};
-  volatile int rounds = 2;  // unrolled, the loop would have two call sites
+  volatile int rounds = 2;  // volatile, because an unrolled loop would have two call sites
   for (int i = 0; i < rounds; ++i) {
     Layered(1);
     ids[i] = state_.chain.id;
@@ -231,7 +230,7 @@ TEST_F(CallSite, AnswersHoldWhenModulesComeAndGo) {
   EXPECT_EQ(state_.cache->misses, 2u);
 }
 
-// Two addresses that fall into the same place live side by side.
+// Two addresses with the same place in the table both stay in it.
 TEST_F(CallSite, TwoAddressesInOnePlaceDoNotFight) {
   CallBack();
   const uintptr_t one = state_.expected[0];
@@ -257,7 +256,7 @@ class CallSiteFailure : public testing::Test {
 };
 
 TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
-  // The page behind is not mapped, so that a read beyond it would end the test.
+  // The next page is not mapped, so a read beyond this page would end the test.
   auto* page =
       static_cast<char*>(mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   ASSERT_EQ(munmap(page + 4096, 4096), 0);
@@ -278,7 +277,7 @@ TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
 }
 
 TEST_F(CallSiteFailure, AStackOfShimsAloneEnds) {
-  // A forged stack on which each return address is the same one in the shim.
+  // A forged stack on which each return address is the same address in the shim.
   std::vector<uintptr_t> stack(4096, InShim());
   const auto low = reinterpret_cast<uintptr_t>(stack.data());
   EXPECT_EQ(FindCallSite(*cache_, {InShim(), low, low}), InShim());

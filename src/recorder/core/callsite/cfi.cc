@@ -6,7 +6,8 @@
 namespace rankine::callsite {
 namespace {
 
-constexpr uint8_t kSortedTableEncoding = 0x3b;  // data relative, signed 4 bytes: the one that linkers write
+constexpr uint8_t kSortedTableEncoding =
+    0x3b;  // relative to the data, signed 4 bytes: the only encoding that linkers write
 
 struct Cie {
   uint64_t code_align = 0;
@@ -18,8 +19,8 @@ struct Cie {
   uintptr_t end = 0;
 };
 
-// Steps over the length field; the reader returned spans exactly the entry. 64-bit entries do not occur in
-// .eh_frame of programs below 4 GiB and are refused, as is a length of 0, the terminator.
+// Skips the length field, and returns a reader of exactly that entry. Two lengths are refused: 64-bit
+// entries, which do not occur in .eh_frame of programs below 4 GiB, and 0, which is the terminator.
 ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   ByteReader failed(1, 0);
   if (address < table.low || address >= table.high) return failed;
@@ -29,12 +30,11 @@ ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   return {in.at(), in.at() + length};
 }
 
-// The augmentation string is at most a few letters; what follows an unknown letter cannot be read, but with
-// 'z' the size of it all is known, so such a letter only matters if it hides the pointer encoding: it then
-// stands at its default.
+// Reads the augmentation, whose string has few letters. A string with an unknown letter is refused, because
+// the data after that letter cannot be read.
 bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
   ByteReader letters(string, in.end());
-  if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; "eh" of GCC 2 is caught by the caller
+  if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; the caller refuses "eh" of GCC 2
   cie->has_augmentation = true;
   const uint64_t size = in.Uleb();
   const uintptr_t data = in.at();
@@ -84,7 +84,7 @@ bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   return in.ok();
 }
 
-// The last entry that begins at or before pc, by binary search of .eh_frame_hdr's table.
+// The last entry that begins at or before pc, found by binary search in the table of .eh_frame_hdr.
 uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   if (table.header < table.low || table.header >= table.high) return 0;
   ByteReader in(table.header, table.high);
@@ -122,7 +122,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-// The entry that holds pc; `in` then stands at its instructions.
+// Finds the entry that contains pc. `in` is then at its instructions.
 bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;
@@ -135,7 +135,8 @@ bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, F
   const uint64_t size = ReadEncodedPointer(*in, cie->pointer_encoding & 0x0f, 0);
   range->end = range->begin + size;
   if (cie->has_augmentation) in->Skip(in->Uleb());
-  return in->ok() && pc - range->begin < size;  // else a gap between functions, or pc before begin
+  return in->ok() &&
+         pc - range->begin < size;  // otherwise pc lies in a gap between functions, or before begin
 }
 
 }  // namespace

@@ -13,8 +13,8 @@ bool FitsOffset(int64_t value) {
   return value >= std::numeric_limits<int32_t>::min() && value <= std::numeric_limits<int32_t>::max();
 }
 
-// The two expressions that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8, N being 11, or 10
-// where the entry begins with endbr64.
+// The two expressions that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. N is 11, or 10 if
+// the entry begins with endbr64.
 bool IsPltExpression(uintptr_t begin, uint64_t size, int32_t* threshold) {
   static constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
   static constexpr uint64_t kThresholdAt = 6;
@@ -37,7 +37,8 @@ struct SimpleExpression {
   int32_t offset = 0;
 };
 
-// Of all expressions two forms occur on x86-64 outside hand-written assembly: `reg + n` and `*(reg + n)`.
+// Outside of hand-written assembly, only two forms of expressions occur on x86-64: `reg + n` and `*(reg +
+// n)`.
 SimpleExpression ParseExpression(uintptr_t begin, uint64_t size) {
   SimpleExpression out;
   ByteReader in(begin, begin + size);
@@ -127,7 +128,7 @@ void CfiProgram::Advance(uint64_t delta) {
 
 void CfiProgram::SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in) {
   if (!FitsOffset(offset)) return in.Fail();
-  // Vector and other registers may have rules; nothing that we do depends on them.
+  // Vector and other registers may have rules too. We do not use them.
   if (reg < kRegisterCount) row_.rules[reg] = {kind, 0, static_cast<int32_t>(offset)};
 }
 
@@ -197,7 +198,8 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
     default:
       break;
   }
-  // Operands are read into variables first: the order of evaluation of function arguments is not fixed.
+  // Operands are read into variables first, because C++ does not fix the order in which arguments are
+  // evaluated.
   switch (opcode) {
     case 0x00:
       return;   // nop

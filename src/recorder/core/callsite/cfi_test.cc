@@ -1,4 +1,4 @@
-// The table reader against binutils' reading of the same tables, and against tables that nobody should write.
+// Compares the table reader with readelf of binutils on the same tables, and runs it on damaged tables.
 #include "recorder/core/callsite/cfi.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ std::string Signed(int value) {
   return (value >= 0 ? "+" : "") + std::to_string(value);
 }
 
-// As readelf writes it: rsp+16, exp; c-8, u, exp, r9.
+// The rule in readelf's notation: rsp+16, exp; c-8, u, exp, r9.
 std::string Text(const CfaRule& cfa) {
   return cfa.kind == CfaKind::register_plus ? Name(cfa.reg) + Signed(cfa.offset) : "exp";
 }
@@ -81,8 +81,8 @@ void Compare(const UnwindTable& table, uintptr_t bias, const std::vector<std::st
       if (column == kColumns.end()) continue;
       const std::string text = Text(row.rules[column->second]);
       ours += " " + columns[i] + ":" + text;
-      // Without a rule readelf writes u, which for a callee-saved register means unchanged; s if said
-      // outright.
+      // readelf writes u without a rule, which means unchanged for a callee-saved register. It writes s if a
+      // rule says so.
       same = same && (text == oracle.cells[i] || (text == "u" && oracle.cells[i] == "s"));
     }
   }
@@ -95,7 +95,7 @@ void Compare(const UnwindTable& table, uintptr_t bias, const std::vector<std::st
   }
 }
 
-// Every row of every function of the module, at its first and at its last byte.
+// Compares every row of every function of the module, at its first and its last byte.
 Comparison CompareWithReadelf(const Library& library) {
   Comparison out;
   ElfImage image;
@@ -136,7 +136,7 @@ Comparison CompareWithReadelf(const Library& library) {
       finish(pc);
       row.pc = pc;
       while (line >> word) {
-        if (word[0] != '(') row.cells.push_back(word);  // the name that follows a register's number
+        if (word[0] != '(') row.cells.push_back(word);  // skips the name that follows a register's number
       }
     }
   }
@@ -160,8 +160,8 @@ INSTANTIATE_TEST_SUITE_P(Libraries, CfiReadelf,
                                          "libmpi_usempif08.so.40", "libmpichfort.so.12",
                                          "ld-linux-x86-64.so.2", "libgfortran.so.5"));
 
-// A private copy of a module's segment with its tables. Pointers in it are relative to where they stand, so
-// the copy describes addresses as far away from the originals as the copy is.
+// A private copy of a module's segment with its tables. Pointers in it are relative to their own addresses.
+// So the copy describes addresses that are shifted by the distance of the copy.
 class TableCopy {
  public:
   explicit TableCopy(const UnwindTable& original)
@@ -184,7 +184,7 @@ class TableCopy {
   size_t header_;
 };
 
-// The shim has the smallest tables that are real, so that mutations hit what matters.
+// The shim has the smallest real tables, so most mutations change something that matters.
 class CfiDamage : public testing::Test {
  protected:
   void SetUp() override {
@@ -216,7 +216,7 @@ TEST_F(CfiDamage, AnUndamagedCopySaysTheSame) {
 }
 
 TEST_F(CfiDamage, MutatedTablesNeverCrash) {
-  std::mt19937 random(20);  // the same mutations each time
+  std::mt19937 random(20);  // the same mutations in each run
   int answered = 0;
   for (int round = 0; round < 5000; ++round) {
     TableCopy copy(original_);
@@ -238,7 +238,7 @@ TEST_F(CfiDamage, MutatedTablesNeverCrash) {
 TEST_F(CfiDamage, TruncatedTablesNeverCrash) {
   const TableCopy whole(original_);
   for (size_t size = whole.header(); size < original_.high - original_.low; ++size) {
-    // Exactly as long as it says, so that a sanitizer sees one byte too many.
+    // The copy has exactly its stated size, so that a sanitizer detects a read of one byte too many.
     const TableCopy copy({original_.header, original_.low, original_.low + size});
     for (const uintptr_t pc : pcs_) {
       UnwindRow row;

@@ -12,8 +12,8 @@
 namespace rankine::callsite {
 namespace {
 
-// What _dl_find_object() fills in on x86-64. Our own, so that a library that was built with an older glibc
-// can use that of a newer one.
+// The structure that _dl_find_object() fills on x86-64. It is declared here so that a library built with an
+// older glibc can use the function of a newer one.
 struct FoundObject {
   unsigned long long flags;
   void* map_start;
@@ -28,22 +28,22 @@ static_assert(sizeof(FoundObject) == sizeof(dl_find_object) &&
 #endif
 
 using FindObject = int(void* address, FoundObject* result);
-// Set before other threads ask.
+// Set before other threads read it.
 constinit FindObject* find_object = nullptr;
 
 constexpr uintptr_t kPageSize = 4096;
 constexpr uint64_t kMaxDynamicEntries = 512;
 constexpr uint64_t kMaxBuildIdBytes = 64;
 
-// The program headers as the kernel told the process; the only ones that are right for a program that is not
-// position independent, whose map may not begin with its ELF header.
+// The program headers as the kernel gave them to the process. Only these are right for a program that is not
+// position independent, because its map may not begin with its ELF header.
 std::span<const Elf64_Phdr> MainHeaders() {
   const auto* headers = static_cast<const Elf64_Phdr*>(AsPointer(getauxval(AT_PHDR)));
   return {headers, headers == nullptr ? 0 : getauxval(AT_PHNUM)};
 }
 
-// From the ELF header at the start of the map. The first page is mapped and readable with every linker that
-// we know; headers that do not end within it are refused.
+// The program headers found through the ELF header at the start of the map. All linkers that we know map the
+// first page readable. Headers that do not end within that page are refused.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
   ByteReader in(start, start + kPageSize);
   const auto header = in.Read<Elf64_Ehdr>();
@@ -111,7 +111,7 @@ UnwindTable ElfImage::SegmentOf(uintptr_t address) const {
   for (const Elf64_Phdr& segment : headers_) {
     if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_R)) continue;
     const uintptr_t low = bias_ + segment.p_vaddr;
-    // What lies behind the file's part is zeros at best and unmapped at worst.
+    // Beyond the segment's part of the file lie zeros or unmapped pages.
     if (address >= low && address - low < segment.p_filesz) return {address, low, low + segment.p_filesz};
   }
   return {};
@@ -146,7 +146,7 @@ std::span<const uint8_t> ElfImage::BuildId() const {
         return {static_cast<const uint8_t*>(AsPointer(bytes)),
                 std::min<uint64_t>(note.n_descsz, kMaxBuildIdBytes)};
       }
-      // Notes of an 8-byte aligned segment (.note.gnu.property) are padded to 8.
+      // Notes of a segment with 8-byte alignment (.note.gnu.property) are padded to 8 bytes.
       const uint64_t align = segment.p_align == 8 ? 8 : 4;
       in.Skip(std::min<uint64_t>((align - (in.at() - begin) % align) % align, in.Left()));
     }
@@ -154,7 +154,7 @@ std::span<const uint8_t> ElfImage::BuildId() const {
   return {};
 }
 
-// The loader has added the bias to these pointers where it may write (glibc), and has not in the vDSO.
+// The loader adds the bias to these pointers where it may write (glibc). It does not in the vDSO.
 uintptr_t ElfImage::DynamicAddress(uint64_t value) const {
   if (Readable(value, 1)) return value;
   return Readable(bias_ + value, 1) ? bias_ + value : 0;
@@ -226,8 +226,9 @@ bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   const auto bucket_count = in.Read<uint32_t>();
   const auto first_symbol = in.Read<uint32_t>();
   const auto bloom_words = in.Read<uint32_t>();
-  in.Skip(sizeof(uint32_t));                          // the Bloom filter's shift
-  in.Skip(uint64_t{bloom_words} * sizeof(uint64_t));  // the filter saves time on many look-ups; we do eight
+  in.Skip(sizeof(uint32_t));  // the shift of the Bloom filter
+  in.Skip(uint64_t{bloom_words} *
+          sizeof(uint64_t));  // the Bloom filter saves time for many look-ups; we do eight
   if (!in.ok() || bucket_count == 0 || in.Left() / sizeof(uint32_t) < bucket_count) return false;
   const uint32_t hash = GnuHash(symbol);
   const uintptr_t chains = in.at() + uint64_t{bucket_count} * sizeof(uint32_t);

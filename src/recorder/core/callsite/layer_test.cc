@@ -120,7 +120,7 @@ TEST(LayerOfMpi4py, IsMpiByItsPath) {
   EXPECT_EQ(found, 1);
 }
 
-// What Exports() says, by what the loader says: a symbol is in the module if its address is.
+// Compares Exports() with the loader: a symbol is in the module if its address is.
 TEST(ElfImage, ExportsWhatTheLoaderFinds) {
   for (const char* name : {"libc.so.6", "libstdc++.so.6", "libmpi.so.40"}) {
     const Library library(name);
@@ -131,7 +131,7 @@ TEST(ElfImage, ExportsWhatTheLoaderFinds) {
                                "no_such_symbol", "", "__cxa_throw", "mpi_send_", "opal_progress"}) {
       const auto address = reinterpret_cast<uintptr_t>(library.Get<void()>(symbol));
       const bool inside = address >= image.start() && address < image.end();
-      // A library that takes a symbol from another does not export it.
+      // A library that takes a symbol from another library does not export it.
       if (!inside && address != 0) continue;
       EXPECT_EQ(image.Exports(symbol), inside) << name << " " << symbol;
     }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kPathBytes = 128 * 1024;
 
-// The loader has no name for the program itself.
+// The path of a module. The loader has no name for the program itself.
 std::string_view PathOf(const ElfImage& image, char (&buffer)[PATH_MAX]) {
   if (!image.name().empty() || !image.is_main()) return image.name();
   const ssize_t size = readlink("/proc/self/exe", buffer, sizeof(buffer));
@@ -27,7 +27,7 @@ bool SameBuildId(const Module& module, const ElfImage& image) {
   return module.build_id_size == size && (size == 0 || memcmp(module.build_id, id.data(), size) == 0);
 }
 
-// The program cannot be replaced, so its path need not be asked for again.
+// The program cannot be replaced, so its path need not be compared.
 bool Same(const Module& module, const ElfImage& image, std::string_view path) {
   if (module.start != image.start() || module.end != image.end() || module.bias != image.bias()) return false;
   if (module.is_main || image.is_main()) return module.is_main == image.is_main();
@@ -54,7 +54,8 @@ bool ModuleRegistry::Locate(uintptr_t pc, Location* location) {
     module = Intern(image);
     if (module == nullptr) *location = {LayerOf(image), image.FindUnwindTable(), nullptr};
   } else {
-    // With the loader's table at hand, "not in a module" is an answer; only without it do we look back.
+    // If the loader's table is available, its answer "not in a module" is final. Only without it are the
+    // records searched.
     module = ElfImage::CanLocate() ? nullptr : SearchRange(pc);
     if (module == nullptr) return false;
   }
@@ -88,7 +89,7 @@ const Module* ModuleRegistry::SearchRange(uintptr_t pc) const {
   return nullptr;
 }
 
-// Looks at the records from `head` back to, and without, `until`.
+// Searches the records from `head` back to `until`, which is excluded.
 const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view path, uint32_t head,
                                      uint32_t until) const {
   for (uint32_t at = head; at != until; at = slots_[at - 1].next) {
@@ -97,9 +98,9 @@ const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view pat
   return nullptr;
 }
 
-// A list with compare-and-swap at its head: a writer that loses looks at what was added meanwhile, so that
-// the same module is never published twice (invariant 3), and nobody ever waits for anybody. A slot that is
-// lost so is wasted.
+// The list changes by compare-and-swap at its head. A writer that loses searches the records added meanwhile,
+// so the same module is never published twice (invariant 3). No thread waits for another. The loser's slot is
+// wasted.
 const Module* ModuleRegistry::Intern(const ElfImage& image) {
   uint32_t head = newest_.load(std::memory_order_acquire);
   if (const Module* known = Search(image, image.name(), head, 0)) return known;
@@ -123,7 +124,7 @@ const Module* ModuleRegistry::Intern(const ElfImage& image) {
 
 ModuleRegistry::Slot* ModuleRegistry::Reserve() {
   if (slots_ == nullptr) return nullptr;
-  // Checked first, so that the counter cannot run round however often a full registry is asked.
+  // Checked first, so that the counter cannot overflow when a full registry is asked often.
   if (reserved_.load(std::memory_order_relaxed) >= kMaxModules) return nullptr;
   const uint32_t index = reserved_.fetch_add(1, std::memory_order_acq_rel);
   if (index >= kMaxModules) return nullptr;

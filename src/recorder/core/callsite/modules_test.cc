@@ -111,7 +111,7 @@ TEST_F(Modules, WorksWithoutStorage) {
   EXPECT_EQ(bare.dropped(), 1u);
 }
 
-// As when a program rebuilds and reloads a plugin: the same path, and with luck the same addresses.
+// A program rebuilds and reloads a plugin: it has the same path, and often the same addresses.
 TEST_F(Modules, AReplacedModuleIsANewRecord) {
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_plugin_" + std::to_string(getpid()) + ".so");
@@ -162,7 +162,7 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
   }
 }
 
-// Two registries: one asks the loader's table, the other has what dl_iterate_phdr told, as under glibc
+// Two registries: one asks the loader's table, the other has the modules from dl_iterate_phdr, as under glibc
 // before 2.35.
 class OldGlibc : public Modules {
  protected:
@@ -184,8 +184,8 @@ class OldGlibc : public Modules {
     return found;
   }
 
-  // Asks both about the first, a middle and the last byte of each segment of each module, and next to the
-  // module.
+  // Asks both registries about the first, a middle and the last byte of each segment of each module, and
+  // about the bytes next to the module.
   void ExpectSameAnswers() {
     int modules = 0;
     for (const uintptr_t pc : Addresses(&modules)) {
@@ -248,7 +248,7 @@ TEST_F(OldGlibc, AnswersAsTheLoadersTable) {
 
 TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   if (!ElfImage::CanLocate()) GTEST_SKIP() << "this glibc has no _dl_find_object to compare with";
-  // A file of its own: other tests leave theirs loaded.
+  // The test has its own file, because other tests leave theirs loaded.
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_old_" + std::to_string(getpid()) + ".so");
   std::filesystem::copy_file(CALLSITE_SHIM_O2, path);
@@ -259,12 +259,12 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(LocateOld(inside, &location));
   old_.AddLoaded();
   ExpectSameAnswers();
-  // Closed: its record stays, since rows may name it; the table forgets it.
+  // After the close its record stays, since rows may name it, but the table forgets it.
   plugin.Close();
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));
   EXPECT_EQ(location.module->path(), path.string());
-  // Another one, with luck in its place: the newest record is the answer.
+  // Loads another library, often at the same addresses. The newest record is the answer.
   std::filesystem::remove(path);
   std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
   Library next(path.string());

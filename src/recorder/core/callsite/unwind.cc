@@ -7,7 +7,7 @@ namespace {
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
 
-// Stack words that belong to other functions: an address sanitizer would call some of them poisoned.
+// Reads stack words of other functions, some of which an address sanitizer may have poisoned.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] bool Load(StackWindow window, uintptr_t address,
                                                                 uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high ||
@@ -18,7 +18,7 @@ constexpr uintptr_t kWord = sizeof(uintptr_t);
   return true;
 }
 
-// The registers that a called function leaves as they were (psABI 3.2.1); the others are lost at every call.
+// The registers that a called function preserves (psABI 3.2.1). All others are lost at every call.
 constexpr uint32_t kCalleeSaved = 1u << kRbx | 1u << kRbp | 0xfu << kR12;
 
 uintptr_t Plus(uintptr_t base, int32_t offset) {
@@ -44,7 +44,7 @@ bool ComputeCfa(const CfaRule& rule, StackWindow window, const Registers& from, 
   }
 }
 
-// Returns false if the caller's value cannot be known.
+// Returns false if the caller's value is unknown.
 bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const Registers& from,
              uintptr_t* value) {
   switch (rule.kind) {
@@ -72,8 +72,8 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) 
   if (row.rules[kRip].kind == RuleKind::undefined) return Step::outermost;
   uintptr_t cfa = 0;
   if (!ComputeCfa(row.cfa, window, *registers, &cfa)) return Step::cannot;
-  // Stacks grow down, so a caller's frame lies above: this also ends every walk. Only a signal frame may lead
-  // to another stack.
+  // Stacks grow down, so a caller's frame lies above. This check also ends every walk. Only a signal frame
+  // may lead to another stack.
   if (!row.signal_frame && registers->Knows(kRsp) && cfa <= registers->value[kRsp]) return Step::cannot;
 
   Registers caller;

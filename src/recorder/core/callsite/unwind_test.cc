@@ -1,4 +1,5 @@
-// Whole stacks, through libraries and frames of every make, against libgcc's walk of the same stack.
+// Compares walks of whole stacks, through libraries and many kinds of frames, with libgcc's walk of the same
+// stack.
 #include "recorder/core/callsite/unwind.h"
 
 #include <gtest/gtest.h>
@@ -17,8 +18,8 @@
 #include "recorder/core/callsite/testing/oracle.h"
 #include "recorder/core/callsite/testing/trap.h"
 
-// The handlers of this test allocate. That is safe here, since the signals come from raise() and single steps
-// outside malloc.
+// The handlers of this test allocate. This is safe here, since the signals come from raise() and from single
+// steps outside malloc.
 extern "C" const char* __tsan_default_options();
 extern "C" const char* __tsan_default_options() {
   return "report_signal_unsafe=0";
@@ -72,7 +73,7 @@ std::vector<uintptr_t> Walk(Registers registers, StackWindow window, Step* last)
 
 int probes = 0;
 
-// The pc within this function differs between the two walks; everything outside must agree.
+// The pc within this function differs between the two walks. All outer frames must agree.
 [[gnu::noinline]] void Probe() {
   ++probes;
   ucontext_t context;
@@ -133,8 +134,8 @@ TEST_F(UnwindStack, ThroughASignalFrame) {
   sigaction(SIGUSR1, &before, nullptr);
 }
 
-// The interrupted registers themselves, as a sampler has them: the walk begins in the middle of a function,
-// or in its prologue. Interrupting many times meets many pcs.
+// Walks from the interrupted registers, as a sampler does. The walk begins in the middle of a function or in
+// its prologue. Many interrupts reach many pcs.
 std::vector<uintptr_t> sampled;
 bool sampled_to_the_end = true;
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr layout::ProcessSteering Fresh() {
   layout::ProcessSteering fresh{};
-  fresh.handles = 1;  // what a cache begins with is of no generation
+  fresh.handles = 1;  // caches start with generation 0, which is never valid
   return fresh;
 }
 
@@ -26,12 +26,12 @@ static_assert(offsetof(context::State, mode) == offsetof(layout::ThreadSteering,
 
 namespace {
 
-uint64_t g_token[2];  // what stands in the page can be changed by others
+uint64_t g_token[2];  // a copy, because other processes can change the one in the page
 
 }  // namespace
 
 void ShareProcess() {
-  // Without random numbers nobody can know the token, and nothing that is asked is heard.
+  // Without random numbers the token is unknown to everybody, and all requests are ignored.
   if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
   g_steering.token[0] = g_token[0];
   g_steering.token[1] = g_token[1];

@@ -9,7 +9,7 @@
 namespace rankine::mpi {
 namespace {
 
-// The name's address marks our own object, whichever it is: librankine.so or a test program.
+// An object that contains this variable's address is our own: librankine.so, or a test program.
 const char kOurs = 0;
 
 uint32_t GnuHash(const char* text) {
@@ -27,7 +27,8 @@ uint32_t SysvHash(const char* text) {
   return hash & 0x0fffffff;
 }
 
-// Not strcmp: a sanitizer's own is not ready when its start asks for the first symbol through our dlsym.
+// Compares two texts without strcmp: at its start, a sanitizer asks for symbols through our dlsym before its
+// own strcmp is ready.
 bool SameText(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
@@ -35,9 +36,9 @@ bool SameText(const char* a, const char* b) {
 
 }  // namespace
 
-// Not memmem, memchr or memcmp: a sanitizer's own find fault with reading from one object into the next. Two
-// bytes of the text at sixteen places at a time: constants of many MiB are looked through while a program
-// starts.
+// Searches the bytes for a text, without memmem, memchr and memcmp: a sanitizer's versions report reads
+// across two objects. Two bytes of the text are compared at sixteen places at once, because programs with
+// many MiB of constants are searched at their start.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
   if (text.empty() || size < text.size()) return false;
   const auto is_at = [text](const char* at) {
@@ -78,7 +79,8 @@ Module::Module(const dl_phdr_info& info)
   }
   if (dynamic == nullptr) return;
   dynamic_ = dynamic;
-  // glibc relocates these entries in place; the vDSO's and other C libraries' stay relative to the base.
+  // glibc relocates these entries in place. In the vDSO and with other C libraries they stay relative to the
+  // base.
   auto at = [this](uintptr_t value) { return value < base_ ? value + base_ : value; };
   for (; dynamic->d_tag != DT_NULL; ++dynamic) {
     const uintptr_t value = dynamic->d_un.d_ptr;
@@ -159,8 +161,8 @@ const ElfW(Sym) * Module::SymbolAt(uint32_t index, const SymbolName& name) const
   return SameText(strings_ + symbol.st_name, name.text) ? &symbol : nullptr;
 }
 
-// DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains (low bit ends
-// one).
+// DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains. The low bit
+// ends a chain.
 const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   const uint32_t bucket_count = gnu_hash_[0];
   const uint32_t first_symbol = gnu_hash_[1];
@@ -184,7 +186,7 @@ const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   }
 }
 
-// DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual objects have it alone.
+// DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual objects have no other table.
 const ElfW(Sym) * Module::FindSysv(const SymbolName& name) const {
   const uint32_t bucket_count = sysv_hash_[0];
   const uint32_t chain_count = sysv_hash_[1];
@@ -234,7 +236,7 @@ bool Module::Needs(std::string_view soname) const {
 }
 
 bool Module::HoldsText(std::string_view text) const {
-  // Linkers keep constants apart from code, or all in one segment.
+  // Linkers put constants into a segment without code, or everything into one segment.
   bool apart = false;
   for (int i = 0; i < header_count_; ++i)
     apart = apart || (headers_[i].p_type == PT_LOAD && (headers_[i].p_flags & (PF_R | PF_W | PF_X)) == PF_R);

@@ -1,5 +1,5 @@
-// The little of an MPI library that the recorder itself asks: MPI_COMM_WORLD has four ranks and this is rank
-// 0. Handles are those of the MPICH family, whose built-in datatypes hold their size.
+// The few functions of an MPI library that the recorder itself calls. MPI_COMM_WORLD has four ranks, and this
+// process is rank 0. Handles are those of the MPICH family, whose built-in datatypes contain their size.
 typedef int Handle;
 
 int PMPI_Init(int* argc, char*** argv);
@@ -7,7 +7,7 @@ int PMPI_Init(int* argc, char*** argv) {
   (void)argc, (void)argv;
   return 0;
 }
-int MPIR_Dup_fn(void);  // by which the recorder knows the family
+int MPIR_Dup_fn(void);  // the recorder recognises the MPICH family by this function
 int MPIR_Dup_fn(void) {
   return 0;
 }

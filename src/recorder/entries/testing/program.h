@@ -1,5 +1,6 @@
 // A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
-// go through the code of the entry points (entries/call.h). One rank's view: who sends to it is made up.
+// go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
+// receives are invented.
 #pragma once
 #include <cstring>
 #include <map>
@@ -15,7 +16,7 @@ namespace rankine::recorder::testing_calls {
 
 namespace fn = mpi::fn;
 
-struct Status {  // as MPICH has it
+struct Status {  // MPICH's layout
   int count_low, count_high, source, tag, error;
 };
 struct Operation {
@@ -24,12 +25,12 @@ struct Operation {
   uint64_t bytes = 0;
 };
 inline std::map<int, Operation> g_operations;  // by handle
-inline std::vector<int> g_free_handles;        // the last one that was given back is the next one to be given
+inline std::vector<int> g_free_handles;        // the handle that was returned last is used next
 inline int g_next_handle = 1;
-inline Status g_message;  // of the next receive
+inline Status g_message;  // the next receive gets it
 inline long g_result = 0;
-inline bool g_done = true;       // of the next test
-inline int g_index = 0;          // of the next MPI_Waitany
+inline bool g_done = true;       // whether the next test finds the operation complete
+inline int g_index = 0;          // the index that the next MPI_Waitany returns
 inline uint64_t g_excluded = 0;  // ticks that callbacks take in each call
 
 inline int Null() {
@@ -163,10 +164,10 @@ enum class Kind {
 };
 struct Step {
   Kind kind;
-  int site;   // which of the program's call sites
-  int count;  // bytes
+  int site;   // index of the program's call site
+  int count;  // in bytes
   int peer;
-  bool ignores;  // the status
+  bool ignores;  // passes MPI_STATUS_IGNORE
 };
 
 struct Counts {
@@ -174,7 +175,7 @@ struct Counts {
   std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;  // (rank, direction): messages, bytes
   bool operator==(const Counts&) const = default;
 };
-using Profile = std::map<std::pair<uint16_t, int>, Counts>;  // by function and site
+using Profile = std::map<std::pair<uint16_t, int>, Counts>;  // by function and call site
 
 template <int I>
 void Site() {
@@ -186,13 +187,15 @@ inline uintptr_t AddressOfSite(int i) {
   return reinterpret_cast<uintptr_t>(sites[i]) + 2;
 }
 
-// The program that runs the steps, and the model beside it.
+// The program that runs the steps, and the model of its counts.
 class Program {
  public:
   explicit Program(Thread* t) : t_(t) {}
 
   void Do(const Step& step) {
-    const int message = step.peer % 2 == 0 ? step.count : step.count / 2;  // of its room
+    const int message = step.peer % 2 == 0
+                            ? step.count
+                            : step.count / 2;  // bytes of the message; the receive buffer has `count`
     g_message = {message, 0, step.peer, 7, 0};
     Counts& c = model_[{FunctionOf(step.kind), step.site}];
     const long type = static_cast<long>(g_process.abi.byte),
@@ -329,7 +332,7 @@ class Program {
 
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
-    // The return address is above the frame pointer (System V x86-64 ABI, 3.2.2).
+    // The return address lies above the frame pointer (System V x86-64 ABI, 3.2.2).
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site}].calls++;
@@ -355,7 +358,7 @@ class Program {
     started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
     for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
   }
-  // Sets an operation up, starts it twice and frees it.
+  // Creates a persistent operation, starts it twice and frees it.
   void Persistent(const Step& step, long type, long world, long status) {
     const auto bytes = static_cast<uint64_t>(step.count);
     int request = Null();

@@ -1,5 +1,5 @@
-// A preload library for tests/e2e/test_abi.py: says what the tables say, counts the calls that reach it, and
-// forwards. It stands where librankine.so stands in a real run, with three wrappers instead of all.
+// A preload library for tests/e2e/test_abi.py: it prints the tables, counts the calls that reach it, and
+// forwards them. It takes the place of librankine.so, with three wrappers instead of all.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -154,7 +154,7 @@ bool rankine::mpi::AnswerAsTool(void* (*)(void*, const char*), void*, const char
   return false;
 }
 
-// The table of this process, one "name value" line each.
+// Prints the table of this process, one line "name value" for each entry.
 EXPORT void AbiProbePrintTable() {
   const Abi& abi = CurrentAbi();
   std::printf("family %s\nsoname %s\n", FamilyName(abi.family), CurrentLibrary().soname);
@@ -177,7 +177,7 @@ EXPORT void AbiProbeLearn() {
   LearnStatusLayout();
 }
 
-// Of statuses[i]: its source, tag, byte count and cancelled flag.
+// Reads source, tag, byte count and cancelled flag of statuses[i].
 EXPORT void AbiProbeReadStatus(const void* statuses, int i, long long out[4]) {
   const Abi& abi = CurrentAbi();
   const void* status = StatusAt(abi, statuses, static_cast<size_t>(i));
@@ -187,7 +187,7 @@ EXPORT void AbiProbeReadStatus(const void* statuses, int i, long long out[4]) {
   out[3] = StatusCancelled(abi, status) ? 1 : 0;
 }
 
-// "word", "split" or "unknown", and where.
+// Prints "word", "split" or "unknown", and the offsets.
 EXPORT void AbiProbePrintLayout() {
   static constexpr const char* kNames[] = {"unknown", "word", "split"};
   const Abi& abi = CurrentAbi();

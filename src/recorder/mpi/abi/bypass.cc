@@ -18,7 +18,7 @@ namespace {
 
 inline constexpr uint64_t kMaxTableBytes = uint64_t{64} << 20;
 
-// A file mapped for reading; empty when it cannot be.
+// A file mapped for reading. Empty if it cannot be mapped.
 class MappedFile {
  public:
   explicit MappedFile(const char* path) {
@@ -40,7 +40,7 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // `count` objects of type T at `offset`, or nullptr when they are not all inside the file or not aligned.
+  // `count` objects of type T at `offset`. nullptr: they are not aligned, or not all inside the file.
   template <class T>
   const T* At(uint64_t offset, uint64_t count) const {
     if (offset % alignof(T) != 0 || offset > size_ || count > (size_ - offset) / sizeof(T)) return nullptr;
@@ -52,7 +52,7 @@ class MappedFile {
   uint64_t size_ = 0;
 };
 
-// Its value; 0: there is none of that name.
+// The value of the function with this name in the symbol table; 0: there is none.
 uint64_t ValueInTable(const MappedFile& file, const Elf64_Shdr& table, const Elf64_Shdr& text,
                       const char* name) {
   const uint64_t count = table.sh_size / sizeof(Elf64_Sym);
@@ -101,7 +101,8 @@ Bypass FindBypass() {
   const MpiLibrary& library = CurrentLibrary();
   const bool in_program = library.handle != 0 && library.path[0] == '\0';
   if (InitializedUnseen()) return in_program ? Bypass::static_mpi : Bypass::past_us;
-  // MPI_Init alone could be a PMPI tool linked into the program; PMPI_Init is the library.
+  // MPI_Init alone could belong to a PMPI tool that is linked into the program. PMPI_Init belongs to the
+  // library.
   if (FileDefines("/proc/self/exe", "PMPI_Init")) return Bypass::static_mpi;
   return Bypass::no;
 }

@@ -19,7 +19,7 @@ std::string ReadSelf() {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// Writes bytes to a file of its own and asks.
+// Writes the bytes to a file and asks whether it defines the function.
 bool Defines(const std::string& bytes) {
   const std::string path = testing::TempDir() + "/rankine_bypass_test";
   std::ofstream(path, std::ios::binary) << bytes;

@@ -10,7 +10,7 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// By thread: another one would look at an object that the loader is still at work on.
+// One per thread: another thread would examine an object that the loader is still binding.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {
@@ -23,7 +23,7 @@ void* OwnExport(const SymbolName& name) {
   return found;
 }
 
-// The one definition beside ours that a name has in this process; nullptr: none, or several.
+// The only definition of a name in this process except ours; nullptr: there is none, or there are several.
 void* OnlyDefinition(const SymbolName& name) {
   void* only = nullptr;
   bool several = false;
@@ -36,14 +36,15 @@ void* OnlyDefinition(const SymbolName& name) {
   return several ? nullptr : only;
 }
 
-// The C library has these in two versions that are not alike, and a name does not tell which one is meant.
+// The C library has two incompatible versions of these functions, and the name alone does not tell which one
+// is meant.
 bool HasTwoVersions(const char* name) {
   return HasPrefix(name, "pthread_cond_");
 }
 
 struct Led {
-  uint64_t references = 0;  // that lead to us now
-  uint64_t missed = 0;      // that go past us all the same
+  uint64_t references = 0;  // references that lead to us now
+  uint64_t missed = 0;      // references that still bypass us
 };
 
 void Lead(const Module& module, Led* led) {
@@ -54,7 +55,7 @@ void Lead(const Module& module, Led* led) {
     void* ours = OwnExport(name);
     if (ours == nullptr || *slot == ours) return;
     if (module.Contains(*slot)) {
-      // Not bound yet: the loader does it at the first call.
+      // Not bound yet: the loader binds it at the first call.
       if (HasTwoVersions(text) || OnlyDefinition(name) == nullptr) return void(++led->missed);
     } else if (*slot != ResolveNext(text)) {
       return;

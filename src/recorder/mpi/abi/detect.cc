@@ -25,16 +25,18 @@ void CopyText(char (&to)[N], std::string_view from) {
   to[length] = '\0';
 }
 
-// An MPI library defines PMPI_Init; so do tools that wrap both names as we do, which is why a known family is
-// looked for before an unknown one is believed. The standard ABI is known by its soname, which MPI-5 fixes:
-// MPICH's own library exports the same MPI-5 functions with 4-byte handles, and Open MPI's may sit behind its
-// standard one.
+// The family of the MPI library in a module. An MPI library defines PMPI_Init. But so do tools that wrap both
+// names as we do, so a known family is preferred to an unknown one.
+//
+// The standard ABI is recognised by its soname, which MPI-5 fixes. Its functions are no proof: MPICH's own
+// library exports the same MPI-5 functions with 4-byte handles, and Open MPI's own library may be loaded
+// below its standard one.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
   if (module.soname().starts_with(kStandardSoname)) return Family::standard;
   if (module.Find("ompi_mpi_comm_world") != nullptr) return Family::open_mpi;
-  // Part of MPICH's frozen interface: mpi.h makes MPI_COMM_DUP_FN of it.
+  // Part of MPICH's frozen interface: mpi.h defines MPI_COMM_DUP_FN by it.
   if (module.Find("MPIR_Dup_fn") != nullptr) return Family::mpich;
   return Family::unknown;
 }
@@ -45,7 +47,8 @@ struct Found {
   Range data;
 };
 
-// Known beats unknown, behind us beats before us, first beats later.
+// A known family is preferred to an unknown one, then a library loaded after us to one before us, then the
+// first to a later one.
 int Preference(Family family, bool after_us) {
   if (family == Family::none) return 0;
   return (family == Family::unknown ? 1 : 3) + (after_us ? 1 : 0);
@@ -76,9 +79,9 @@ Found FindLibrary() {
   return best;
 }
 
-// A non-position-independent program holds its own copy of each object that it names (copy relocation), and
-// the library then uses that copy too: the first definition in load order is everybody's. Both places may
-// hold datatypes.
+// A program that is not position-independent holds its own copy of each object that it names (copy
+// relocation). The library then uses that copy too, because all code uses the first definition in load order.
+// So datatypes may lie in both places.
 void FillOpenMpi(Abi* abi, const Range& library_data) {
   for (const OpenMpiHandle& handle : kOpenMpiHandles) {
     const SymbolName name(handle.symbol);
@@ -89,7 +92,7 @@ void FillOpenMpi(Abi* abi, const Range& library_data) {
   }
   ForEachModule([&](const Module& module) {
     abi->builtin_types[0] = module.WritableData();
-    return true;  // the program is the first
+    return true;  // the program is the first module
   });
   abi->builtin_types[1] = library_data;
 }
@@ -105,7 +108,7 @@ bool Detect(Abi* abi, MpiLibrary* library) {
   return true;
 }
 
-// The winner of the exchange only copies while others wait, so a waiter waits for some nanoseconds.
+// Only the winner of the exchange copies the table. Others wait for some nanoseconds.
 void internal::DetectSlow() {
   Abi abi;
   MpiLibrary library;

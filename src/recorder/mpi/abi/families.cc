@@ -36,7 +36,7 @@ constexpr Abi kOpenMpi{
     .topo_dist_graph = 3,
     .lock_shared = 2,
     .comm_type_shared = 0,
-    .comm_type_hw_guided = 13,  // since 5.0; 4.1 ends at 11 and rejects it
+    .comm_type_hw_guided = 13,  // since 5.0; 4.1 has no value above 11 and rejects it
     .comm_type_hw_unguided = 12,
 };
 
@@ -93,7 +93,8 @@ constexpr Abi kMpich{
 
 constexpr Abi kStandard{
     .family = Family::standard,
-    .count_layout = CountLayout::unknown,  // MPI_internal[] is the implementation's own: see status_layout.h
+    .count_layout =
+        CountLayout::unknown,  // each implementation defines MPI_internal[] itself: see status_layout.h
     .handle_size = 8,
     .status_size = 32,
     .status_source = 0,
@@ -132,7 +133,7 @@ constexpr Abi kStandard{
     .comm_type_shared = 221,
     .comm_type_hw_guided = 223,
     .comm_type_hw_unguided = 222,
-    // Predefined handles fit in 10 bits of the zero page (first datatype after the null handle 0x200); a
+    // Predefined handles fit in 10 bits of the zero page; the first datatype follows the null handle 0x200. A
     // library's own handles never lie in that page.
     .builtin_types = {{0x201, 0x1000}, {0, 0}},
 };

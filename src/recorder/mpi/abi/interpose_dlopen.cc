@@ -23,7 +23,8 @@ void* RealDlopen() {
   return real;
 }
 
-// Does the real dlopen need its caller for this path: a search path of its own, $ORIGIN?
+// Whether the real dlopen needs to know its caller for this path: for the caller's search path, or for
+// $ORIGIN.
 bool AsksCaller(const char* path) {
   return std::strchr(path, '/') == nullptr || std::strchr(path, '$') != nullptr;
 }

@@ -24,8 +24,8 @@ void* AnswerNothing(void*, const char*) {
   return nullptr;
 }
 
-// Does an object's header lie where its load address says? Not so for one that was linked to another place
-// than 0.
+// Whether an object's ELF header lies at its load address. It does not if the object was linked to an address
+// other than 0.
 bool IsHeader(const ElfW(Ehdr) * header) {
   unsigned char resident = 0;
   const auto address = reinterpret_cast<uintptr_t>(header);
@@ -35,7 +35,8 @@ bool IsHeader(const ElfW(Ehdr) * header) {
   return magic[0] == 0x7f && magic[1] == 'E' && magic[2] == 'L' && magic[3] == 'F';
 }
 
-// The loader's list, which it puts into the program's dynamic section for debuggers; nullptr: it did not.
+// The loader's list of objects, which it publishes in the program's dynamic section for debuggers. nullptr:
+// there is none.
 const link_map* LoadedObjects() {
   const auto* headers = reinterpret_cast<const ElfW(Phdr)*>(getauxval(AT_PHDR));
   const auto count = headers == nullptr ? 0 : getauxval(AT_PHNUM);
@@ -54,14 +55,14 @@ const link_map* LoadedObjects() {
   return nullptr;
 }
 
-// The next `dlsym` behind our object, by the loader's own list. Nothing of libc is called on the way: neither
-// dlsym, so that nothing recurses, nor dl_iterate_phdr, which sanitizers take over and have not found yet
-// when they ask.
+// The next `dlsym` after our object, found in the loader's list. The search calls no function of libc. dlsym
+// would recurse, and a sanitizer that interposes dl_iterate_phdr may call us before it has found the real
+// one.
 void* NextDlsym() {
   bool behind_us = false;
   for (const link_map* object = LoadedObjects(); object != nullptr; object = object->l_next) {
     const auto* header = reinterpret_cast<const ElfW(Ehdr)*>(object->l_addr);
-    // The program itself may lie at 0, the vDSO elsewhere than it says; neither defines dlsym.
+    // The program itself may lie at 0, and the vDSO at another address than it states. Neither defines dlsym.
     if (object->l_name == nullptr || object->l_name[0] != '/' || !IsHeader(header)) continue;
     dl_phdr_info info{};
     info.dlpi_addr = object->l_addr;
@@ -88,7 +89,8 @@ void* RealDlsym() {
   return real;
 }
 
-// In the library whose functions `name` is one of, which is known by another one that it surely has.
+// Whether the address lies in the library that `name` belongs to. That library is recognised by a function
+// that it always defines.
 bool InLibraryOf(const char* name, const void* address) {
   const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : HasAdiakPrefix(name) ? "adiak_fini" : "cali_init";
   bool inside = false;
@@ -100,9 +102,9 @@ bool InLibraryOf(const char* name, const void* address) {
   return inside;
 }
 
-// Fails as it would without us: who gets null asks dlerror() why. Only the real dlsym can set that, so it is
-// asked for the same name in a library that surely does not have it. (dlopen by name: in glibc before 2.34 it
-// lies in another library than libc.)
+// Fails as the call would without us. A caller that gets nullptr asks dlerror() for the reason, and only the
+// real dlsym can set that. So it is asked for the same name in a library that surely lacks it. (dlopen is
+// looked up by name, because it is not in libc in glibc before 2.34.)
 RankineDlsymDecision Missing(void* real, const char* name) {
   using Dlopen = void* (*)(const char*, int);
   auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));
@@ -120,7 +122,7 @@ bool CallerDefines(const void* caller, const char* name) {
   return defines;
 }
 
-// Would our wrapper of the function call just this?
+// Whether our wrapper of the function would call this address.
 bool LeadsTo(const char* name, const void* address) {
   if (!HasMpiPrefix(name)) return ResolveNext(name) == address;
   const bool pmpi = name[0] == 'P';
@@ -133,7 +135,8 @@ bool LeadsTo(const char* name, const void* address) {
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller) {
   using namespace rankine::mpi;
   void* real = RealDlsym();
-  // Who has just loaded an object asks it for its entry: the last moment before its code runs.
+  // A caller that has just loaded an object asks for its entry. This is the last moment before the object's
+  // code runs.
   SettleWeakReferences();
   LeadAwaited(true);
   NoteLoaded();
@@ -153,12 +156,13 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
     return {real, nullptr};
   }
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
-  // dlopen(NULL) finds us too.
+  // A handle from dlopen(NULL) finds our wrapper too.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
-  // An I/O library that is asked for by its handle may be one of several: our wrapper would not know which.
+  // A program that asks for an I/O library by its handle may have several copies of it. Our wrapper would not
+  // know which one to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself looks for what lies beneath it. Ours may stand between the two
-  // where it does not lead back to the caller.
+  // A caller that defines the name itself is looking for the next definition below it. Our wrapper may be
+  // returned only if it does not lead back to the caller.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

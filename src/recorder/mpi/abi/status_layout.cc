@@ -26,7 +26,7 @@ struct StatusFunctions {
   TestCancelled test_cancelled;
 };
 
-// Filled by LearnStatusLayout, before any status is read.
+// LearnStatusLayout fills it before any status is read.
 constinit StatusFunctions g_functions{};
 
 }  // namespace

@@ -42,7 +42,7 @@ TEST(StatusLayout, FindsAWholeCountAndItsFlag) {
   EXPECT_EQ(abi.cancelled_offset, 12);
 }
 
-// The bytes of a status as this layout writes it, 12 bytes from its begin on.
+// A status as the split layout writes it, from byte 12 on.
 Status SplitStatus(uint64_t bytes, bool cancelled) {
   Status status;
   status.word[3] = static_cast<int>(static_cast<uint32_t>(bytes));
@@ -57,7 +57,7 @@ Abi SplitTable() {
   abi.cancelled_mask = 1;
   return abi;
 }
-// The same with a flag in front of a whole count.
+// A status with a cancelled flag before a count in one word.
 Status WholeStatus(uint64_t bytes, int cancelled) {
   Status status;
   status.word[3] = cancelled;
@@ -73,13 +73,13 @@ Abi WholeTable() {
   return abi;
 }
 
-// What is read at once must be what StatusBytes and StatusCancelled read one after the other.
+// StatusIsPlain and StatusPlainlySays must agree with StatusBytes and StatusCancelled.
 void SaysTheSame(const Abi& abi, const Status& status) {
   EXPECT_EQ(StatusIsPlain(abi, &status), !StatusCancelled(abi, &status));
   const uint64_t bytes = StatusBytes(abi, &status);
   const bool plain = StatusIsPlain(abi, &status);
   EXPECT_EQ(StatusPlainlySays(abi, &status, bytes), plain && bytes >> 32 == 0) << bytes;
-  // (each differs in one bit, below and above the parts' border)
+  // Each other value differs in one bit, below or above the border of the two parts.
   for (const unsigned bit : {0u, 1u, 31u, 32u, 33u, 62u, 63u})
     EXPECT_FALSE(StatusPlainlySays(abi, &status, bytes ^ uint64_t{1} << bit)) << bytes << ", bit " << bit;
 }
@@ -92,7 +92,7 @@ TEST(StatusLayout, APlainStatusSaysItsBytesAndNoOthers) {
       SaysTheSame(WholeTable(), WholeStatus(bytes, cancelled ? 1 : 0));
     }
   }
-  const Status other = WholeStatus(kBytes, 2);  // any value but 0
+  const Status other = WholeStatus(kBytes, 2);  // any value except 0 means cancelled
   EXPECT_FALSE(StatusIsPlain(WholeTable(), &other));
   EXPECT_FALSE(StatusPlainlySays(WholeTable(), &other, kBytes));
 }
@@ -112,7 +112,7 @@ TEST(StatusLayout, StaysUnknownWhenNothingFits) {
   Abi abi = FamilyTable(Family::standard);
   MatchStatusLayout(&counted, &cancelled, kBytes, &abi);
   EXPECT_EQ(abi.count_layout, CountLayout::unknown);
-  EXPECT_EQ(abi.cancelled_mask, 0u);  // nothing is plain where only the library can tell
+  EXPECT_EQ(abi.cancelled_mask, 0u);  // only the library can read such a status
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The unit test's stand-in for the generated list of wrappers.
+// The unit test's replacement for the generated list of wrappers.
 #include "recorder/mpi/abi/entries.h"
 #include "recorder/mpi/abi/note_loaded.h"
 

@@ -7,14 +7,14 @@
 namespace rankine::mpi {
 namespace {
 
-// The largest MPI_MAX_LIBRARY_VERSION_STRING of all families (MPICH and the standard ABI). Static, for a
-// rank's stack may be small.
+// The largest MPI_MAX_LIBRARY_VERSION_STRING of all families (MPICH and the standard ABI). The buffer is
+// static, because a rank's stack may be small.
 inline constexpr size_t kTextRoom = 8192;
 constinit char g_text[kTextRoom];
 
 constexpr std::string_view kBlank = " \t";
 
-// The part before the first of `ends`; not substr(), which can throw and so would need libstdc++.
+// The part before the first character of `ends`. substr() would need libstdc++, because it can throw.
 std::string_view Until(std::string_view text, std::string_view ends) {
   return {text.data(), std::min(text.find_first_of(ends), text.size())};
 }
@@ -25,7 +25,7 @@ std::string_view FirstWord(std::string_view text) {
 }
 
 struct Vendor {
-  std::string_view start;  // how the text begins, up to the version
+  std::string_view start;  // the text before the version
   std::string_view name;
 };
 
@@ -38,7 +38,7 @@ constexpr Vendor kVendors[] = {
     {"MPI VERSION    : CRAY MPICH version ", "Cray MPICH"},
 };
 
-// Appends what fits, without control characters; returns the new length.
+// Appends as much as fits, without control characters. Returns the new length.
 size_t Append(std::string_view part, size_t length, char (&out)[kVersionRoom]) {
   for (const char c : part) {
     if (length + 1 >= kVersionRoom) break;

@@ -12,9 +12,10 @@
 namespace rankine::mpi {
 namespace {
 
-std::atomic<bool> g_ready{false};  // our constructor has run: libc can be called
+std::atomic<bool> g_ready{false};  // our constructor has run, so libc can be called
 rt::SpinLock g_lock;
-// What the loader had loaded in all, when objects were last looked at with the library known, and at all.
+// The loader's count of loaded objects when the objects were last examined: with the MPI library known, and
+// in any case.
 std::atomic<uint64_t> g_settled{0}, g_tried{0};
 
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {

@@ -1,6 +1,6 @@
 // A shared library loaded for a test, by soname or path, in its own scope. It stays loaded unless Close() is
-// called: MPI libraries do not free on unloading what they allocated on loading, which leak checkers then
-// report.
+// called. MPI libraries do not free on unloading what they allocated on loading, and leak checkers would
+// report that.
 #pragma once
 #include <dlfcn.h>
 #include <link.h>
@@ -11,7 +11,7 @@
 
 namespace rankine::callsite {
 
-// What the runtime does in MPI_Init; here before main.
+// Does before main what the runtime does in MPI_Init.
 inline void UseLoaderTable() {
   ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
 }
@@ -38,7 +38,7 @@ class Library {
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     return *map;
   }
-  // An address inside, whatever it exports.
+  // An address inside the library, whatever it exports.
   uintptr_t Inside() const { return reinterpret_cast<uintptr_t>(Map().l_ld); }
 
  private:

@@ -1,4 +1,4 @@
-// What the tests hold our unwinder against: libgcc's own walk of the same stack.
+// The oracle that tests compare our unwinder with: libgcc's own walk of the same stack.
 #pragma once
 #include <unwind.h>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::callsite {
 
-// Return addresses from the caller's frame outwards, as libgcc sees them. The first one is a pc in the
+// Return addresses from the caller's frame outwards, as libgcc finds them. The first one is a pc in the
 // function that calls this one.
 [[gnu::noinline]] inline std::vector<uintptr_t> OracleBacktrace() {
   std::vector<uintptr_t> pcs;

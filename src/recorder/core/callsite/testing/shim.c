@@ -1,6 +1,6 @@
-// A stand-in for an MPI shim: it exports MPI_Init, so it belongs to the MPI layer, and calls back what it is
-// given through frames of several makes. Built several times, with flags that give it different unwind
-// tables.
+// A replacement for an MPI shim. It exports MPI_Init, so it belongs to the MPI layer, and it calls a given
+// function through several kinds of frames. It is built several times, with flags that produce different
+// unwind tables.
 #include <alloca.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ int MPI_Init(int* argc, char*** argv) {
   return 0;
 }
 
-// Volatile keeps the calls from becoming jumps, which would leave no frame.
+// The volatile variable prevents the compiler from turning the calls into jumps, which would leave no frame.
 volatile int shim_sink;
 
 void shim_plain(void (*callback)(void)) {
@@ -53,7 +53,7 @@ void shim_realigned_alloca(void (*callback)(void), unsigned size) {
   shim_sink = block[0] + more[0];
 }
 
-// Keeps rbp busy with something else, as code without a frame pointer may.
+// Uses rbp for other values, as code without a frame pointer may do.
 void shim_busy_rbp(void (*callback)(void)) {
   long a = shim_sink, b = a + 1, c = a + 2, d = a + 3, e = a + 4, f = a + 5;
   callback();

@@ -1,9 +1,9 @@
-// Single steps: between the two calls the processor interrupts (SIGTRAP) after each instruction. For one test
-// program each, which must include this once.
+// Single steps: between the two calls the processor raises SIGTRAP after each instruction. Each test program
+// may include this once.
 #pragma once
 
-// Set and clear the trap flag: the processor then interrupts after each instruction. Functions of their own,
-// so that their pushes are described.
+// Set and clear the trap flag; while it is set the processor interrupts after each instruction. They are
+// functions of their own so that unwind tables describe their pushes.
 asm(R"(
   .text
   .globl callsite_test_trap_on
