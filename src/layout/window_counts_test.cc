@@ -5,7 +5,7 @@
 namespace rankine::layout {
 namespace {
 
-// As the runtime leaves them.
+// A cell in the form in which the runtime leaves it.
 WindowCell Sends(uint64_t calls, uint64_t bytes) {
   WindowCell c{};
   c.alike = kAlike | kAlikeSends;
@@ -28,7 +28,7 @@ WindowCell Reductions(uint64_t calls, uint64_t bytes) {
 
 TEST(WindowCounts, AlikeCallsAreCallsOfTheirKind) {
   WindowCell c = Sends(5, 40);
-  c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // one that sends nothing, one that is large
+  c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // two calls: one sends nothing, one sends a large message
   c.part_messages = 1, c.part_bytes = 4096;
   c.done = kDoneOther, c.alike_done = 4, c.completions = 1, c.execution_ticks = 90;
   const WindowCounts counts = CountsOf(c);
@@ -62,7 +62,7 @@ TEST(WindowCounts, AnExchangeExecutesForItsTime) {
   WindowCell c{};
   c.alike = kAlike | kAlikeCompletes | kAlikeSends | kAlikeReceives;
   c.alike_calls = 3, c.alike_ticks = 30;
-  c.calls = 1, c.ticks = 9;  // one that failed
+  c.calls = 1, c.ticks = 9;  // a call that failed
   const WindowCounts counts = CountsOf(c);
   EXPECT_EQ(counts.ticks, 39u);
   EXPECT_EQ(counts.execution_ticks, 30u);
@@ -91,7 +91,7 @@ TEST(WindowCounts, TheFirstBinIsToldBySums) {
   EXPECT_EQ(FirstBinOf(counts), (Bin{0, 0}));
   counts.sent_bytes = counts.received_bytes = 24;  // reductions
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 24}));
-  counts.received_bytes = 8;  // broadcasts: one way each
+  counts.received_bytes = 8;  // broadcasts, each in one direction
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 32}));
   counts.sent_messages = 2, counts.received_messages = 1;  // messages
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 32}));
@@ -131,7 +131,7 @@ TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
   EXPECT_EQ(bins.bytes[3], 24u);
 }
 
-// Its owner died behind the first of the two stores by which it goes there and is noted.
+// The owner died after the first of two stores, which add traffic to a bin and then note it.
 TEST(WindowCounts, WhatWasPutIntoItsBinAndNotNotedIsThereOnce) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;

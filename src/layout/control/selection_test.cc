@@ -19,7 +19,7 @@ std::string Ranks(std::string_view text, uint32_t size, uint64_t seed = 1) {
   return out;
 }
 
-// Where it is not understood, and the start of why.
+// Returns the place that is not understood, and the start of the reason.
 std::string Refused(std::string_view text) {
   Selection selection;
   SelectionProblem problem;
@@ -100,7 +100,7 @@ TEST(Selection, NonsenseIsRefusedWithItsPlace) {
   EXPECT_EQ(Refused("rank=1\nselect x"), "6:\nselect: control characters h");
 }
 
-// Anything may stand in an environment: whatever it is, the answer stays inside the text.
+// An environment variable may have any content. The parser must never read outside the text.
 TEST(Selection, AnyBytesAreAnswered) {
   std::mt19937 random(7);
   const std::string words[] = {"rank=", "region=", "time=", "random(", ")", ",", "-", ":", "..",  "\"",

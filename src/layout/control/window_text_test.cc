@@ -14,7 +14,7 @@ namespace {
 
 struct Parsed {
   std::vector<WindowText> windows;
-  std::string problem;  // of the first text that is not understood
+  std::string problem;  // problem of the first text that is not understood
   size_t at = 0;
 };
 
@@ -138,7 +138,7 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
   EXPECT_EQ(Parse(" ; ;").problem, "");
 }
 
-// Anything may stand in an environment: whatever it is, reading ends, and inside the text.
+// An environment variable may have any content. The parser must end, and never read outside the text.
 TEST(WindowText, AnyBytesAreAnswered) {
   uint64_t state = 1;
   const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };

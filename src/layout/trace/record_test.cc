@@ -32,7 +32,7 @@ const TraceRecord kSamples[] = {
     testing::StallRecord(70, 5000, StallReason::late_sender),
     testing::StallRecord(0, (uint64_t{1} << 61) - 1, StallReason::unknown),
     testing::CallRecord(5, 0, 0),
-    testing::CallRecord(5, 31, 127),  // the last number in one byte
+    testing::CallRecord(5, 31, 127),  // the largest number in one byte
     testing::CallRecord(5, 32, 128),
     testing::CallRecord(1 << 20, 1 << 30, 0xffff),
     testing::CallRecord(5, (uint64_t{1} << 61) - 1, 1),
@@ -52,8 +52,8 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// As it stands in the spool while more may come, and as it is written from there: neither is larger than what
-// is kept free for a record.
+// Checks both forms, that of the spool while calls may be added and that written from it. Neither exceeds the
+// bytes that are kept free for a record.
 TEST(TraceRecord, SeveralCallsComeBackFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :
@@ -111,7 +111,7 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
   }
 }
 
-// A definition, with a call of it behind.
+// A definition, followed by a call of it.
 std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
   std::vector<std::byte> bytes(definition.size() + 3 * kMostTraceRecord);
   std::byte* at = PutTraceDefine(bytes.data(), 300, 70, definition.size());
@@ -212,7 +212,7 @@ TEST(TraceRecord, AShortCallReadsAsAnyOther) {
   }
 }
 
-// Of any bytes, wherever they end.
+// The input is any bytes, cut at any place.
 TEST(TraceRecord, TheQuickWayReadsTheSame) {
   std::vector<std::byte> bytes = Written();
   uint64_t random = 88172645463325252u;
@@ -236,7 +236,7 @@ TEST(TraceRecord, TheQuickWayReadsTheSame) {
   }
 }
 
-// The loop benchmark: a region begun and ended every few dozen ticks.
+// The load is that of a loop benchmark: a region begins and ends every few dozen ticks.
 TEST(TraceRecord, APairOfAShortRegionTakesFiveBytes) {
   std::byte room[64];
   std::byte* at = PutTraceRecord(room, {TraceKind::begin, {}, 60, 1, 0, 0});
