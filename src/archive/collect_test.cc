@@ -1,4 +1,5 @@
-// A folder of spools becomes an archive, spools go when it is there, nothing is overwritten.
+// Tests that a folder of spools becomes an archive, that spools are removed after that, and that nothing is
+// overwritten.
 #include "archive/collect.h"
 
 #include <gtest/gtest.h>
@@ -187,7 +188,7 @@ TEST(SpoolOwner, IsReadFromTheNameAlone) {
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->pid, 4711);
   EXPECT_EQ(plain->pid_namespace, 0u);
-  const auto second = ParseOwner("4711.2");  // what it became by exec
+  const auto second = ParseOwner("4711.2");  // the program that the process became by exec
   ASSERT_TRUE(second);
   EXPECT_EQ(second->pid, 4711);
   for (const char* other : {"4711.", "4711.x", "4711.2.3", ".2"}) EXPECT_FALSE(ParseOwner(other)) << other;
@@ -232,7 +233,7 @@ TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
   auto collection = Run();
   ASSERT_TRUE(collection.ok());
   EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
-  EXPECT_EQ(FilesLeft(), 1u);  // of the process that runs
+  EXPECT_EQ(FilesLeft(), 1u);  // that of the running process
 }
 
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
@@ -296,7 +297,7 @@ TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
 }
 
-// Where each chunk begins, and the end.
+// Returns the offsets of all chunks, and the end.
 std::vector<uint64_t> Borders(const std::string& path) {
   FileBytes bytes;
   EXPECT_TRUE(ReadAll(path, &bytes).ok());
@@ -309,7 +310,7 @@ std::vector<uint64_t> Borders(const std::string& path) {
 }
 
 TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
-  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on a host of its own
+  for (uint32_t rank = 0; rank < 3; ++rank) {  // each on its own host
     WriteSpool(rank, 3);
     ASSERT_TRUE(Run().ok());
     EXPECT_EQ(Verify(output_).value().end, ArchiveEnd::marked);
@@ -350,7 +351,7 @@ TEST_F(Collect, AWriterThatWasKilledWhileItAppendedLeavesWorkForTheNext) {
       .read(appended.data(), static_cast<std::streamsize>(appended.size()));
   for (const uint64_t border : Borders(output_)) {
     if (border <= before || border == appended.size()) continue;
-    // The file's header counts a part when it is there.
+    // A part is counted in the file's header only when it is complete.
     fs::copy_file(whole, output_, fs::copy_options::overwrite_existing);
     std::ofstream(output_, std::ios::binary | std::ios::app)
         .write(appended.data() + before, static_cast<std::streamsize>(border - before));

@@ -1,4 +1,4 @@
-// Archives with bytes missing or wrong: what is good is given, what is lost is named, nothing crashes.
+// Tests archives with missing or wrong bytes: good data are loaded, losses are named, and nothing crashes.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -57,7 +57,7 @@ TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
     size_t before = 0;
     while (before + 1 < archive.borders.size() && archive.borders[before + 1] <= size) ++before;
     bool border = size == archive.borders[before];
-    // Padding alone may be missing; then nothing is lost.
+    // If only padding is missing, nothing is lost.
     size_t good = scan.value().chunks.size();
     EXPECT_TRUE(good == before || good == before + 1) << size;
     if (good == before && !border) {
@@ -86,7 +86,7 @@ TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
     EXPECT_EQ(tables.value().losses.empty(), scan.value().damages.empty()) << at;
     for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
   }
-  // Only padding between chunks may change without a trace.
+  // Only the padding between chunks may change without being noticed.
   EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
@@ -181,7 +181,8 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   EXPECT_FALSE(tables.value().losses.empty());
 }
 
-// As a contexts chunk holds them: one attribute, `texts` texts of 2 KB of it, each in a node below the root.
+// Returns the payload of a contexts chunk: one attribute, and `texts` texts of 2 KB, each in a node below the
+// root.
 std::vector<std::byte> ContextsOf(size_t texts) {
   std::vector<std::byte> bytes(4096 + texts * 2100);
   base::ByteWriter out(bytes);
@@ -206,7 +207,7 @@ std::vector<std::byte> ContextsOf(size_t texts) {
   return bytes;
 }
 
-// Texts are not counted as if they were nodes: a spool full of long ones is read.
+// Texts are not counted as if they were nodes, so a spool full of long texts can be read.
 TEST(Damage, AsManyTextsAsASpoolHoldsAreNotTooMuch) {
   const std::vector<std::byte> raw = ContextsOf(30000);
   EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));

@@ -1,4 +1,5 @@
-// A trace goes from a spool through the encoder that runs in ranks and comes back as events.
+// Tests that a trace survives the way from a spool through the encoder that runs in ranks, and comes back as
+// events.
 #include "archive/events.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ SpoolBuilder Basic() {
   header.world_rank = 3;
   header.world_size = 4;
   header.uid = 42;
-  header.clock_early_hz = 2000000000;  // two ticks a nanosecond
+  header.clock_early_hz = 2000000000;  // two ticks per nanosecond
   header.clock_ticks[0] = 1000;
   header.clock_realtime_ns[0] = 5000000000;
   header.process_start_realtime_ns = 4000000000;
@@ -69,7 +70,7 @@ TraceRecord Other(TraceWhat what, uint64_t ticks, uint32_t node, uint32_t attrib
   return {TraceKind::other, what, ticks, node, attribute, bits};
 }
 
-// One line an event.
+// Writes one line for each event.
 class Lines : public context::Sink {
  public:
   bool Take(const context::Space& space, const context::Batch& batch) override {
@@ -174,7 +175,7 @@ TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
   EXPECT_EQ(events, expected);
 }
 
-// Records leave in batches; a value that holds, holds in all of them, and in no later chunk.
+// Records are delivered in batches. A current value is in each of them, but not in the next chunk.
 TEST(Events, AValueHoldsAcrossBatches) {
   constexpr size_t kPairs = 5000;
   SpoolBuilder spool = Basic();
@@ -227,13 +228,14 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// A call's begin comes before its stalls, though it is known behind them; `work` ends what it says the reason
-// of.
+// The begin of a call precedes its stalls, although it becomes known after them. The event that ends a stall
+// has its reason.
 TEST(Events, StallsStandInTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
-  run.Stall(1, 500, 700, layout::StallReason::io);  // of a call that is not told, as is
+  run.Stall(1, 500, 700, layout::StallReason::io);  // a stall of a call that is not in the trace; so is the
+                                                    // next
   run.Receive(0, 1, 1000, 1100);
   run.Stall(0, 1200, 1250, layout::StallReason::collective);
   const Tables tables = run.Load();
@@ -255,7 +257,7 @@ TEST(Events, StallsStandInTheirCall) {
   EXPECT_EQ(lines, expected);
 }
 
-// A test that found nothing, others behind it that are told as one with it, and one that failed.
+// A test that found nothing, further ones that are stored as one record with it, and a test that failed.
 TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
   using layout::testing::CallKey;
   layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
@@ -301,7 +303,7 @@ TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
   }
 }
 
-// Three extents in the order of their base, whatever order they have in the spool.
+// Three extents, which are read in the order of their bases, not of the spool.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);
@@ -320,7 +322,7 @@ TEST(Events, ExtentsStandForThemselves) {
   EXPECT_TRUE(std::is_sorted(whole.lines.begin(), whole.lines.begin() + 2));
   EXPECT_EQ(ReadEvents(tables.value(), 3).lines, whole.lines);
   EXPECT_EQ(EventParts(tables.value(), 3).size(), 3u);
-  // A broken byte in one of them.
+  // One wrong byte in one of the chunks.
   std::byte* stored =
       archive.bytes.data() + tables.value().traces[1].view.offset + sizeof(layout::ChunkHeader);
   stored[3] ^= std::byte{1};

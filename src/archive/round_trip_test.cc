@@ -1,4 +1,5 @@
-// A spool goes through the encoder that runs in ranks and comes back through the real reader, to the unit.
+// Tests that a spool passes through the encoder that runs in ranks and the real reader without a change, to
+// the last unit.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"
@@ -54,7 +55,7 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
 TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  row.calls = 1000;  // 10 of them timed, 20 000 ticks in all, a tenth of it the clock's own
+  row.calls = 1000;  // 10 calls were timed, 20 000 ticks in all; a tenth of that is the reading of the clock
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
   Tables tables = LoadSpool(&spool);
@@ -229,7 +230,7 @@ TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
   const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
   ASSERT_LT(site, tables.sites.size());
   EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
-  // What a tick has noted of an earlier call is not of this one, and a count beyond the room is none.
+  // A note of an earlier call is not used for this one, and an invalid number of partners is ignored.
   note.enter_ticks = 1;
   EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
   note.enter_ticks = thread.enter_ticks;
@@ -276,7 +277,8 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // Where the compressor just fits, it leaves less for the rest than a smaller arena without it.
+      // If the compressor just fits, it leaves less memory for the rest than a smaller arena without
+      // compression.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }
@@ -284,7 +286,7 @@ TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
   EXPECT_NE(enough, 0u);
 }
 
-// What the fuzzers start from reaches every part of the tables.
+// The seeds of the fuzzers must reach every part of the tables.
 TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
   SpoolBuilder spool;
   FillContexts(&spool);

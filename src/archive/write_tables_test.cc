@@ -1,4 +1,5 @@
-// What is made and written is what is read: rows, partners, histograms, regions and communicators.
+// Tests that generated tables are read as they were written: rows, partners, histograms, regions and
+// communicators.
 #include "archive/write_tables.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +33,7 @@ class Written : public ::testing::Test {
     const auto attribute =
         tables_.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
     const auto text = [](const char* value) { return context::Datum{context::Type::string, 0, value}; };
-    // The child is made before its later sibling, so that numbers are not in the order of the format.
+    // The child is made before a sibling, so that the order of numbers differs from that of the format.
     main_ = tables_.space.Child(context::kRoot, attribute, text("main"));
     solve_ = tables_.space.Child(main_, attribute, text("solve"));
     tables_.space.Child(context::kRoot, attribute, text("never used"));

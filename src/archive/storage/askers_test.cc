@@ -18,7 +18,7 @@ class AskersTest : public ::testing::Test {
     tables_.io_files = {"/mount/file"};
     storage_.files = {"/mount/file"};
   }
-  // Returns its number. Rows in the order in which they come first.
+  // Returns the number of the operation. Rows must be used in the order of their first operations.
   uint64_t Call(IoFunction function, uint64_t begin, uint64_t offset, uint64_t bytes) {
     uint32_t row = 0;
     while (row < tables_.io.size() && tables_.io[row].function != static_cast<uint16_t>(function)) ++row;
@@ -59,10 +59,10 @@ TEST_F(AskersTest, PartsOfOneCallAreItsOwnWhateverTheirTime) {
 TEST_F(AskersTest, EqualExtentsGoByTheirOrder) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 4096),
                  second = Call(IoFunction::pwrite, 2000, 0, 4096);
-  // Both look, by the clock, as if they were the second's.
+  // By time alone, both would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // another server's part of the same request
+  Ask(StorageAction::write, 2040, 0, 4096);  // the part of the same request for another server
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 

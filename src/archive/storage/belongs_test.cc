@@ -65,7 +65,7 @@ TEST(Belongs, ARunWithoutAnEndGoesOn) {
   EXPECT_EQ(Of(RunOf("node", 7, 100, 0), Watch("node", 7, 10, 20)), Belonging::other_time);
 }
 
-// CLOCK_REALTIME was set meanwhile; the rank was seen all the same.
+// CLOCK_REALTIME was set in the meantime, but the rank was seen nevertheless.
 TEST(Belongs, WhoSawARankBelongs) {
   Tables watch = Watch("node", 7, 500, 600);
   watch.storage[0].processes = {{4001, 4001, 0, 9000}};

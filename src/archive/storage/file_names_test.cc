@@ -72,19 +72,20 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
   EXPECT_EQ(Found(), Names{});
 }
 
-// Two files at once: most requests decide, and a tie decides nothing.
+// With two files at the same time, the majority of requests decides. A tie decides nothing.
 TEST_F(FileNamesTest, WhatRequestsDoNotAgreeOnIsNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);  // between the two: either may be off by 1 ms
+  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);  // between the two operations; the time of either may be
+                                                     // wrong by 1 ms
   EXPECT_EQ(Found(), Names{});
 }
 
-// The file system's own library, called by ROMIO: no system call lies between.
+// ROMIO calls the file system's own library, without a call of the C library in between.
 TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallTells) {
   Call(IoLayer::mpi_io, IoFunction{}, 1, 100 * kMs, 10 * kMs, 0, 1 << 20);
   Call(IoLayer::mpi_io, IoFunction{}, 0, 200 * kMs, 10 * kMs, 0, 1 << 20);
-  Ask(7, StorageAction::write, 105 * kMs, 1 << 22, 4096);  // (data of another rank)
+  Ask(7, StorageAction::write, 105 * kMs, 1 << 22, 4096);  // data of another rank
   Ask(7, StorageAction::read, 108 * kMs, 1 << 22, 4096);
   Ask(8, StorageAction::write, 205 * kMs, 0, 4096);
   Ask(9, StorageAction::write, 150 * kMs, 0, 4096);

@@ -58,7 +58,7 @@ TEST(StorageHalves, BothEndsAreOne) {
 
 TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
   StorageRows rows = Watch();
-  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // the server was attached to later
+  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // before the server was attached
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
   Client(&rows, 3'000, 4);  // lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
@@ -96,7 +96,7 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
   EXPECT_EQ(halves.lost, 7u);
 }
 
-// OrangeFS's servers do not tell who asks.
+// Servers of OrangeFS do not know who asks.
 TEST(StorageHalves, OfWaysOfAllClientsAServersMayBeAnybodys) {
   StorageRows rows = Watch("orangefs");
   Server(&rows, 1'000, 1);

@@ -26,7 +26,7 @@ class IdentityTest : public ::testing::Test {
   Timelines lines_;
 };
 
-// Containers have a host's name, and a pid 1, each of their own.
+// Each container has its own host name, and its own pid 1.
 TEST_F(IdentityTest, RanksInContainersAreToldApartByTheirNamespace) {
   tables_.processes = {Rank("c1", 77, 501, 1, 9000), Rank("c2", 77, 502, 1, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 1, 501, 9000}), 0u);
@@ -42,7 +42,7 @@ TEST_F(IdentityTest, AUsedPidIsAnotherProcess) {
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9501}), kNone);
 }
 
-// The same name after the machine was started anew is another machine; an older archive has the name alone.
+// After a reboot, a machine with the same name counts as another one. An older archive has only the name.
 TEST_F(IdentityTest, WhatOneSideDoesNotKnowIsNotHeldAgainstTheOther) {
   tables_.processes = {Rank("node", 0, 0, 4001, 0), Rank("node", 77, 0, 4002, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);

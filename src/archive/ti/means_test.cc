@@ -1,4 +1,5 @@
-// The range that means of computation leave, against computations made up for their sums and histograms.
+// Tests the range that means of computation leave, with computations that are constructed for their sums and
+// histograms.
 #include "archive/ti/means.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +57,7 @@ std::vector<double> ByTurns(size_t n, double first, double second) {
 }
 
 TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
-  // 1.1 and 1.9 us by turns: nothing tells them from 1.5 us each.
+  // 1.1 and 1.9 us in turns cannot be distinguished from 1.5 us each.
   const std::vector<double> turns = ByTurns(100, 1100, 1900);
   const MeanSwing swing = Swing(turns);
   EXPECT_GE(swing.moved, AboveMean(turns));
@@ -83,7 +84,7 @@ TEST(MeanSwing, HoldsForWhateverWasComputed) {
 }
 
 TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
-  // One has always 1 us and the other one 4 us: what the histogram of both allows includes that.
+  // One thread always has 1 us and the other 4 us; the limit for the histogram of both includes this.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
@@ -107,7 +108,7 @@ TEST(MeanSwing, WhatIsDamagedBreaksNothing) {
   EXPECT_GE(SwingOf({5, 3, 3, 5}, {3, none}).moved, 0);
 }
 
-// Two ranks that take turns: the run takes each step's longer computation.
+// Two ranks take turns: the run takes the longer computation of each step.
 TEST(TimeRange, HasTheRunThatTakesTurns) {
   const std::vector<double> turns = {1100, 1900, 1100, 1900, 1100, 1900, 1100, 1900};
   MeanSwing swing = Swing(turns);
@@ -126,7 +127,7 @@ TEST(TimeRange, TakesTheFactorWhereManyRanksCouldEachBeOff) {
   const TimeRange range = RangeOf(means, 10, 640, 0);
   EXPECT_NEAR(range.most, 13, 1e-9);
   EXPECT_NEAR(range.least, 7, 1e-9);
-  // A rare pair with one long computation is bounded by what it has.
+  // A rare pair with one long computation is limited by its own sum.
   means.swings.push_back({0.001, 1000, 0});
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).most, 13.64, 1e-9);
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).least, 6.36, 1e-9);
