@@ -15,7 +15,7 @@ TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
   heap.Set(3, 1.0);
   heap.Set(5, 2.0);
   heap.Set(1 | EventHeap::kRankBit, 2.0);
-  heap.Set(7, 2.0);  // as it was
+  heap.Set(7, 2.0);  // the same time as before
   EXPECT_EQ(heap.Pop(), 3u);
   EXPECT_EQ(heap.first_date(), 2.0);
   EXPECT_EQ(heap.Pop(), 7u);
@@ -24,7 +24,7 @@ TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
   EXPECT_TRUE(heap.empty());
 }
 
-// Against a map, with dates that change, go and are shared.
+// Compares with a map, while times change, disappear and are shared.
 TEST(EventHeap, GivesTheEarliestWhateverChanges) {
   std::mt19937 random(3);
   EventHeap heap;

@@ -58,7 +58,8 @@ class MaxMin {
   }  // number of changes that were solved and not found
      // among stored solutions
 
-  // Solves all changes. Calls `report(way, value)` for each changed way with flows, in the order of numbers.
+  // Solves all changes. Calls `report(way, value)` for each way with flows in a changed component, in the
+  // order of numbers.
   template <class Report>
   void Solve(Report report) {
     const Solutions::Key key = KeyOfChange();

@@ -1,4 +1,4 @@
-// What an observer is told, and that being watched changes nothing.
+// Tests the events that an observer receives, and that an observer changes nothing.
 #include "sim/observer.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ class Observed : public testing::Replaying {
     options_.model = ModelNamed("constant:0.001").value();
     options_.observer = &listener_;
   }
-  // The seconds of a replay with the options as they are.
+  // Returns the seconds of a replay with the present options.
   double Run(ti::Source& source) {
     options_.hosts.clear();
     for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank);

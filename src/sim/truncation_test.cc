@@ -1,4 +1,4 @@
-// Messages that are longer than their receive.
+// Tests messages that are longer than the buffer of their receive.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -8,7 +8,7 @@ namespace {
 
 using Truncation = testing::Replaying;
 
-// Whether a receive that goes on is too short its completion says.
+// The completion of a nonblocking receive shows whether its buffer is too short.
 TEST_F(Truncation, AMessageMayBeCutOffWhereTheReceiveFailed) {
   static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {

@@ -47,7 +47,7 @@ void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
 void BarrierTree(Schedule& schedule);  // up a binomial tree and down again
 
-// The data go from rank 0 along all ranks, or down a binary tree, in pieces of 8 KiB. The return value is the
+// The data go from rank 0 along all ranks, or down a binary tree, in 8 KiB pieces. The return value is the
 // number of bytes left, which the caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
