@@ -22,8 +22,8 @@ extern "C" {
 /* The simulated rank that calls a callback. The pointer is valid only during the call. */
 typedef struct rankine_action_rank rankine_action_rank;
 
-/* An action. `argv` are the `argc` words after the name, as text. A return value other than 0 means that
- * the line cannot be replayed; the replay ends with an error that names the line and this number. */
+/* An action. `argv` are the `argc` words after the name, as text. If it returns anything but 0, the line
+ * cannot be replayed. The replay then ends with an error that names the line and this number. */
 typedef int (*rankine_action)(rankine_action_rank* rank, int argc, const char* const* argv, void* data);
 
 /* Registers an action. `data` is passed to each call. Returns -1 if the name is invalid (empty or with

@@ -47,8 +47,8 @@ void ReadAttributes(ByteReader& in, RawContexts* contexts) {
   }
 }
 
-// Bytes in the tables: of a text; of a node with its place in the index and in the process's list; of an
-// entry while it is decoded.
+// Bytes in the tables: of a text, of a node, and of an entry while it is decoded. A node also has a place in
+// the index and in the process's list.
 constexpr uint64_t kTextBytes = 96, kNodeBytes = 96, kEntryBytes = sizeof(RawContexts::Entry) + 16;
 
 void ReadEntries(ByteReader& in, RawContexts* contexts) {

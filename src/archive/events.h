@@ -3,7 +3,7 @@
 //
 // One record is one event: begin, end, set or mark. Its node is the context of the thread since the event
 // before, and time.duration.ns is that time. So a sum of durations by region is the exclusive time of each
-// region, and every time is counted exactly once. Values of attributes beside the tree are also those of that
+// region, and every time is counted exactly once. Values of attributes beside the tree are those of the same
 // time. `event.attribute` names the attribute that begins, ends or is set.
 #pragma once
 #include <cstddef>

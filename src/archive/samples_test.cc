@@ -130,8 +130,8 @@ TEST(Samples, ARowThatIsLongerThanTheRunIsLeftOut) {
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1100u);
 }
 
-// Observations of a thread that had 600 ms of ticks, of these 200 in a call, 300 ms in the kernel, and 800 ms
-// without a processor. `kernel` and `off` are the observed parts, each first in that call and then in the
+// Observations of a thread. It had 600 ms of ticks, 200 of them in a call, then 300 ms in the kernel, and 800
+// ms without a processor. `kernel` and `off` are the observed parts, each first in that call and then in the
 // program. Its calls took `calls`. All times are in ms.
 struct Looks {
   uint64_t in_mpi, in_program;

@@ -48,7 +48,7 @@ std::string ChunkName(const layout::ChunkHeader& header);
 // Examples: "profile"; "kind 77" for an unknown kind.
 std::string KindName(uint16_t kind);
 
-// Bytes that are not initialised. If the claimed size is a lie, no page of them is touched.
+// Bytes that are not initialised. If a damaged file claims a huge size, its pages are never touched.
 template <class T>
 struct NotSet : std::allocator<T> {
   template <class U>

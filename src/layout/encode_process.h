@@ -27,9 +27,9 @@ struct EncodeOptions {
 // nothing, so a large mapping is cheap.
 size_t EncodeArenaBytes(const SpoolView& spool);
 
-// Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O. If
-// the program has regions, contexts, regions and the chunks of the traces follow. The ids of shared chunks
-// come from their content, so the sink may drop chunks that it already has.
+// Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O. For
+// a program with regions, the chunks contexts, regions and those of the traces follow. The ids of shared
+// chunks come from their content, so the sink may drop chunks that it already has.
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
                            const ChunkSink& sink);
 

@@ -1,6 +1,6 @@
 // Prepares the rows of one process for its profile chunk. Rows are sorted by (thread, function, site, comm,
-// node). Rows with equal keys are added up, such as two addresses of one place in a file, or rows of a thread
-// index that was used again. Each row keeps its peers.
+// node). Rows with equal keys are added up. Examples are two addresses of one place in a file, and rows of a
+// reused thread index. Each row keeps its peers.
 #pragma once
 #include <cstddef>
 #include <cstdint>

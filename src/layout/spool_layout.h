@@ -1,5 +1,6 @@
-// The layout of a spool (docs/formats.md, section 1): the runtime writes it through a shared mapping, and a
-// merge reads it after any kind of death. It is plain data of fixed sizes. A reader trusts no value in it.
+// The layout of a spool (docs/formats.md, section 1). The runtime writes it through a shared mapping. A merge
+// reads it after the process has ended in any way. It is plain data of fixed sizes. A reader trusts no value
+// in it.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -131,7 +132,7 @@ enum class ExtentKind : uint16_t {
   io_rows = 25,  // io/layout.h
   io_ops = 26,   // io/layout.h
 };
-inline constexpr size_t kExtentKinds = 27;  // the number of kinds, with 0, which is none
+inline constexpr size_t kExtentKinds = 27;  // the number of kinds, including 0 (no kind)
 
 struct ExtentHeader {  // precedes the payload; the next extent starts at align(64, 32 + payload_size)
   uint32_t magic;      // written after all other fields
@@ -210,8 +211,8 @@ struct OpenPartner {
   uint8_t reserved[3];
 };
 
-// Further facts about a thread's open call. The thread's first tick in the call stores it,
-// so that calls without a tick have no cost.
+// Further facts about a thread's open call. The thread's first tick in the call stores it, so that calls
+// without a tick have no cost.
 struct OpenCallNote {
   static constexpr int kMostPartners = 6;
 
@@ -279,8 +280,7 @@ constexpr bool IsChainSite(uint64_t site) {
 }
 
 // An address that represents a function of an interpreter. A `module` log record (kModuleIsFunction) defines
-// it: the path is the source file, the build id is the function's name, and the file address is its first
-// line.
+// it. Its path is the source file, its build id the function's name, and its file address the first line.
 inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
 inline constexpr uint64_t kModuleIsFunction = 4;  // bit of a module's flags
 

@@ -34,7 +34,7 @@ struct LoggedComm {
   uint64_t size, rank, kind, remote_size;
   std::string_view name;
   uint64_t member_runs;
-  std::span<const std::byte> members;  // still encoded, in the form that kCommRemote says
+  std::span<const std::byte> members;  // still encoded; kCommRemote says in which form
 };
 
 struct LoggedMeta {

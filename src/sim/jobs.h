@@ -15,9 +15,9 @@ namespace rankine::sim {
 class Jobs : public ti::Source {
  public:
   // Takes at least one job; the jobs outlive this object. Their volumes must have the same unit, otherwise
-  // Unequal returns a text. If the traces have the rates of their runs (VolumeUnit::per_second), volumes are
-  // converted to the rate of the first, so that each keeps its own time. With `rated` they are not converted,
-  // because rates are given for the unit itself.
+  // Unequal returns a text. Traces may have the rates of their runs (VolumeUnit::per_second). Then volumes
+  // are converted to the rate of the first, so that each job keeps its own time. With `rated` they are not
+  // converted, because rates are given for the unit itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
   // Returns the reason if these jobs cannot be combined, else an empty text.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);

@@ -62,7 +62,8 @@ void Matching::Rebuild() {
   old.swap(queues_);
   size_t waiting = 0;
   for (const Queue& queue : old) waiting += queue.used && queue.head != kNoMessage ? 1 : 0;
-  constexpr uint64_t kOften = 16;  // postings for each entry
+  constexpr uint64_t kOften =
+      16;  // with fewer postings per entry since the last rebuild, the table is doubled
   const bool soon = postings_ - rebuilt_ < kOften * old.size() && old.size() < kMostEmpty;
   rebuilt_ = postings_;
   queues_.resize(waiting * 4 > old.size() || soon ? old.size() * 2 : old.size());

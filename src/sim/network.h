@@ -1,7 +1,7 @@
 // Simulates messages in the network. A flow first waits for its latency, and then shares links until all of
 // its bytes are transferred.
 //
-// It works lazily, as SimGrid does: the remaining bytes of a flow are updated only when its rate changes, and
+// It works lazily, as SimGrid does. The remaining bytes of a flow are updated only when its rate changes, and
 // its end is an event in the heap. Events within 1e-9 s of the present happen now.
 #pragma once
 #include <array>

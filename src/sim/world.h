@@ -69,7 +69,7 @@ class World {
   };
   struct Locked {  // the part of a window that one rank owns
     uint32_t holders = 0;
-    bool exclusive = false;        // true: there is one holder, which shares it with nobody
+    bool exclusive = false;        // true: one rank holds it alone
     std::deque<uint32_t> waiting;  // requests that came in the meantime, by message
   };
   struct Question {  // a request of a lock or unlock, on its way or waiting

@@ -1,5 +1,5 @@
-// Finds for each row of Tables::io what was done inside its calls: the inner calls (fragments), the bytes
-// that they moved, and the time outside of them.
+// Finds the inner calls (fragments) of the calls of each row of Tables::io. The result has their number, the
+// bytes that they moved, and the time outside of them.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -71,7 +71,7 @@ TEST_F(AskersTest, WhatTheKernelHasReadAlreadyIsNotAskedForAgain) {
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  Ask(StorageAction::read, 3010, 8192, 65'536);  // with what lies behind
+  Ask(StorageAction::read, 3010, 8192, 65'536);  // with the bytes after it
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 

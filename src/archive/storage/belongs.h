@@ -1,6 +1,5 @@
-// Decides whether the watches of a file system belong to a run. They do in three cases: they saw its ranks,
-// or they saw servers on its machines during the run, or they have the server halves of its mounts'
-// operations.
+// Decides whether the watches of a file system belong to a run. They do if they saw its ranks, or servers on
+// its machines during the run. They also do if they have the server halves of its mounts' operations.
 #pragma once
 #include <cstdint>
 #include <set>

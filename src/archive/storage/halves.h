@@ -12,10 +12,10 @@ namespace rankine::archive {
 struct StorageHalves {
   uint64_t clients = 0, servers = 0;            // number of operations at each end
   uint64_t lone_clients = 0, lone_servers = 0;  // lone ones among them
-  // All lone operations, by their position on their way: before the first operation that was seen at both
-  // ends, after the last one, in between, or on a way without any. Processes are attached one after another,
-  // so the first two are expected. `shared` are servers' operations on ways of all clients, whose client is
-  // unknown.
+  // All lone operations, by their position on their way. Complete operations are those seen at both ends.
+  // Positions are: before the first complete one, after the last one, in between, or on a way without any.
+  // Processes are attached one after another, so the first two are expected. `shared` are servers' operations
+  // on ways of all clients, whose client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
   uint64_t before_ns = 0, behind_ns = 0;  // the longest time on any way from the first lone operation to the
                                           // first complete one, and from the last complete one to the last

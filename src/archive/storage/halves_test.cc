@@ -63,7 +63,7 @@ TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
   Client(&rows, 3'000, 4);  // lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
   Server(&rows, 4'500, 6);     // the client was let go before
-  Client(&rows, 3'500, 1, 1);  // another server, that nobody watches
+  Client(&rows, 3'500, 1, 1);  // another server, which is not watched
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.lone_clients, 4u);
   EXPECT_EQ(halves.lone_servers, 1u);

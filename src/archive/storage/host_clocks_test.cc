@@ -116,7 +116,7 @@ TEST(HostClocks, AMountOnTheOtherHostIsPlacedLikewise) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("both", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[1], &tables.storage[0], 20, 1'000'000, 10'000, 50'000, 10'000);
-  tables.storage[0].clients.resize(30);  // it sends most, but to nobody who was watched
+  tables.storage[0].clients.resize(30);  // it sends most, but its servers were not watched
   for (auto& one : tables.storage[0].clients) one.transaction = 777;
   const HostClocks clocks(tables);
   ASSERT_EQ(clocks.placed().size(), 1u);

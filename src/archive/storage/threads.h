@@ -21,8 +21,8 @@ class StorageThreads {
 
   // Returns the index in Tables::processes of an observed process; kNone: it is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // The same for a process or thread that was already gone when it was looked up: by the id alone, of the
-  // process or of one of its threads.
+  // The same for a process or thread that was already gone when it was looked up. Only the id of the process
+  // or of one of its threads is known.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
   // Returns the number of a thread in the process, by its id in the process's PID namespace. kNone: it is not

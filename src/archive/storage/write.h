@@ -1,5 +1,5 @@
-// Writes rows of a file system's processes as chunks of an archive: either added to that of a run, or in an
-// archive of their own.
+// Writes rows of a file system's processes as chunks. They are added to a run's archive, or become an archive
+// of their own.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Writes an archive of a generated job with an event trace of its MPI calls, to measure code that is slow
-// only with many events:
-//   trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]
+// trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event trace
+// of its MPI calls. It serves to measure code that is slow only with many events.
+//
 // In each iteration a rank works in region `solve`, for a time that varies a little. It sends to the next
 // rank and receives from the one before. Now and then all ranks do a reduction. The clock of every second
 // rank is AHEAD ns ahead, so that effects may precede causes.

@@ -1,5 +1,5 @@
-// Tests the check of a trace without expansion: it finds the same as one with expansion, and takes no time
-// for a grammar with more calls than could ever be counted.
+// Tests the check of a trace without expansion. It must find the same as a check with expansion. It must be
+// fast for a grammar with more calls than could ever be counted.
 #include "archive/ti/balance.h"
 
 #include <gtest/gtest.h>

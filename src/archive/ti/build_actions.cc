@@ -161,7 +161,7 @@ void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) c
       continue;
     }
     match.peer = static_cast<int32_t>(words[1]);
-    // A completion has no communicator; its receives have one (Told).
+    // A completion has no communicator, but its receives do (Told).
     if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
   }
 }

@@ -1,4 +1,4 @@
-// An array of numbers most of which are 0. It takes 16 bytes for each other number while these are few, and
+// An array of numbers, most of them 0. It takes 16 bytes for each other number while these are few, and
 // becomes a plain table otherwise.
 #pragma once
 #include <cstddef>

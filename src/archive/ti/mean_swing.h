@@ -6,8 +6,8 @@
 
 namespace rankine::archive {
 
-// Facts about computations of which a replay knows only one mean. Threads that share a histogram are combined
-// if their means are nearly equal.
+// Facts about computations for which a replay knows only one mean. Threads that share a histogram are
+// combined if their means are nearly equal.
 struct KeptMean {
   double count = 0;
   double least = 0, most = 0;  // the means of the threads, in ns

@@ -30,8 +30,8 @@ struct TiMeans {
 };
 
 // Computed from the sums and histograms, without expanding the trace. Histograms are of times. For volumes in
-// other units, `moved` is the time that one speed for each pair of calls does not explain, and `most` the
-// limit that one speed allows.
+// other units, one speed is assumed for each pair of calls. `moved` is the time that this speed does not
+// explain, and `most` the limit that it allows.
 TiMeans MeansOf(const Tables& tables);
 
 // The range of the replay's time if each computation had its true length.

@@ -1,5 +1,5 @@
-// Reads threads of many ranks that are packed in one chunk (docs/formats.md, kind ti_ranks): the list of
-// threads, and the payload that each would have by itself. Immutable once open.
+// Reads threads of many ranks that are packed in one chunk (docs/formats.md, kind ti_ranks). It gives the
+// list of threads, and the payload that each would have by itself. Immutable once open.
 #pragma once
 #include <cstdint>
 #include <memory>

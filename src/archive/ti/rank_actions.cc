@@ -324,7 +324,8 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return 0;
 }
 
-// A number is the smallest that was free, so large numbers are rare. A damaged archive may have any.
+// A number is the smallest that was free, so large numbers are rare. But a damaged archive may have any
+// numbers.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
   if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);

@@ -60,7 +60,7 @@ struct WindowText {
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // with the time model: the earliest start of an operation
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
-  int32_t comm_size = 0;  // only communicators of this many processes count; 0: the one with that name
+  int32_t comm_size = 0;  // only communicators with this number of processes count; 0: `comm` is used
 };
 
 // Parses the next window of the text from `*at`, and moves `*at` behind it. Returns false at the end; then

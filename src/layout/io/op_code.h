@@ -1,12 +1,12 @@
 // The encoding of I/O operations as bits. It is the same in the spool, where a thread appends operations, and
 // in the archive (docs/formats.md, kind io_ops).
 //
-// Most operations can be predicted from the operation before. The prediction is the row that followed its row
-// last time, with the same distance to that row's last operation, and the same number of bytes. A correct
-// prediction takes one bit. The two times are coded as differences from their recent values, by Rice codes
-// with an adaptive parameter. A wrong prediction takes a few more bits, so a random access costs its offset.
-// Compression of blocks of plain records would need 30 times the memory, because the records would have to be
-// stored first.
+// Most operations can be predicted from the operation before. The predicted row is the one that followed the
+// same row last time. The predicted distance from that row's last operation, and the number of bytes, are
+// those of last time. A correct prediction takes one bit. The two times are coded as differences from their
+// recent values, by Rice codes with an adaptive parameter. A wrong prediction takes a few more bits, so a
+// random access costs its offset. Compression of blocks of plain records would need 30 times the memory,
+// because the records would have to be stored first.
 //
 // Both sides keep one IoOpModel and feed it the same operations.
 //

@@ -38,8 +38,8 @@ std::vector<IoOp> Decode(const Coded& coded, size_t count, IoTimes times) {
   return ops;
 }
 
-// Generates times like those of writes of 4 KiB: about 1,000 ticks with a spread of 10 %, and now and then
-// ten times as long.
+// Generates times like those of writes of 4 KiB. They are about 1,000 ticks with a spread of 10 %, and now
+// and then ten times as long.
 class Clock {
  public:
   explicit Clock(unsigned seed) : random_(seed) {}

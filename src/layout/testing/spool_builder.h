@@ -93,8 +93,7 @@ struct Load {
 void FillSpool(const Load& load, SpoolBuilder* spool);
 
 // Adds what an annotated program with two threads records beside its calls. It is the smallest content with
-// one of each: attributes of every type, a tree, sums, a series, a mismatched end, and a trace with every
-// kind of record.
+// attributes of every type, a tree, sums, a series, a mismatched end, and a trace with every kind of record.
 void FillContexts(SpoolBuilder* spool);
 
 // Adds monitor windows of two threads: one with every kind of count, one that still runs, and one that was

@@ -1,5 +1,5 @@
-// The distinct calls of a thread, numbered in the order of their first occurrence; their lists; and the
-// computation between calls, summed up for each pair of consecutive calls.
+// The tables of a thread's distinct calls: keys, which are numbered in the order of their first occurrence,
+// and their lists. Computation between calls is summed up for each pair of consecutive calls.
 #pragma once
 #include <bit>
 #include <cstdint>

@@ -246,9 +246,9 @@ static_assert(sizeof(TiGap) == 192);
 // keys are this one.
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
-// The stream consists of varints v. 0: a literal, with the 64 bytes of its key, varint n, and the n x u32
-// words of its list. Otherwise v - 1 has these bits. Bit 0: a count follows (a varint, less 2). Bit 1: a
-// rule. The other bits: its number.
+// The stream consists of varints. The varint 0 begins a literal: the 64 bytes of its key, varint n, and the n
+// x u32 words of its list. Any other varint v is a node; v - 1 has these bits. Bit 0: a count follows (a
+// varint, less 2). Bit 1: a rule. The other bits: its number.
 
 // Limits, which keep the memory of a process's recorder below 8 MiB.
 inline constexpr uint32_t kTiKeysPerPart = 256, kTiKeyParts = 96;     // 24,576 keys

@@ -1,6 +1,6 @@
-// Walks through the payload of a ti chunk, value by value. A tape receives the values: those that are the
-// same in all threads that do the same, those of each thread, and the histograms, which are shared. Packing
-// and unpacking use the same walk with different tapes.
+// Walks through the payload of a ti chunk, value by value. A tape receives the values. Some are the same in
+// all threads that do the same, some are different in each thread. Histograms are shared. Packing and
+// unpacking use the same walk with different tapes.
 //
 // A tape has, besides ok():
 //   `uint64_t Same(), Same8()`  a common varint, 8 common bytes.

@@ -8,7 +8,7 @@
 //              path. Other: u8 what, then its fields.
 //
 // The length of the word is known before anything is written. So a record is one unaligned store of eight
-// bytes and one of four, without a branch or a loop; the next record overwrites the superfluous bytes. A
+// bytes and one of four, without a branch or a loop. The next record overwrites the superfluous bytes. A
 // varint would need a branch and a loop, and a word of fixed length twice the memory.
 #pragma once
 #include <bit>

@@ -74,7 +74,8 @@ typedef struct rankine_cali_named {
 /* The list of the module's attributes. */
 __attribute__((weak, visibility("hidden"))) rankine_cali_named* rankine_cali_names_ = NULL;
 
-/* Caliper's attribute which says that an attribute's values are addresses. Programs declare it themselves. */
+/* Caliper's attribute that marks other attributes whose values are addresses. Programs declare it themselves.
+ */
 __attribute__((weak, visibility("hidden"))) cali_id_t cali_class_memoryaddress_attr_id = CALI_INV_ID;
 
 static inline rankine_cali_named* rankine_cali_numbered(uint64_t number) {
