@@ -120,8 +120,8 @@ class GroupCollector {
  public:
   GroupCollector(const CollectOptions& options, Group group) : options_(options), group_(std::move(group)) {
     std::sort(group_.begin(), group_.end(), [](const SpoolSummary& a, const SpoolSummary& b) {
-      auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);  // as unsigned, -1
-                                                                                            // comes last
+      // as unsigned, -1 comes last
+      auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);
       return rank_a != rank_b ? rank_a < rank_b : a.path < b.path;
     });
     output_ = group_.front().output;

@@ -11,8 +11,8 @@
 namespace rankine::archive {
 
 struct CollectOptions {
-  std::string output = {};  // absolute path of the archive for spools that name none; empty: a name made of
-                            // the job's name
+  // absolute path of the archive for spools that name none; empty: a name made of the job's name
+  std::string output = {};
   // the archive for all spools, whatever they name; only for one job, and not the name of another file
   std::string only_output = {};
   // Not 0: a file that is not this job's archive may be replaced if it has this stamp (layout::FileStamp).

@@ -101,8 +101,8 @@ std::optional<RawWindows> DecodeWindows(std::span<const std::byte> raw, uint16_t
 struct RawPaths {
   uint64_t modules_id = 0;
   uint32_t thread = 0;
-  std::vector<Site> nodes;  // without the root; `module` is an index in the modules chunk; `caller` is an
-                            // index here, or kNone
+  // without the root; `module` is an index in the modules chunk; `caller` is an index here, or kNone
+  std::vector<Site> nodes;
 };
 std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw);
 

@@ -234,8 +234,8 @@ TEST(Events, StallsStandInTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
-  run.Stall(1, 500, 700, layout::StallReason::io);  // a stall of a call that is not in the trace; so is the
-                                                    // next
+  // a stall of a call that is not in the trace; so is the next
+  run.Stall(1, 500, 700, layout::StallReason::io);
   run.Receive(0, 1, 1000, 1100);
   run.Stall(0, 1200, 1250, layout::StallReason::collective);
   const Tables tables = run.Load();

@@ -27,8 +27,8 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case layout::ChunkKind::sites:
     case layout::ChunkKind::series:
       return layout::kMaxSpool / 2;
-    case layout::ChunkKind::windows:  // if all numbers are huge, cells grow by a quarter, and traffic by two
-                                      // thirds
+    // if all numbers are huge, cells grow by a quarter, and traffic by two thirds
+    case layout::ChunkKind::windows:
       return 2 * layout::kMaxSpool;
     case layout::ChunkKind::trace:
       return uint64_t{4} << 20;

@@ -22,9 +22,8 @@ uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
   for (uint32_t site = stack; site < tables.sites.size();) {
     if (IsOfProgram(tables, site)) return site;
     const uint32_t caller = tables.sites[site].caller;
-    if (caller >= site)
-      break;  // a caller has a smaller index; otherwise this is the outermost, or the table
-              // is damaged
+    // a caller has a smaller index; otherwise this is the outermost, or the table is damaged
+    if (caller >= site) break;
     site = caller;
   }
   return stack;

@@ -38,8 +38,9 @@ struct Module {
 struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)
-  uint32_t caller = kNone;  // index of the site that called this one's function; it is less than this site's
-                            // own index; only with --callsite-depth
+  // index of the site that called this one's function; it is less than this site's own index; only with
+  // --callsite-depth
+  uint32_t caller = kNone;
 };
 
 // A communicator, which is the same on all its ranks (`identity`).
@@ -50,10 +51,10 @@ struct Communicator {
   uint64_t size = 0;
   uint64_t remote_size = 0;  // for intercommunicators
   bool inter = false;
-  std::vector<uint32_t> members;      // ranks in MPI_COMM_WORLD, in order; empty if the processes that know
-                                      // them are lost
-  std::vector<uint32_t> remote = {};  // the same for the other group; that group's own record has the same
-                                      // identity except for the last bit
+  // ranks in MPI_COMM_WORLD, in order; empty if the processes that know them are lost
+  std::vector<uint32_t> members;
+  // the same for the other group; that group's own record has the same identity except for the last bit
+  std::vector<uint32_t> remote = {};
 };
 
 struct Process {
@@ -132,8 +133,8 @@ struct Window {
   uint64_t min_bytes, max_bytes;              // 0: no limit
   std::vector<uint32_t> peers;                // empty: all ranks
   uint32_t large_from;                        // layout::LargeFrom
-  std::string comms;                          // the names of comm= in --window; empty: all communicators, or
-                                              // `comm`
+  // the names of comm= in --window; empty: all communicators, or `comm`
+  std::string comms;
 };
 
 // One instance of a window, from a start to its end.
@@ -216,11 +217,11 @@ class TiPack;
 
 // The time-independent trace of one thread, in the encoding of the archive. archive/ti reads it.
 struct TiThread {
-  uint32_t process = kNone;        // index in Tables::processes
-  uint32_t thread = 0;             // number of the thread in the process
-  ChunkView view;                  // points into Tables::bytes, like the following views; unused if there is
-                                   // a pack
-  std::vector<ChunkView> volumes;  // in order; may point into the pack
+  uint32_t process = kNone;  // index in Tables::processes
+  uint32_t thread = 0;       // number of the thread in the process
+  // points into Tables::bytes, like the following views; unused if there is a pack
+  ChunkView view;
+  std::vector<ChunkView> volumes;                // in order; may point into the pack
   std::shared_ptr<const TiPack> pack = nullptr;  // if it is packed together with other threads:
   uint64_t row = 0;                              // its row in the pack
 };
@@ -249,10 +250,10 @@ struct Tables {
   std::vector<Peer> peers;
   context::Space space;
   std::vector<Region> regions;
-  std::unordered_map<context::NodeId, uint32_t> call_paths;  // for nodes that are call paths: indices in
-                                                             // `sites`
-  std::unordered_map<context::NodeId, uint32_t> constructs;  // for nodes that are places in the code
-                                                             // (OpenMP): indices in `sites`
+  // for nodes that are call paths: indices in `sites`
+  std::unordered_map<context::NodeId, uint32_t> call_paths;
+  // for nodes that are places in the code (OpenMP): indices in `sites`
+  std::unordered_map<context::NodeId, uint32_t> constructs;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths without repetition
@@ -275,8 +276,9 @@ struct Tables {
   std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id
   std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
   std::vector<Loss> losses;
-  std::shared_ptr<const void> bytes;  // owns the bytes that `traces`, `io_ops`, `samples` and `ti_threads`
-                                      // point to; nullptr: the loader's caller owns them
+  // owns the bytes that `traces`, `io_ops`, `samples` and `ti_threads` point to; nullptr: the loader's caller
+  // owns them
+  std::shared_ptr<const void> bytes;
 };
 
 }  // namespace rankine::archive

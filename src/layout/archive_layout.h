@@ -46,9 +46,9 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  uint32_t parts;  // how often a writer added chunks, each time with a mark of the end; 0: the file has no
-                   // such mark
-  uint32_t crc;    // checksum of the 28 bytes before this field
+  // how often a writer added chunks, each time with a mark of the end; 0: the file has no such mark
+  uint32_t parts;
+  uint32_t crc;  // checksum of the 28 bytes before this field
 };
 static_assert(sizeof(FileHeader) == 32);
 

@@ -32,8 +32,9 @@ class ArchiveWriter {
   int Append(std::span<const std::byte> chunk);
 
   struct CommitOptions {
-    bool replace = false;  // true: a file at `output` may be replaced; false: then the result is EEXIST, and
-                           // the archive can be committed elsewhere
+    // true: a file at `output` may be replaced; false: then the result is EEXIST, and the archive can be
+    // committed elsewhere
+    bool replace = false;
     // true: syncs the file to stable storage before it gets its name, and waits while another process
     // replaces the same file. false: in that case the result is EEXIST.
     bool sync = false;

@@ -20,8 +20,8 @@ ExitFacts ExitFromHeader(const SpoolHeader& header) {
       facts.by = ExitFacts::By::signal;
       facts.signal = SIGABRT;
       break;
-    case EndedBy::mpi_abort:  // the MPI library chooses how the process ends: with any exit code, or by a
-                              // signal
+    // the MPI library chooses how the process ends: with any exit code, or by a signal
+    case EndedBy::mpi_abort:
     case EndedBy::unknown:
       break;
   }

@@ -33,8 +33,8 @@ inline constexpr char kEnvSelect[] =
     "RANKINE_SELECT";  // the selection (control/selection.h); absent: everything is recorded
 inline constexpr char kEnvEveryRank[] =
     "RANKINE_EVERY_RANK";  // 1: every rank on every host is started through `rankine run`
-inline constexpr char kEnvLaunchId[] = "RANKINE_LAUNCH_ID";  // the launcher's name for the job, the same on
-                                                             // all hosts; absent: the launcher has none
+// the launcher's name for the job, the same on all hosts; absent: the launcher has none
+inline constexpr char kEnvLaunchId[] = "RANKINE_LAUNCH_ID";
 inline constexpr char kEnvWorld[] =
     "RANKINE_WORLD";  // for spawned ranks: the name of their MPI_COMM_WORLD, the same for all of them
 inline constexpr char kEnvContext[] =
@@ -51,12 +51,10 @@ inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // preferred folder for sp
 inline constexpr char kEnvOff[] =
     "RANKINE_OFF";  // not empty and not 0: `rankine run` and the runtime do nothing
 inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file with a list of services, for `rankine run`
-inline constexpr char kEnvClockSkew[] =
-    "RANKINE_CLOCK_SKEW";  // RANK:OFFSET_NS:PPM,...: offsets of these ranks' clocks, to test the comparison
-                           // of clocks
-inline constexpr char kEnvClientsRoot[] =
-    "RANKINE_CLIENTS_ROOT";  // prefix of /proc and /sys for the search for Lustre and BeeGFS clients, to test
-                             // with made-up ones
+// RANK:OFFSET_NS:PPM,...: offsets of these ranks' clocks, to test the comparison of clocks
+inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";
+// prefix of /proc and /sys for the search for Lustre and BeeGFS clients, to test with made-up ones
+inline constexpr char kEnvClientsRoot[] = "RANKINE_CLIENTS_ROOT";
 inline constexpr char kEnvLib[] = "RANKINE_LIB";  // path of a librankine.so that replaces the installed one
 
 inline constexpr int kMaxCallsiteDepth = 8;

@@ -48,9 +48,9 @@ struct SpoolHeader {
   int32_t world_size;
   int32_t appnum;  // index of the program in an MPMD job; -1: unknown
   uint32_t clock_kind;
-  uint32_t abi;             // mpi::AbiFamily; 0: unknown
-  uint64_t clock_ticks[2];  // two pairs of clock readings; the second is refreshed at MPI_Finalize and on
-                            // slow paths
+  uint32_t abi;  // mpi::AbiFamily; 0: unknown
+  // two pairs of clock readings; the second is refreshed at MPI_Finalize and on slow paths
+  uint64_t clock_ticks[2];
   uint64_t clock_realtime_ns[2];
   uint64_t clock_early_hz;  // first estimate of the clock rate, used for the histograms
   uint64_t start_ticks;     // time at which MPI_Init was entered
@@ -66,9 +66,9 @@ struct SpoolHeader {
   uint64_t stale_guards;         // MPI calls left by longjmp or an exception
   uint64_t calls_before_init;
   uint64_t threads_refused;
-  uint32_t thread_level;  // the level that the library provided; the log (meta) has the name of the library's
-                          // constant
-  uint32_t ended_by;      // EndedBy
+  // the level that the library provided; the log (meta) has the name of the library's constant
+  uint32_t thread_level;
+  uint32_t ended_by;  // EndedBy
   int32_t exit_code;
   int32_t mpi_abort_code;
   SpoolUsage usage;
@@ -216,12 +216,12 @@ struct OpenPartner {
 struct OpenCallNote {
   static constexpr int kMostPartners = 6;
 
-  uint64_t enter_ticks;  // enter_ticks of the call that this note describes; if it differs from the thread's,
-                         // nothing is known
-  uint64_t site;         // the program's call, outside of bindings and wrappers of MPI
-  uint32_t comm;         // the communicator that the call itself names, as in OpenPartner
-  uint16_t count;        // number of entries in `partners`
-  uint16_t more;         // number of further operations that the call waits for
+  // enter_ticks of the call that this note describes; if it differs from the thread's, nothing is known
+  uint64_t enter_ticks;
+  uint64_t site;   // the program's call, outside of bindings and wrappers of MPI
+  uint32_t comm;   // the communicator that the call itself names, as in OpenPartner
+  uint16_t count;  // number of entries in `partners`
+  uint16_t more;   // number of further operations that the call waits for
   OpenPartner partners[kMostPartners];
 };
 static_assert(sizeof(OpenCallNote) == 120);
@@ -248,8 +248,8 @@ struct SpoolThread {
   uint64_t cpu_ns;        // CPU time since sampling began, updated now and then
   uint64_t stacks_cut;    // samples whose stack could not be followed to its end
   uint64_t ticked_ns;     // CPU time that all ticks represent, whether a sample was wanted or not
-  uint64_t sampled_ns;    // time from the begin of sampling to its end or the end of the thread; 0: that end
-                          // was not seen
+  // time from the begin of sampling to its end or the end of the thread; 0: that end was not seen
+  uint64_t sampled_ns;
   OpenCallNote note;
 };
 static_assert(sizeof(SpoolThread) == 256);

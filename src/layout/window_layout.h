@@ -47,8 +47,8 @@ struct WindowInstance {  // belongs to the items of the thread that began it
   uint64_t open_requests;  // requests that the window counts and that were not complete at its end
   uint64_t open_bytes;     // bytes that these send; the size of a receive is unknown until it completes
   uint32_t node;           // index of the ContextNode, in that thread, in which it was started
-  uint32_t thread;    // index of the thread that started the window; other threads may end an instance and so
-                      // begin the next one
+  // index of the thread that started the window; other threads may end an instance and so begin the next one
+  uint32_t thread;
   uint64_t cells_at;  // for the process itself: address of the first cell in its list
 };
 static_assert(sizeof(WindowInstance) == 64);

@@ -21,8 +21,8 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    uint64_t messages;  // number of messages for three ranks: to rank 0 and back, the number, and a linear
-                        // barrier
+    // number of messages for three ranks: to rank 0 and back, the number, and a linear barrier
+    uint64_t messages;
   };
   for (const Case& one : {Case{Making::by_parent, 2 + 4}, Case{Making::by_colour, 2 + 2 + 2 + 4}}) {
     testing::MemorySource source(3);

@@ -114,8 +114,8 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
-  static constexpr size_t kMostEmpty = 4096;  // unused entries of a table that may grow although few keys
-                                              // have waiting messages
+  // unused entries of a table that may grow although few keys have waiting messages
+  static constexpr size_t kMostEmpty = 4096;
   size_t queues_used_ = 0;
   uint64_t rebuilt_ = 0;  // number of postings when keys were last dropped
   uint64_t postings_ = 0;

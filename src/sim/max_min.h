@@ -135,10 +135,10 @@ class MaxMin {
   const bool reuse_;
   std::vector<Link> links_;
   std::vector<Way> ways_;
-  Solutions::Key state_, came_, went_;  // keys of the flows before, and of those that came and went since
-                                        // then
-  std::vector<uint32_t> touched_;       // ways on which flows came or went since the last solution
-  std::vector<uint32_t> to_follow_;     // ways whose entries in links' lists may be wrong
+  // keys of the flows before, and of those that came and went since then
+  Solutions::Key state_, came_, went_;
+  std::vector<uint32_t> touched_;    // ways on which flows came or went since the last solution
+  std::vector<uint32_t> to_follow_;  // ways whose entries in links' lists may be wrong
   Solutions solutions_;
   std::vector<WayRate> solved_;
   uint64_t solutions_made_ = 0;

@@ -60,10 +60,10 @@ struct Model {
   double tcp_gamma = 4194304;
   bool crosstraffic = true;  // a flow loads the way back with 5 %
   uint64_t envelope = 16;
-  uint64_t detached_below = 65536;  // sends of fewer bytes return at once; their transfer waits for the
-                                    // receive
-  uint64_t eager_below = 0;         // sends of fewer bytes begin their transfer at once
-  platform::MessageCosts costs;     // for hosts without costs of their own
+  // sends of fewer bytes return at once; their transfer waits for the receive
+  uint64_t detached_below = 65536;
+  uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
+  platform::MessageCosts costs;  // for hosts without costs of their own
   Selector selector = Selector::simgrid_default;
 };
 

@@ -204,8 +204,8 @@ TEST(Locks, AreGrantedInTheOrderInWhichTheyWereAskedFor) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
     source.Compute(rank, rank * kMs / 10);
-    OneSided(source, rank, Rma::lock, 0).shared = rank != 2;  // rank 3 could share with rank 1, but rank 2
-                                                              // came before it
+    // rank 3 could share with rank 1, but rank 2 came before it
+    OneSided(source, rank, Rma::lock, 0).shared = rank != 2;
     source.Compute(rank, 10 * kMs);
     OneSided(source, rank, Rma::unlock, 0);
   }

@@ -32,8 +32,8 @@ struct ReplayOptions {
   // Each volume is multiplied by the factor of the longest of these paths that contains its region. "" is the
   // path for all.
   std::vector<std::pair<std::string, double>> rates;
-  bool reuse = true;  // repeated situations in the network are solved once; the result is the same to the
-                      // last bit
+  // repeated situations in the network are solved once; the result is the same to the last bit
+  bool reuse = true;
   bool free_matching = false;  // receives from any source take the first message, not the one in the trace
   // Called now and then with the number of replayed actions and the simulated time in seconds.
   std::function<void(uint64_t, double)> progress;
@@ -49,8 +49,8 @@ struct RankTimes {             // sums over all of the rank's threads
   double end_s = 0;            // end of its last action
   double compute_s = 0;        // computing and sleeping
   double communication_s = 0;  // in MPI, while its messages were transferred
-  double wait_s = 0;           // in MPI, before the transfer of the message that ended the wait: a partner
-                               // was late
+  // in MPI, before the transfer of the message that ended the wait: a partner was late
+  double wait_s = 0;
   uint64_t actions = 0;
   uint32_t threads = 1;
 };

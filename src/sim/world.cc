@@ -7,8 +7,8 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kSameTime = 1e-9;  // in seconds: SimGrid's precision of time
-constexpr double kLongest = 9e9;    // in seconds: in ns it fits in 63 bits; it also replaces values that are
-                                    // not numbers
+// in seconds: in ns it fits in 63 bits; it also replaces values that are not numbers
+constexpr double kLongest = 9e9;
 constexpr uint64_t kReportEvery = 1u << 18;  // number of actions
 
 // `pays` says whether a host's costs include the requested kind.

@@ -213,15 +213,15 @@ class World {
   const Platform& platform_;
   const ReplayOptions& options_;
   const uint32_t world_size_;
-  std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;            // by entry and request: cancelled
-                                                                        // receives
+  // by entry and request: cancelled receives
+  std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
   std::vector<Other> others_;                                           // entries from world_size_ on
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // further entries, by MPI rank
   std::vector<uint32_t> hosts_;                                         // by entry
-  const bool receive_costs_;                                            // true: some host has costs of
-                                                                        // receiving
-  const bool send_costs_;                                               // true: some host has costs of
-                                                                        // sending
+  // true: some host has costs of receiving
+  const bool receive_costs_;
+  // true: some host has costs of sending
+  const bool send_costs_;
   double now_ = 0;
   EventHeap events_;
   Network network_;

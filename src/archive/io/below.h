@@ -13,9 +13,9 @@ struct IoBelow {
   // places and the row does not tell them apart (older archives). Then the inner calls belong to the site of
   // the MPI call.
   bool known = false;
-  uint64_t calls = 0, bytes = 0;  // reads and writes of the C library; for a row of a library, those of
-                                  // MPI-IO, too
-  uint64_t own = 0;               // time of the row's calls outside of inner calls, in ns
+  // reads and writes of the C library; for a row of a library, those of MPI-IO, too
+  uint64_t calls = 0, bytes = 0;
+  uint64_t own = 0;  // time of the row's calls outside of inner calls, in ns
 };
 
 // The result is indexed by row. If a call has several rows, one for each view, the first row has all inner

@@ -26,8 +26,8 @@ struct IoPart {
   uint32_t row = kNone;    // index in Tables::io
   uint64_t operation = 0;  // number of the operation among all
   uint64_t begin = 0, end = 0;
-  uint64_t offset = layout::kNoOffset, bytes = 0;  // as traced; the file view determines the place in the
-                                                   // file
+  // as traced; the file view determines the place in the file
+  uint64_t offset = layout::kNoOffset, bytes = 0;
   std::vector<IoTransfer> below;
 };
 
@@ -46,9 +46,9 @@ struct IoCalls {
   std::vector<uint64_t> parent;           // by number - 1: number of the call around it; 0: none
   std::vector<uint32_t> collective;       // by number - 1: IdOf an index in `collectives`; 0: none
   std::vector<IoCollective> collectives;  // by file, communicator and order
-  uint64_t unmatched = 0;                 // calls for which other ranks have a different call at the same
-                                          // position
-  uint64_t interrupted = 0;               // processes whose traces have gaps before their last kept operation
+  // calls for which other ranks have a different call at the same position
+  uint64_t unmatched = 0;
+  uint64_t interrupted = 0;  // processes whose traces have gaps before their last kept operation
   // Returns the id of a collective call. Both halves of a split call have the same id.
   uint32_t IdOf(uint32_t place) const {
     return (collectives[place].begun != kNone ? collectives[place].begun : place) + 1;

@@ -16,8 +16,8 @@
 namespace rankine::archive {
 namespace {
 
-constexpr int kMostClients = 8;        // clients that a process reads
-                                       // (recorder/consumers/io/client_counters.cc)
+// clients that a process reads (recorder/consumers/io/client_counters.cc)
+constexpr int kMostClients = 8;
 constexpr size_t kMostCounters = 256;  // counters of a client
 
 // Returns an empty text if the key is absent or not a text.

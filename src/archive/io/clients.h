@@ -19,15 +19,15 @@ struct IoClientCounter {
 };
 
 struct IoClient {
-  uint32_t process = kNone;         // the process that read them
-  std::string host, type, name;     // `type` is lustre or beegfs
-  std::vector<std::string> mounts;  // mount points; if there are several, the counters may belong to any of
-                                    // them
+  uint32_t process = kNone;      // the process that read them
+  std::string host, type, name;  // `type` is lustre or beegfs
+  // mount points; if there are several, the counters may belong to any of them
+  std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
-  bool has_end = false;            // false: there are no counters
-  uint64_t unread = 0;             // number of files that the user may not read
-  uint64_t restarted = 0;          // number of counters that were smaller at the end, because somebody reset
-                                   // them
+  bool has_end = false;  // false: there are no counters
+  uint64_t unread = 0;   // number of files that the user may not read
+  // number of counters that were smaller at the end, because somebody reset them
+  uint64_t restarted = 0;
   uint32_t ranks = 0;              // number of the host's ranks that used files below `mounts`
   uint64_t read = 0, written = 0;  // bytes that these ranks moved by calls of the C library
   bool IsUsed() const { return ranks != 0; }

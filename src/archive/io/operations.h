@@ -13,8 +13,8 @@
 namespace rankine::archive {
 
 struct IoOperation {
-  uint32_t row = kNone;      // index in Tables::io, which has the function, the file and the site; kNone:
-                             // unknown
+  // index in Tables::io, which has the function, the file and the site; kNone: unknown
+  uint32_t row = kNone;
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   uint64_t begin = 0, end = 0;  // CLOCK_REALTIME in ns

@@ -13,8 +13,8 @@ namespace rankine::archive {
 struct IoOrigin {
   uint32_t collective = 0;   // index in IoCalls::collectives
   uint32_t process = kNone;  // the rank that read or wrote
-  uint32_t origin = kNone;   // the rank that asked for the data; kNone: none, the bytes are between requested
-                             // data (data sieving)
+  // the rank that asked for the data; kNone: none, the bytes are between requested data (data sieving)
+  uint32_t origin = kNone;
   uint64_t bytes = 0;
 };
 

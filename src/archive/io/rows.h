@@ -19,10 +19,10 @@ struct IoRow {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t file = 0;     // index in Tables::io_files; kNone: the file has no name
   layout::IoLayer layer{};
-  uint16_t function = 0;  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else
-                          // a layout::IoFunction
-  uint16_t parent = 0;    // the MPI function around the calls; 0: none
-  uint16_t library = 0;   // the function of an I/O library around the calls; 0: none
+  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else a layout::IoFunction
+  uint16_t function = 0;
+  uint16_t parent = 0;           // the MPI function around the calls; 0: none
+  uint16_t library = 0;          // the function of an I/O library around the calls; 0: none
   uint32_t view = ~uint32_t{0};  // for traced calls of MPI-IO: index in Tables::io_views; else kNone
   uint32_t site = 0;             // index in Tables::sites, or kNone; with a parent, the site of the parent
   uint64_t calls = 0, failed = 0, bytes = 0, time_sum = 0, time_max = 0;
@@ -39,8 +39,9 @@ struct IoRow {
 struct RawIo {
   uint64_t sites_id = 0;
   std::vector<std::string> files;
-  std::vector<IoRow> rows;  // `file` is an index in `files`, `site` one in the sites chunk, `view` one in
-                            // `views`, or kNone; `process` is 0
+  // `file` is an index in `files`, `site` one in the sites chunk, `view` one in `views`, or kNone; `process`
+  // is 0
+  std::vector<IoRow> rows;
   std::vector<IoView> views;
 };
 // Bytes that its tables take.

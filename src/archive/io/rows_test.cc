@@ -173,9 +173,8 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   for (int i = 0; i < (version >= 2 ? 3 : 2); ++i) out.Varint(1);
   if (version >= 3) out.Varint(view);
   for (int i = 0; i < 14; ++i) out.Varint(1);
-  for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i)
-    out.Varint(1);  // what was done inside the calls
-                    // of a library
+  // what was done inside the calls of a library
+  for (int i = 0; i < 3 && version >= 4 && layer >= 4; ++i) out.Varint(1);
   out.Varint(buckets);
   for (uint64_t i = 0; i < buckets && i < 50; ++i) out.Varint(0);
   if (buckets != 0) out.Varint(0);
@@ -187,15 +186,15 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
 TEST(IoRows, RefuseWhatDoesNotFit) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());      // version 1: without the function of a
-                                                                  // library
+  // version 1: without the function of a library
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2: without file views
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 4), 4).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 4), 4).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());  // version 3: without sums inside a library's
-                                                              // calls
+  // version 3: without sums inside a library's calls
+  EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // an invalid layer

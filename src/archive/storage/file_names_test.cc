@@ -76,8 +76,8 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
 TEST_F(FileNamesTest, WhatRequestsDoNotAgreeOnIsNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);  // between the two operations; the time of either may be
-                                                     // wrong by 1 ms
+  // between the two operations; the time of either may be wrong by 1 ms
+  Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }
 

@@ -17,11 +17,11 @@ struct StorageHalves {
   // Processes are attached one after another, so the first two are expected. `shared` are servers' operations
   // on ways of all clients, whose client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
-  uint64_t before_ns = 0, behind_ns = 0;  // the longest time on any way from the first lone operation to the
-                                          // first complete one, and from the last complete one to the last
-                                          // lone one
-  uint64_t diskless = 0;                  // operations of servers whose disk accesses were not seen
-  uint64_t lost = 0;                      // number of calls
+  // the longest time on any way from the first lone operation to the first complete one, and from the last
+  // complete one to the last lone one
+  uint64_t before_ns = 0, behind_ns = 0;
+  uint64_t diskless = 0;  // operations of servers whose disk accesses were not seen
+  uint64_t lost = 0;      // number of calls
 };
 
 StorageHalves CountStorageHalves(const Tables& tables);

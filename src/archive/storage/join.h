@@ -30,9 +30,9 @@ struct StorageCall {
 struct StorageAsked {
   bool known = false;
   StorageAction action = StorageAction::read;  // a write of coded data also reads
-  uint32_t thread = kNone;                     // number of the thread in the process; kNone: a thread of the
-                                               // C library
-  uint64_t offset = 0, bytes = 0, begin = 0;   // ns on the line of the traces
+  // number of the thread in the process; kNone: a thread of the C library
+  uint32_t thread = kNone;
+  uint64_t offset = 0, bytes = 0, begin = 0;  // ns on the line of the traces
 };
 
 // An operation that a mount sent to a server. If the mount was not watched, it is the server's half alone.
@@ -42,11 +42,11 @@ struct StorageOperation {
   uint32_t file = kNone;  // index in Storage::files
   uint64_t offset = 0, bytes = 0;
   uint64_t thread = 0;
-  uint32_t process = kNone;  // index in Tables::processes of the process that asked; kNone: it is not in the
-                             // archive
-  uint32_t call = kNone;     // index in Storage::calls; kNone: outside MPI, or unknown
-  bool traced = false;       // the thread's MPI calls are in the archive, and the request is known
-  uint32_t requests = 0;     // number of the program's requests that it carries; 0: unknown
+  // index in Tables::processes of the process that asked; kNone: it is not in the archive
+  uint32_t process = kNone;
+  uint32_t call = kNone;  // index in Storage::calls; kNone: outside MPI, or unknown
+  bool traced = false;    // the thread's MPI calls are in the archive, and the request is known
+  uint32_t requests = 0;  // number of the program's requests that it carries; 0: unknown
   StorageAsked asked;
   uint64_t begin = 0;  // on the common line of the traces (archive/trace/timeline.h)
   bool has_client = false, has_server = false;
@@ -82,11 +82,11 @@ struct Storage {
   std::vector<StoragePlace> servers;
   uint64_t clients = 0, served = 0;  // operations of mounts; of these, those with the server's half
   uint64_t only_servers = 0;         // operations of servers without the mount's half
-  uint64_t contradictions = 0;       // pairs with the same identity but different thread, file or extent,
-                                     // which are not joined
-  uint64_t of_ranks = 0;             // of `clients`, those that processes of the archive asked for
-  uint64_t placed = 0;  // of these, those whose MPI call is known, or that are known to be outside MPI
-  uint64_t called = 0;  // of these, those in an MPI call
+  // pairs with the same identity but different thread, file or extent, which are not joined
+  uint64_t contradictions = 0;
+  uint64_t of_ranks = 0;  // of `clients`, those that processes of the archive asked for
+  uint64_t placed = 0;    // of these, those whose MPI call is known, or that are known to be outside MPI
+  uint64_t called = 0;    // of these, those in an MPI call
   uint64_t lost = 0;
 };
 

@@ -84,11 +84,11 @@ struct StorageRows {
   std::string backend, host;
   uint64_t ticks = 0, realtime_ns = 0;  // the same moment on the counter and on CLOCK_REALTIME
   uint64_t ticks_per_second = 0;
-  uint64_t end = 0;   // ticks at which the part was complete; for the last part, the end of the watch; 0:
-                      // unknown
+  // ticks at which the part was complete; for the last part, the end of the watch; 0: unknown
+  uint64_t end = 0;
   uint64_t boot = 0;  // identifies the machine (base/rt/boot_hash.h), from any container; 0: unknown
-  uint64_t lost = 0;  // calls that came faster than they could be read, and operations for which there was no
-                      // room
+  // calls that came faster than they could be read, and operations for which there was no room
+  uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
   std::vector<StorageFile> files;

@@ -29,8 +29,8 @@ class StorageParts {
  private:
   std::vector<std::vector<std::byte>> chunks_;
   uint64_t bytes_ = 0;
-  std::unique_ptr<std::byte[]> memory_;  // memory in which chunks are made; it is kept, because new memory
-                                         // costs kernel time
+  // memory in which chunks are made; it is kept, because new memory costs kernel time
+  std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;
 };
 

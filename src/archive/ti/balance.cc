@@ -72,8 +72,8 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;  // most calls ask for the same
-                                                                                // one
+  // most calls ask for the same one
+  const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
 // The trace of one thread as an effect.

@@ -69,10 +69,10 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  std::vector<std::vector<bool>> away_;  // by communicator and rank in it; an empty list in an `apart`
-                                         // communicator means all ranks
-  std::vector<uint32_t> comm_of_;  // by index in Tables::comms; both sides of an intercommunicator have the
-                                   // same number
+  // by communicator and rank in it; an empty list in an `apart` communicator means all ranks
+  std::vector<std::vector<bool>> away_;
+  // by index in Tables::comms; both sides of an intercommunicator have the same number
+  std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> objects_;

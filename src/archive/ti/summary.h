@@ -12,19 +12,19 @@ namespace rankine::archive {
 
 // Sums over all ranks, computed from the grammars without expansion.
 struct TiSummary {
-  uint32_t processes = 0;                        // processes that have such a trace
-  uint32_t unranked = 0;                         // of them, those without a rank in MPI_COMM_WORLD
-  uint32_t ranks = 0, threads = 0, classes = 0;  // `ranks` are those of the first world; `classes` is the
-                                                 // number of different grammars
-  uint64_t calls = 0;                            // including calls on files
-  uint64_t files = 0;                            // reads, writes and syncs outside MPI-IO
-  uint64_t any_source = 0, any_tag = 0;          // receives and probes
-  uint64_t chosen = 0;                           // completions of one or some of several requests
-  uint64_t polled = 0;                           // tests and probes that found something
-  uint64_t failed = 0;                           // tests and probes that found nothing, which are left out
+  uint32_t processes = 0;  // processes that have such a trace
+  uint32_t unranked = 0;   // of them, those without a rank in MPI_COMM_WORLD
+  // `ranks` are those of the first world; `classes` is the number of different grammars
+  uint32_t ranks = 0, threads = 0, classes = 0;
+  uint64_t calls = 0;                    // including calls on files
+  uint64_t files = 0;                    // reads, writes and syncs outside MPI-IO
+  uint64_t any_source = 0, any_tag = 0;  // receives and probes
+  uint64_t chosen = 0;                   // completions of one or some of several requests
+  uint64_t polled = 0;                   // tests and probes that found something
+  uint64_t failed = 0;                   // tests and probes that found nothing, which are left out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
-  uint64_t unlisted = 0;  // neighbourhood collectives whose neighbours are unknown, because there are too
-                          // many
+  // neighbourhood collectives whose neighbours are unknown, because there are too many
+  uint64_t unlisted = 0;
   uint64_t shared_pointer = 0;  // accesses to a file whose position is unknown
   uint32_t interleaved = 0;     // ranks with several threads, whose order is unknown
   uint32_t apart = 0;           // processes of spawned worlds, which are in no replay

@@ -16,8 +16,8 @@ namespace rankine::archive {
 // The description of a call, shared by all equal calls.
 struct TimelineKind {
   TracedCall call;
-  uint16_t started_by = 0;  // MPI_Start or MPI_Startall, if call.function set up a persistent operation; 0:
-                            // none
+  // MPI_Start or MPI_Startall, if call.function set up a persistent operation; 0: none
+  uint16_t started_by = 0;
   context::NodeId region = context::kRoot;  // in Tables::space
   uint32_t site = kNone;                    // index in Tables::sites
   uint32_t comm = kNone;                    // index in Tables::comms
@@ -35,8 +35,8 @@ struct TimelineCall {
 // Consecutive calls that involve no other rank, stored as one.
 struct TimelineSeveral {
   uint64_t calls = 1;
-  uint64_t inside = 0;  // the part in MPI of the time from the begin of the first to the end of the last, in
-                        // ns
+  // the part in MPI of the time from the begin of the first to the end of the last, in ns
+  uint64_t inside = 0;
 };
 
 // The thread is in the region from this time on.
@@ -67,14 +67,14 @@ struct alignas(kApart) Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
-  std::vector<TimelineCall> calls;    // in the order of their ends; calls that involve no other rank only if
-                                      // the reader was asked for them
+  // in the order of their ends; calls that involve no other rank only if the reader was asked for them
+  std::vector<TimelineCall> calls;
   std::vector<TimelineMove> moves;    // in order
   std::vector<TimelineStall> stalls;  // in order; empty if the reader was not asked for them
   std::vector<TimelineSeveral> several;
   CallsBefore before;
-  uint32_t first_call = 0;  // number of calls[0] among the thread's calls; the calls before it were removed
-                            // (thread_reader.h)
+  // number of calls[0] among the thread's calls; the calls before it were removed (thread_reader.h)
+  uint32_t first_call = 0;
 
   // nullptr: it is a single call.
   const TimelineSeveral* SeveralOf(const TimelineCall& call) const {

@@ -57,9 +57,9 @@ inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 struct IoRow {
   uint64_t site;  // return address of the call; in an MPI call, the site of that call, which is its parent
   uint32_t file;  // number of the io_file log record
-  uint16_t function;  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else an
-                      // IoFunction
-  uint16_t parent;    // id of the MPI function around the call; 0: none
+  // layer mpi_io: id in gen/mpi.table; a library: id in gen/io_libraries.table; else an IoFunction
+  uint16_t function;
+  uint16_t parent;  // id of the MPI function around the call; 0: none
   IoLayer layer;
   IoKind kind;       // for a function of the C library or of MPI-IO
   uint16_t library;  // id of the I/O library's function around the call; 0: none
@@ -78,10 +78,10 @@ struct IoRow {
   uint64_t last_offset;
   uint64_t next_offset;
   uint64_t first_byte, end_byte;  // all accesses are in [first_byte, end_byte)
-  uint64_t unfinished;  // operations started minus operations whose end this thread saw; the sum over all
-                        // threads is meaningful
-  uint32_t number;      // number of the row in its thread
-  uint32_t thread;      // index of the thread
+  // operations started minus operations whose end this thread saw; the sum over all threads is meaningful
+  uint64_t unfinished;
+  uint32_t number;  // number of the row in its thread
+  uint32_t thread;  // index of the thread
   // For a row of an I/O library: what was done inside its calls.
   uint64_t calls_below, bytes_below;  // reads and writes of MPI-IO, or of the C library outside MPI-IO
   uint64_t ticks_below;               // time of these and all other calls inside

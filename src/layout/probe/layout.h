@@ -166,13 +166,13 @@ static_assert(sizeof(OpenOperation) == 32);
 struct AgentData {
   uint32_t version;
   uint32_t slots;
-  uint64_t record_until;  // time-stamp counter; the reader keeps moving it on. Later calls are passed on
-                          // unrecorded
+  // time-stamp counter; the reader keeps moving it on. Later calls are passed on unrecorded
+  uint64_t record_until;
   uint64_t reader_pid, reader_start,
       reader_pid_space;   // PID namespace and pid of the reader; valid while record_until is ahead
   uint64_t detail_until;  // time-stamp counter; all ones: as long as anything is recorded
-  uint64_t interval;  // low 16 bits of the reader's interval number; the longest operation is kept for this
-                      // interval
+  // low 16 bits of the reader's interval number; the longest operation is kept for this interval
+  uint64_t interval;
   uint64_t unsummed;  // operations that could not be summed up, because there was no room at their begin
   ProbeLane lane[kProbeLanes];
   ProbeSlot slot[kProbeSlots];

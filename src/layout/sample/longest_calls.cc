@@ -54,8 +54,8 @@ uint64_t LongestCalls::PartOf(uint64_t ns, const Call& call) const {
 
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address) {
   const uint64_t call = return_address - 1;
-  for (size_t i = log.modules.size(); i-- > 0;) {  // if several modules cover an address, the last one loaded
-                                                   // counts
+  // if several modules cover an address, the last one loaded counts
+  for (size_t i = log.modules.size(); i-- > 0;) {
     const LoadedModule& module = log.modules[i];
     if (call >= module.start && call < module.end) return (module.flags & kModuleIsMpiLayer) != 0;
   }

@@ -55,9 +55,9 @@ static_assert(sizeof(SampleHead) == 24);
 // A node of the tree of stacks. Item 0 of each thread is the root. The way from a node to the root is one
 // stack.
 struct PathNode {
-  uint64_t address;  // a return address; for the innermost function, the address of the interrupted
-                     // instruction + 1
-  uint32_t parent;   // index of the parent in its thread; less than this node's index
+  // a return address; for the innermost function, the address of the interrupted instruction + 1
+  uint64_t address;
+  uint32_t parent;  // index of the parent in its thread; less than this node's index
   uint32_t reserved;
 };
 static_assert(sizeof(PathNode) == 16);
@@ -70,8 +70,9 @@ struct OutsideRow {
   uint32_t node;      // index of the ContextNode
   OpenCallWord call;  // function 0: outside MPI
   uint32_t clock;     // a SampleClock, combined with kUntickedRow
-  uint32_t looks;  // observations that found the thread here; an observation that adds time to several rows
-                   // counts only in the first
+  // observations that found the thread here; an observation that adds time to several rows counts only in the
+  // first
+  uint32_t looks;
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);

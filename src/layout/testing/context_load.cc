@@ -6,8 +6,8 @@
 namespace rankine::layout::testing {
 namespace {
 
-constexpr uint8_t kBlob = 0, kInt = 1, kUint = 2, kString = 3, kDouble = 5, kBool = 6;  // the types of
-                                                                                        // rankine.h
+// the types of rankine.h
+constexpr uint8_t kBlob = 0, kInt = 1, kUint = 2, kString = 3, kDouble = 5, kBool = 6;
 constexpr uint64_t kNested = 256 + 20, kAsValue = 1, kAggregatable = 2048, kHidden = 128;
 constexpr uint64_t kTick = 1000;
 constexpr uint16_t kSend = 1, kWaitall = 2;  // ids of two functions; any ids would do

@@ -10,8 +10,8 @@ namespace {
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
 constexpr uint32_t kHeads = 4096;                                    // a power of two
 constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // a power of two
-constexpr uint32_t kTries = 8;                                       // number of earlier positions that are
-                                                                     // compared
+// number of earlier positions that are compared
+constexpr uint32_t kTries = 8;
 constexpr uint32_t kMostCount = 0xfffffff0u;
 constexpr uint32_t kStreamBytes = 16384;
 constexpr uint32_t kMostStreamBytes = 262144;

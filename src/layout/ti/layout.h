@@ -35,11 +35,11 @@ enum class TiWhat : uint8_t {
   started = 1,    // a persistent operation: `function` set it up
   completed = 2,  // completion of requests; `list` has the requests, `request` a single one
   finalize = 3,
-  sleep = 4,    // only in imported traces: `to_bytes` has the bits of a double, in seconds
-  nothing = 5,  // no action; it only ends the computation before it. In the event trace: a call that involves
-                // no other rank
-  file = 6,     // I/O outside MPI-IO: `function` is a layout::IoFunction, `object` the number of the file in
-                // the thread
+  sleep = 4,  // only in imported traces: `to_bytes` has the bits of a double, in seconds
+  // no action; it only ends the computation before it. In the event trace: a call that involves no other rank
+  nothing = 5,
+  // I/O outside MPI-IO: `function` is a layout::IoFunction, `object` the number of the file in the thread
+  file = 6,
 };
 
 enum TiFlags : uint8_t {
@@ -52,8 +52,8 @@ enum TiFlags : uint8_t {
   kTiNewFile = 128,       // the first access to a file under this number
   kTiFailed = 64,         // of `nothing`, of `completed`, of a message: the call failed
   kTiFoundNothing = 128,  // of `nothing`: a test or probe that found nothing
-  kTiWork = 4,  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, the work of
-                // the reduction
+  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, the work of the reduction
+  kTiWork = 4,
 };
 
 // A distinct call. Keys are compared as eight words.
@@ -69,9 +69,10 @@ struct TiKey {
   uint16_t to_type, from_type;  // index of the datatype log record + 1; 0: bytes
   uint32_t list;                // position of its first word in `lists`, or kTiNone
   uint64_t to_bytes, from_bytes;
-  int32_t root;     // the rank in the communicator, not relative, or kTiRoot, kTiProcNull
-  uint32_t object;  // a window or file: the smallest number that no existing one of its communicator had; for
-                    // a call that makes a communicator: that communicator
+  int32_t root;  // the rank in the communicator, not relative, or kTiRoot, kTiProcNull
+  // a window or file: the smallest number that no existing one of its communicator had; for a call that makes
+  // a communicator: that communicator
+  uint32_t object;
 };
 static_assert(sizeof(TiKey) == 64);
 
@@ -211,8 +212,8 @@ enum class TiUnit : uint32_t {
 // The clock that measures the computation between two calls.
 enum class TiClock : uint32_t {
   none = 0,
-  perf = 1,    // the time-stamp counter; the thread's clock where perf's page shows that the thread lost its
-               // processor
+  // the time-stamp counter; the thread's clock where perf's page shows that the thread lost its processor
+  perf = 1,
   thread = 2,  // the thread's clock, read at every call
   wall = 3,    // only the time-stamp counter
   // Only in imported traces:
@@ -225,8 +226,8 @@ enum class TiVolumes : uint32_t {
   model = 0,  // only sums and histograms
   near = 1,   // each volume, within 1 %
   exact = 2,  // each volume
-  real = 3,   // each volume as the original number, predicted from the last volume of its pair
-              // (ti/real_volumes.h)
+  // each volume as the original number, predicted from the last volume of its pair (ti/real_volumes.h)
+  real = 3,
 };
 
 inline constexpr int kTiBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one is open
@@ -235,9 +236,9 @@ struct TiGap {
   uint32_t before;  // the key before; kTiNone: this is the thread's first call
   uint32_t key;
   uint64_t count;
-  uint64_t sum;                    // in the unit of volumes
-  uint64_t attempts;               // tests and probes that found nothing and had computation since the one
-                                   // before
+  uint64_t sum;  // in the unit of volumes
+  // tests and probes that found nothing and had computation since the one before
+  uint64_t attempts;
   uint32_t histogram[kTiBuckets];  // histogram of its time
 };
 static_assert(sizeof(TiGap) == 192);

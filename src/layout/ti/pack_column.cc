@@ -8,8 +8,8 @@ namespace {
 
 __extension__ using uint128 = unsigned __int128;
 
-constexpr uint64_t kPrecision = 21;  // number of bits of a rounded number that are kept: the error is at most
-                                     // 2^-21
+// number of bits of a rounded number that are kept: the error is at most 2^-21
+constexpr uint64_t kPrecision = 21;
 
 uint64_t WidthOf(uint64_t value) {
   return static_cast<uint64_t>(std::bit_width(value));

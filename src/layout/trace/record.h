@@ -21,25 +21,27 @@ namespace rankine::layout {
 enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
-  set = 1,        // u32 node: a value in the path was set or ended, and the path is now that of the node
-  move = 2,       // u32 node: the same without an event
-  value = 3,      // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or
-                  // set
+  set = 1,   // u32 node: a value in the path was set or ended, and the path is now that of the node
+  move = 2,  // u32 node: the same without an event
+  // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or set
+  value = 3,
   value_end = 4,  // u16 attribute
   holds = 5,      // as `value`, without an event: the value at the begin of the extent
   mark = 6,       // u32 number: MPI_Pcontrol
   measured = 7,   // as `value`, without an event: measured over the time up to the next event
   call = 8,       // u16 number, word duration: a defined MPI call ends here
-  define = 9,     // u16 number, u16 n, n bytes, word duration: the same, with the definition of the number
-                  // from here on
-  clock = 10,     // u64 ticks: the machine's clock at this time; not an event
-  counts = 11,    // u8 TraceCountsFlags: a stretch begins; counts of the thread's earlier calls follow
-  counted = 12,   // u16 n, n bytes of a definition, u64 count: number of calls of one kind; not an event
-  stall = 13,    // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or
-                 // in an unrecorded one
-  several = 14,  // u16 number, word duration, word calls, word ticks: consecutive calls that involve no other
-                 // rank. The number is that of the first; the duration is from its begin until here; the
-                 // ticks are the part of it in MPI
+  // u16 number, u16 n, n bytes, word duration: the same, with the definition of the number from here on
+  define = 9,
+  clock = 10,    // u64 ticks: the machine's clock at this time; not an event
+  counts = 11,   // u8 TraceCountsFlags: a stretch begins; counts of the thread's earlier calls follow
+  counted = 12,  // u16 n, n bytes of a definition, u64 count: number of calls of one kind; not an event
+  // u8 StallReason, word duration: MPI waited until here, in the call whose end comes next, or in an
+  // unrecorded one
+  stall = 13,
+  // u16 number, word duration, word calls, word ticks: consecutive calls that involve no other rank. The
+  // number is that of the first; the duration is from its begin until here; the ticks are the part of it in
+  // MPI
+  several = 14,
 };
 // With `other`, in place of a TraceWhat: a `call` with a number below this; the other bits have the number.
 inline constexpr uint8_t kTraceNearCall = 0x80;
@@ -75,12 +77,12 @@ struct TraceRecord {
   uint64_t ticks = 0;      // since the record before
   uint32_t node = 0;       // begin, set, move
   uint32_t attribute = 0;  // value, value_end, holds, measured
-  uint64_t bits = 0;       // value, holds, measured, mark; for texts and blobs: number of the dictionary
-                           // entry; call, define, several, stall: duration in ticks; counts: flags; counted:
-                           // number of calls
-  uint32_t number = 0;     // call, define, several; stall: the reason
-  uint64_t calls = 0;      // several
-  uint64_t inside = 0;     // several: ticks in MPI
+  // value, holds, measured, mark; for texts and blobs: number of the dictionary entry; call, define, several,
+  // stall: duration in ticks; counts: flags; counted: number of calls
+  uint64_t bits = 0;
+  uint32_t number = 0;                    // call, define, several; stall: the reason
+  uint64_t calls = 0;                     // several
+  uint64_t inside = 0;                    // several: ticks in MPI
   const std::byte* definition = nullptr;  // define, counted: a pointer into the bytes that are read
   uint32_t definition_size = 0;
 };
@@ -204,8 +206,8 @@ inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint
   std::memcpy(at + sizeof head, &count, sizeof count);
   return at + sizeof head + sizeof count;
 }
-inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;  // upper limit, in the
-                                                                                     // spool
+// upper limit, in the spool
+inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;
 
 // Writes any record except a definition or a count. `at` has room for kMostTraceRecord bytes. Returns the
 // address for the next record.

@@ -69,10 +69,10 @@ constexpr uint64_t LeastPiece(uint64_t piece, uint64_t bytes) {
 uint64_t SegmentBytes(uint64_t segment, uint64_t element, uint64_t bytes);
 // Up a tree, in pieces.
 void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t piece);
-void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);   // one after the other, the last rank
-                                                                        // first
-void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);  // for operations that are not
-                                                                        // commutative
+// one after the other, the last rank first
+void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);
+// for operations that are not commutative
+void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);
 void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
 // Recursive halving, then a binomial gather (Rabenseifner).
 void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
@@ -102,8 +102,8 @@ void ScatterBinomial(Schedule& schedule, uint32_t root, uint64_t block);
 // receives at once. Spread: to rank + i from rank - i.
 void AllgatherLine(Schedule& schedule, uint64_t block);
 void AllgatherSpread(Schedule& schedule, std::span<const uint64_t> counts);
-void AllgatherPairs(Schedule& schedule, std::span<const uint64_t> counts);  // only for a power of two of
-                                                                            // ranks
+// only for a power of two of ranks
+void AllgatherPairs(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherBruck(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherDoubling(Schedule& schedule, std::span<const uint64_t> counts);
 // Chen, Jack, Chen, Chen (HPC Asia 2005): pairs of blocks, from the two neighbours in turn.

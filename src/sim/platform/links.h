@@ -42,8 +42,8 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;  // by the number of the
-                                                                                  // first link
+  // by the number of the first link
+  std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 
 }  // namespace rankine::sim

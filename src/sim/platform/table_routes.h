@@ -54,8 +54,8 @@ class ChainedRoutes : public TableRoutes {
   const bool nested_;
   const NodeRoutes* const nodes_;
   std::unordered_map<uint64_t, TableRoute> routes_;
-  std::vector<std::pair<uint32_t, uint32_t>> order_;  // keys of routes_, in the order in which they were
-                                                      // added
+  // keys of routes_, in the order in which they were added
+  std::vector<std::pair<uint32_t, uint32_t>> order_;
 };
 
 class FloydRoutes : public ChainedRoutes {
@@ -81,9 +81,9 @@ class DijkstraRoutes : public ChainedRoutes {
   // index of a member among those with routes, in the order of the routes; kNoNode: none
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;     // by index: target and links
-  mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;  // by index of the source: the index
-                                                                      // before each
+  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;  // by index: target and links
+  // by index of the source: the index before each
+  mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 
 }  // namespace rankine::sim
