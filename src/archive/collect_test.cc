@@ -233,7 +233,7 @@ TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
   auto collection = Run();
   ASSERT_TRUE(collection.ok());
   EXPECT_TRUE(collection.value().notes.empty()) << collection.value().notes[0];
-  EXPECT_EQ(FilesLeft(), 1u);  // that of the running process
+  EXPECT_EQ(FilesLeft(), 1u);  // the file of the running process
 }
 
 TEST_F(Collect, EachJobInAFolderGetsItsArchive) {

@@ -34,7 +34,7 @@ class ContextPart {
   std::vector<context::AttributeId> attributes_;  // by name
   std::vector<Entry> entries_;                    // sorted
   std::vector<uint32_t> entry_of_;                // by node
-  std::vector<context::NodeId> order_;            // by level, parent, entry; without the root
+  std::vector<context::NodeId> order_;            // nodes without the root, sorted by level, parent and entry
   std::vector<uint32_t> places_;                  // by node
 };
 

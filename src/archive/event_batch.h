@@ -94,7 +94,7 @@ class EventBatch {
   context::AttributeId offset_id_, duration_id_, event_id_, rank_id_, world_id_, thread_id_, attribute_id_,
       function_id_, peer_id_, tag_id_, bytes_id_, reason_id_, outcome_id_, calls_id_, inside_id_;
   std::array<uint64_t, 8> kind_texts_{};
-  std::vector<uint64_t> name_texts_;  // by attribute: number of its name; kNoText: not looked up so far
+  std::vector<uint64_t> name_texts_;  // number of each attribute's name; kNoText: not looked up so far
   std::array<context::NodeId, kRecords> nodes_{};
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
       names_{};
@@ -102,7 +102,7 @@ class EventBatch {
   size_t filled_common_ = 0;  // number of filled entries in ranks_, worlds_ and threads_
   uint64_t rank_ = 0, world_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0, world_known_ = 0;
-  std::vector<std::unique_ptr<Values>> values_;  // by attribute; nullptr: no values
+  std::vector<std::unique_ptr<Values>> values_;  // values of each attribute; nullptr: none
 };
 
 }  // namespace rankine::archive

@@ -335,14 +335,14 @@ class Stream {
   const Names& names_;
   uint64_t base_ns_;
   TickNs ns_;
-  std::vector<CallValues> calls_;  // by number of the call
+  std::vector<CallValues> calls_;  // values of each call, by its number
   bool malformed_ = false;
   NodeId node_;
   uint64_t ticks_ = 0;    // since the head
   uint64_t last_ns_ = 0;  // time of the event before
   uint64_t last_ticks_ = 0;
   struct Stall {
-    uint64_t begin, end;  // in ticks since the head
+    uint64_t begin, end;  // ticks since the head
     uint32_t reason;      // StallReason
   };
   std::vector<Stall> stalls_;  // stalls of the call that has not ended so far

@@ -24,7 +24,7 @@ using layout::SpoolThread;
 // Limits for the work of one Refresh and for the kept data.
 constexpr size_t kExtentsAtOnce = 8192;
 constexpr size_t kMostThreads = 4096;
-constexpr size_t kMostPieces = 4096;  // of one thread's nodes; of the log
+constexpr size_t kMostPieces = 4096;  // limit of the pieces of one thread's nodes, and of the log
 constexpr size_t kMostNames = 65536;
 constexpr size_t kMostDepth = 256;
 constexpr uint64_t kMostLog = 1u << 20;

@@ -42,7 +42,7 @@ class LiveSpool {
   uint32_t NodeOf(const layout::SpoolThread& thread) const;
   // The place in the file of the thread's rows for observations from outside. nullopt: there are none.
   struct Outside {
-    uint64_t header;  // of the extent
+    uint64_t header;  // offset of the extent in the file
     uint64_t items;
   };
   std::optional<Outside> OutsideOf(const layout::SpoolThread& thread) const;
@@ -56,7 +56,7 @@ class LiveSpool {
     uint64_t base;    // index of the first item
     uint64_t room;    // room for items; in a log: for bytes
     uint64_t header;  // offset of the extent in the file
-    uint64_t done;    // in a log: bytes that have been read
+    uint64_t done;    // bytes of a log that have been read
   };
   struct Name {
     uint64_t attribute = 0;
@@ -81,7 +81,7 @@ class LiveSpool {
   std::map<uint32_t, std::vector<Piece>> nodes_;
   std::map<uint32_t, Outside> outside_;
   std::vector<Piece> logs_;
-  std::map<uint64_t, bool> nested_;  // by attribute: true if its values are levels of the path
+  std::map<uint64_t, bool> nested_;  // true for an attribute whose values are levels of the path
   std::map<uint64_t, Name> names_;   // of entries
 };
 

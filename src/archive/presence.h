@@ -13,7 +13,7 @@ namespace rankine::archive {
 inline constexpr std::string_view kAskedReports = "run.caliper.";
 
 struct Presence {
-  uint64_t job_hash = 0;    // of the job's name
+  uint64_t job_hash = 0;    // hash of the job's name
   uint64_t processes = 0;   // processes with a complete profile
   uint64_t world_size = 0;  // number of ranks of MPI_COMM_WORLD; 0: unknown
   // true: a key of the job begins with kAskedReports, or there are spawned worlds, which may ask for reports

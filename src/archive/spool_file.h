@@ -16,7 +16,7 @@ namespace rankine::archive {
 // The header of a spool and facts about its process, without the records.
 struct SpoolSummary {
   std::string path;
-  std::string host, job, output;  // from the header
+  std::string host, job, output;  // values of the header
   uint64_t uid = 0;
   int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;

@@ -96,7 +96,8 @@ class TableBuilder {
   void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(layout::ChunkKind kind, uint64_t id);
-  std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);  // by thread: index in sample_paths
+  // Adds the stacks of a process. Returns the index in sample_paths for each thread.
+  std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
   const Places* ModulesOf(uint64_t modules_id);
@@ -115,7 +116,7 @@ class TableBuilder {
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
-  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in the order of the file
+  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // chunks in the order of the file
   std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
   std::map<uint64_t, const ChunkView*> storage_;  // by id
@@ -123,13 +124,14 @@ class TableBuilder {
 
   std::map<std::tuple<std::string, std::string, uint64_t>, uint32_t> module_places_;
   std::unordered_map<SiteKey, uint32_t, SiteHash> site_places_;
-  std::unordered_map<uint64_t, uint32_t> comm_places_;             // by identity
-  std::unordered_map<std::string, uint32_t> io_files_;             // by path
-  std::map<uint64_t, Places> modules_;                             // by chunk id
-  std::map<uint64_t, Places> sites_;                               // by chunk id
-  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;  // for processes with traces
-  std::map<uint64_t, uint32_t> environments_;                      // by chunk id
-  std::vector<uint64_t> world_of_;  // by process: identity of its MPI_COMM_WORLD; 0: unknown
+  std::unordered_map<uint64_t, uint32_t> comm_places_;  // by identity
+  std::unordered_map<std::string, uint32_t> io_files_;  // by path
+  std::map<uint64_t, Places> modules_;                  // by chunk id
+  std::map<uint64_t, Places> sites_;                    // by chunk id
+  // sites of processes with traces, by chunk id
+  std::map<uint64_t, std::shared_ptr<const Places>> trace_sites_;
+  std::map<uint64_t, uint32_t> environments_;  // by chunk id
+  std::vector<uint64_t> world_of_;             // identity of each process's MPI_COMM_WORLD; 0: unknown
 };
 
 }  // namespace rankine::archive

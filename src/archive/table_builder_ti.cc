@@ -72,7 +72,7 @@ void TableBuilder::AddTiPacks() {
   constexpr auto kKind = static_cast<uint16_t>(layout::ChunkKind::ti_ranks);
   auto at = shared_.lower_bound({kKind, 0});
   if (at == shared_.end() || at->first.first != kKind) return;
-  std::map<uint32_t, uint32_t> first_of;  // by rank: its process in the first world
+  std::map<uint32_t, uint32_t> first_of;  // process of each rank of the first world
   for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
     const Process& process = tables_.processes[i];
     first_of.try_emplace(process.rank, i);

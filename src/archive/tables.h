@@ -221,7 +221,7 @@ struct TiThread {
   uint32_t thread = 0;       // number of the thread in the process
   // points into Tables::bytes, like the following views; unused if there is a pack
   ChunkView view;
-  std::vector<ChunkView> volumes;                // in order; may point into the pack
+  std::vector<ChunkView> volumes;                // chunks of volumes in order; they may point into the pack
   std::shared_ptr<const TiPack> pack = nullptr;  // if it is packed together with other threads:
   uint64_t row = 0;                              // its row in the pack
 };
@@ -250,31 +250,31 @@ struct Tables {
   std::vector<Peer> peers;
   context::Space space;
   std::vector<Region> regions;
-  // for nodes that are call paths: indices in `sites`
+  // indices in `sites` for nodes that are call paths
   std::unordered_map<context::NodeId, uint32_t> call_paths;
-  // for nodes that are places in the code (OpenMP): indices in `sites`
+  // indices in `sites` for nodes that are places in the code (OpenMP)
   std::unordered_map<context::NodeId, uint32_t> constructs;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
   std::vector<std::string> io_files;  // paths without repetition
   std::vector<IoRow> io;              // by process
   std::vector<IoView> io_views;       // file views, by process
-  std::vector<IoOpsChunk> io_ops;     // by process, in the order of the archive
-  std::vector<StorageRows> storage;   // by chunk; archive/storage/join.h makes operations of them
+  std::vector<IoOpsChunk> io_ops;     // sorted by process, then in the order of the archive
+  std::vector<StorageRows> storage;   // one entry per chunk; archive/storage/join.h makes operations of them
   StorageOutside storage_outside;
   std::vector<LoopBlock> series;  // blocks of one loop and thread are adjacent and in order
   std::vector<Window> windows;
-  std::vector<WindowInstance> window_instances;  // by process, window and ordinal
-  std::vector<WindowCell> window_cells;          // by instance, thread, function, communicator
+  std::vector<WindowInstance> window_instances;  // sorted by process, window and ordinal
+  std::vector<WindowCell> window_cells;          // sorted by instance, thread, function and communicator
   std::vector<WindowTraffic> window_traffic;
   std::vector<WindowBin> window_bins;
-  std::vector<TraceChunk> traces;    // by process, in the order of the archive
-  std::vector<SampleChunk> samples;  // by process and thread, in the order of time
+  std::vector<TraceChunk> traces;    // sorted by process, then in the order of the archive
+  std::vector<SampleChunk> samples;  // sorted by process and thread, then by time
   // For each thread that has samples: its stacks, as indices in `sites`, by number. Number 0 is no stack.
   std::vector<std::vector<uint32_t>> sample_paths;
-  std::vector<TiThread> ti_threads;            // by process and thread
+  std::vector<TiThread> ti_threads;            // sorted by process and thread
   std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id
-  std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
+  std::map<uint64_t, ContextPlaces> contexts;  // keyed by the id of the contexts chunk
   std::vector<Loss> losses;
   // owns the bytes that `traces`, `io_ops`, `samples` and `ti_threads` point to; nullptr: the loader's caller
   // owns them

@@ -78,7 +78,7 @@ TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
   const Tables tables = Example();
   const WindowInstance& running = tables.window_instances[2];
   EXPECT_TRUE(running.open);
-  EXPECT_EQ(running.duration, 10000u);  // from tick 26000 to 46000
+  EXPECT_EQ(running.duration, 10000u);  // the window runs from tick 26000 to 46000
   SpoolBuilder killed = Basic();
   FillWindows(&killed);
   const Tables seen = LoadSpool(&killed, {.live = false, .end_realtime_ns = 5000000000 + 50000});
@@ -158,7 +158,7 @@ TEST(Windows, AProgramWithoutThemHasNoChunk) {
 TEST(Windows, ADamagedDefinitionCostsItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
-  spool.Window({.id = 3, .name = "again"});  // of several with one id, one is used
+  spool.Window({.id = 3, .name = "again"});  // only one definition of an id is used
   spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
   spool.Window({.id = 6, .name = "model", .model = 7});
   spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});

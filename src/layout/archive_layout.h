@@ -62,7 +62,7 @@ struct ChunkHeader {
   uint16_t flags;
   uint32_t rank;
   uint64_t id;
-  uint64_t owner;  // for kinds of which a process has many chunks: the process's uid; else 0
+  uint64_t owner;  // the process's uid, for kinds of which a process has many chunks; else 0
   uint32_t payload_crc;
   uint32_t header_crc;  // checksum of the 44 bytes before this field
 };

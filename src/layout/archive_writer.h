@@ -78,7 +78,7 @@ class ArchiveWriter {
   bool appending_ = false;
   uint64_t begin_ = 0;     // offset in the file at which appending began
   uint64_t end_ = 0;       // size of the file in bytes
-  uint64_t job_hash_ = 0;  // of the archive to which chunks are added
+  uint64_t job_hash_ = 0;  // hash of the job of the archive to which chunks are added
   uint32_t parts_ = 0;     // value of `parts` in the file's header
   uint32_t marks_ = 0;     // the highest number of a mark of the end in the file
   bool has_end_ = false;   // true: this writer has written a mark of the end

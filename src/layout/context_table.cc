@@ -49,7 +49,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());
   auto** entries = arena.Array<const LoggedEntry*>(log_->entries.size());
   auto* places = arena.Array<uint32_t>(log_->entries.size());
-  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());  // by index of the entry in the log
+  auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());  // attribute of each entry of the log
   if (attributes == nullptr || attribute_places == nullptr || entries == nullptr || places == nullptr ||
       attribute_of == nullptr)
     return false;

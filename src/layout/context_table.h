@@ -56,7 +56,7 @@ class ContextTable {
     const ContextSum* sum;
   };
 
-  struct Series {  // of one loop in one thread
+  struct Series {  // the series of one loop in one thread
     uint16_t thread;
     uint32_t place;
     std::span<const SeriesBlock> blocks;
@@ -73,10 +73,10 @@ class ContextTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   std::span<const LoggedAttribute*> attributes_;  // sorted by name
-  std::span<uint32_t> attribute_places_;          // by index of the attribute in the log
+  std::span<uint32_t> attribute_places_;          // place of each attribute of the log
   std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, each once
-  std::span<uint32_t> entry_places_;              // by index of the entry in the log
-  std::span<uint32_t> places_;                    // by ordinal of the node in the spool
+  std::span<uint32_t> entry_places_;              // place of each entry of the log
+  std::span<uint32_t> places_;                    // place of each node of the spool, by ordinal
   std::span<Place> tree_;                         // parents before children; 0 is the root
   std::span<Region> regions_;                     // sorted by (thread, place)
   std::span<Series> series_;                      // sorted by (thread, place)

@@ -36,9 +36,9 @@ inline constexpr char kEnvEveryRank[] =
 // the launcher's name for the job, the same on all hosts; absent: the launcher has none
 inline constexpr char kEnvLaunchId[] = "RANKINE_LAUNCH_ID";
 inline constexpr char kEnvWorld[] =
-    "RANKINE_WORLD";  // for spawned ranks: the name of their MPI_COMM_WORLD, the same for all of them
+    "RANKINE_WORLD";  // the name of the MPI_COMM_WORLD of spawned ranks, the same for all of them
 inline constexpr char kEnvContext[] =
-    "RANKINE_CONTEXT";  // for a spawned rank: one word that `rankine run --rank` takes
+    "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes for a spawned rank
 
 // All of these variables. A program that a rank starts must not inherit them.
 inline constexpr const char* kRankEnvironment[] = {
@@ -72,7 +72,7 @@ inline constexpr char kJobFile[] = "job";          // facts of the job that a la
 inline constexpr char kControlFile[] = "control";  // settings of `rankine ctl` (control/settings.h)
 inline constexpr char kLockFile[] = "lock";        // the collecting process holds a flock of it
 inline constexpr char kMemoryLibraryFile[] =
-    "librankine_memory.so";  // in the folder of librankine.so: the library of service memory
+    "librankine_memory.so";  // the library of service memory, in the folder of librankine.so
 inline constexpr char kBypassFile[] =
     "bypass";  // a rank has reported that it uses MPI in a way that cannot be observed
 inline constexpr char kOtherHostsFile[] =

@@ -40,7 +40,7 @@ class ProfileTable {
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
     uint64_t stall_sum;
-    const uint64_t* time_histogram;  // in the spool, or in the arena if rows were added up
+    const uint64_t* time_histogram;  // points into the spool, or into the arena if rows were added up
     const uint64_t* size_histogram;  // nullptr: none
 
     bool SameKey(const Row& other) const;

@@ -87,8 +87,8 @@ struct SpoolHeader {
   uint64_t state_unseen;       // parts of a progress engine that could not be watched
   uint32_t sample_clock;       // SampleSource
   uint32_t sample_hz;          // ticks per second of each thread
-  uint64_t sampling_since;     // in ticks; 0: no samples are taken
-  uint64_t sampling_until;     // in ticks; 0: to the end
+  uint64_t sampling_since;     // begin of sampling in ticks; 0: no samples are taken
+  uint64_t sampling_until;     // end of sampling in ticks; 0: it lasted to the end
   uint64_t threads_unsampled;  // threads without ticks
   uint32_t unselected;         // 1: the selection has left this rank out since MPI_Init
   uint32_t control_changes;    // number of changes that `rankine ctl` made during the run
@@ -162,7 +162,7 @@ enum class CallState : uint8_t { work = 1, stall = 2 };
 
 // The reason why a call stalls. The numbers are those of include/rankine/collector.h.
 enum class StallReason : uint8_t {
-  none = 0,  // for a call that completes requests: not looked up so far
+  none = 0,  // the reason of a call that completes requests is not looked up so far
   late_sender = 1,
   late_receiver = 2,
   collective = 3,
@@ -345,7 +345,7 @@ struct ContextSum {
   uint32_t node;       // index of the ContextNode in its thread
   uint32_t attribute;  // id of the `attribute` log record
   uint64_t count;
-  uint64_t sum, min, max;  // by the attribute's type: int64, uint64, or the bits of a double
+  uint64_t sum, min, max;  // numbers of the attribute's type: int64, uint64, or the bits of a double
 };
 static_assert(sizeof(ContextSum) == 40);
 

@@ -54,7 +54,7 @@ struct LoggedChain {
 
 struct LoggedAttribute {
   uint64_t id;
-  uint64_t type;  // as in include/rankine/detail/table.h
+  uint64_t type;  // a type of include/rankine/detail/table.h
   uint64_t properties;
   std::string_view name, unit, layout;
 };
@@ -108,14 +108,14 @@ bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
 // The parsed log. Malformed records are left out. Texts point into the spool; arrays are in the arena.
 struct SpoolLog {
-  std::span<LoadedModule> modules;        // in the order of loading
+  std::span<LoadedModule> modules;        // modules in the order of loading
   std::span<LoggedComm> comms;            // sorted by index; names and `freed` are applied
-  std::span<LoggedMeta> metas;            // in the order of the log
-  std::span<LoggedVariable> variables;    // in the order of the log
+  std::span<LoggedMeta> metas;            // values in the order of the log
+  std::span<LoggedVariable> variables;    // variables in the order of the log
   std::span<LoggedChain> chains;          // sorted by site, each once
   std::span<LoggedAttribute> attributes;  // sorted by id, each once
   std::span<LoggedEntry> entries;         // sorted by id, each once
-  std::span<LoggedMismatch> mismatches;   // in the order of the log
+  std::span<LoggedMismatch> mismatches;   // mismatches in the order of the log
   std::span<LoggedWindow> windows;        // sorted by id, each once
   std::span<LoggedIoFile> io_files;       // sorted by index, each once
   std::span<LoggedIoView> io_views;       // sorted by index, each once

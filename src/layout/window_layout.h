@@ -49,7 +49,7 @@ struct WindowInstance {  // belongs to the items of the thread that began it
   uint32_t node;           // index of the ContextNode, in that thread, in which it was started
   // index of the thread that started the window; other threads may end an instance and so begin the next one
   uint32_t thread;
-  uint64_t cells_at;  // for the process itself: address of the first cell in its list
+  uint64_t cells_at;  // address of the first cell in its list; only the process itself may use it
 };
 static_assert(sizeof(WindowInstance) == 64);
 
@@ -70,7 +70,7 @@ enum DoneKind : uint16_t { kDoneNone = 0, kDoneOther = 1, kDoneReceived = 2 };
 // bytes. Such a call updates only one cache line: the 64 bytes from `sequence` on (items of an extent begin
 // in the middle of a line). CountsOf (window_counts.h) computes all counts of a cell; readers must use it.
 struct WindowCell {
-  uint64_t next_at;      // for the process itself: address of the instance's next cell
+  uint64_t next_at;      // address of the instance's next cell; only the process itself may use it
   uint32_t instance;     // WindowInstance::number
   uint32_t comm;         // index of the comm log record; kNoIndex: none
   int32_t longest_peer;  // the rank that the longest wait was for; -1: unknown

@@ -177,7 +177,7 @@ class EventHeap {
   std::vector<Moment> moments_;
   std::vector<uint32_t> free_;
   std::array<uint32_t, 64> known_{};  // a few recent moments, by their time
-  std::vector<Event> events_[2];      // of flows and of ranks
+  std::vector<Event> events_[2];      // events of flows, and of ranks
   Event* first_[2] = {};              // pointers into events_, which At uses
   size_t size_[2] = {};
 };

@@ -21,7 +21,7 @@ TEST_F(FileIo, FilesGoThroughAStorageThatAllShare) {
     return action;
   };
   io(0, ti::Io::write, 1000000);
-  io(1, ti::Io::read, 1000000).request = 0;  // at the same time as rank 0's write
+  io(1, ti::Io::read, 1000000).request = 0;  // the read is at the same time as rank 0's write
   source.Compute(1, kMs);
   source.Wait(1, {0}, {0});
   EXPECT_NEAR(End(source, 0), 10e-3, 1e-9);

@@ -45,7 +45,7 @@ class Jobs : public ti::Source {
   }
 
   std::vector<ti::Source*> jobs_;
-  std::vector<uint32_t> firsts_;  // by job, then the number of all ranks
+  std::vector<uint32_t> firsts_;  // first rank of each job, then the number of all ranks
   std::vector<double> scales_;    // factor of volumes, by job
   mutable std::unordered_map<uint32_t, std::unique_ptr<ti::Communicator>> communicators_;
 };

@@ -23,8 +23,8 @@ struct Message {
   uint32_t source = 0;   // world ranks; for a receive, the source may be kAny
   uint32_t target = 0;
   int32_t tag = 0;                                   // may be kAnyTag for a receive
-  uint32_t next = kNoMessage;                        // in the queue of its key
-  uint32_t after = kNoMessage, before = kNoMessage;  // in the list of its receiver
+  uint32_t next = kNoMessage;                        // next one in the queue of its key
+  uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the list of its receiver
   uint32_t send_action = 0, receive_action = 0;      // numbers of the ranks' actions, for reports
   uint32_t send_waiter = kNoMessage,
            receive_waiter = kNoMessage;  // entries of World::ranks_ that wait for it
@@ -32,7 +32,7 @@ struct Message {
   bool has_send = false, has_receive = false;
   bool detached = false;  // the send returned before the transfer
   bool begun = false;     // its transfer has begun
-  bool answered = false;  // on arrival it returns to the sender, with `room` bytes
+  bool answered = false;  // the message returns to the sender on arrival, with `room` bytes
   bool done = false;
   bool withdrawn = false;  // no rank will receive it
   bool room_open = false;  // the completion of its receive will show whether it may be longer than `room`
@@ -106,7 +106,7 @@ class Matching {
   void Rebuild();
   void Append(Queue& queue, uint32_t message);
   void PopHead(Queue& queue);
-  void Remove(Queue& queue, uint32_t message);  // from any position
+  void Remove(Queue& queue, uint32_t message);  // removes it from any position
   void AppendTo(uint32_t* first, uint32_t* last, uint32_t message);
   void TakeFrom(uint32_t* first, uint32_t* last, uint32_t message);
 

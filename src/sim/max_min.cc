@@ -224,7 +224,7 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // by rounding, a link has usage but no ways
+    if (full_.empty()) break;  // a link has usage but no ways, by rounding
     double bound = INFINITY;
     for (const uint32_t way : full_) {
       const double reached = ways_[way].bound_penalty;

@@ -95,7 +95,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   std::mt19937 random(7);
   for (int round = 0; round < 60; ++round) {
     Net net(random, round % 2 == 0);
-    std::map<uint32_t, NaiveFlow> flows;  // by way, plus 100 for each further flow on it
+    std::map<uint32_t, NaiveFlow> flows;  // flows by way, plus 100 for each further flow on the way
     std::map<uint32_t, double> values;    // by way
     for (int change = 0; change < 60; ++change) {
       const uint32_t way = Pick(random, 0, 11), id = way + 100 * Pick(random, 0, 2);

@@ -63,7 +63,7 @@ struct Model {
   // sends of fewer bytes return at once; their transfer waits for the receive
   uint64_t detached_below = 65536;
   uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
-  platform::MessageCosts costs;  // for hosts without costs of their own
+  platform::MessageCosts costs;  // costs of hosts without costs of their own
   Selector selector = Selector::simgrid_default;
 };
 

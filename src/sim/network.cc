@@ -7,7 +7,7 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kBackWeight = 0.05;          // weight of cross-traffic
-constexpr double kNothingLeft = 1e-5 * 1e-9;  // in bytes: SimGrid's precision of work times that of time
+constexpr double kNothingLeft = 1e-5 * 1e-9;  // bytes: SimGrid's precision of work times that of time
 constexpr double kSameRate = 1e-14;           // relative; sums in different orders differ by less
 
 void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
@@ -32,7 +32,7 @@ Network::Network(const Platform& platform, const Model& model, bool reuse, Event
 
 uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   Route route;
-  double penalty = 0, bandwidth = INFINITY;  // of the slowest link
+  double penalty = 0, bandwidth = INFINITY;  // bandwidth of the slowest link
   std::vector<Share> shares;
   Way way(platform_.links()), back(platform_.links());
   route.found = platform_.Find(source, target, &way);

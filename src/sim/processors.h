@@ -33,10 +33,10 @@ class Processors {
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
-  std::vector<uint32_t> crowd_of_;  // by rank; kNoCrowd: its host has cores for all of its ranks
+  std::vector<uint32_t> crowd_of_;  // crowd of each rank; kNoCrowd: its host has cores for all of its ranks
   std::vector<uint32_t> host_of_;   // by crowd
   std::vector<Crowd> crowds_;
-  std::vector<Work> work_;  // by rank, if there is any crowd
+  std::vector<Work> work_;  // work of each rank, if there is any crowd
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

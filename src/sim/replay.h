@@ -48,8 +48,8 @@ double SecondsOf(const ti::VolumeUnit& unit, bool rated);
 struct RankTimes {             // sums over all of the rank's threads
   double end_s = 0;            // end of its last action
   double compute_s = 0;        // computing and sleeping
-  double communication_s = 0;  // in MPI, while its messages were transferred
-  // in MPI, before the transfer of the message that ended the wait: a partner was late
+  double communication_s = 0;  // time in MPI while its messages were transferred
+  // time in MPI before the transfer of the message that ended the wait: a partner was late
   double wait_s = 0;
   uint64_t actions = 0;
   uint32_t threads = 1;
@@ -58,7 +58,7 @@ struct RankTimes {             // sums over all of the rank's threads
 struct Prediction {
   double seconds = 0;
   std::vector<RankTimes> ranks;
-  std::vector<double> link_bytes;  // by link of the platform
+  std::vector<double> link_bytes;  // bytes over each link of the platform
   uint64_t actions = 0;
   uint64_t messages = 0;
   // The regions of computation, by path. They are set only if the options have regions or rates.

@@ -6,8 +6,8 @@
 namespace rankine::sim {
 namespace {
 
-constexpr double kSameTime = 1e-9;  // in seconds: SimGrid's precision of time
-// in seconds: in ns it fits in 63 bits; it also replaces values that are not numbers
+constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
+// seconds: in ns it fits in 63 bits; it also replaces values that are not numbers
 constexpr double kLongest = 9e9;
 constexpr uint64_t kReportEvery = 1u << 18;  // number of actions
 

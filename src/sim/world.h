@@ -40,7 +40,7 @@ class World {
 
  private:
   static constexpr uint32_t kDone = UINT32_MAX;    // the handle of a completed message
-  static constexpr uint32_t kSeveral = kDone - 1;  // of a request with a list of handles
+  static constexpr uint32_t kSeveral = kDone - 1;  // the handle of a request with a list of handles
 
   enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, ended };
 
@@ -95,7 +95,7 @@ class World {
     uint32_t comm = 0;         // communicator of the program
     double since = 0;          // begin of its present wait, computation, sleep or payment
     double begun = 0;          // begin of the last message that its wait took
-    Point point;               // to be posted, or to be probed for
+    Point point;               // a send or receive to be posted, or a message to be probed for
     Point second;              // the receive after a send in the same call
     bool has_second = false;
     RankTimes times;
@@ -138,7 +138,7 @@ class World {
     if (point.kind == StepKind::recv || point.kind == StepKind::irecv) return PostReceive(rank, point);
     return send_costs_ ? PostPaying(rank, point) : PostSend(rank, point);
   }
-  bool PostPaying(uint32_t rank, const Point& point);  // for a send
+  bool PostPaying(uint32_t rank, const Point& point);  // posts a send that has costs
   bool PostSend(uint32_t rank, const Point& point);
   bool PostReceive(uint32_t rank, const Point& point);
   // Handles a posted send or receive with this `handle`: the rank waits for it, or keeps it.
@@ -213,7 +213,7 @@ class World {
   const Platform& platform_;
   const ReplayOptions& options_;
   const uint32_t world_size_;
-  // by entry and request: cancelled receives
+  // cancelled receives, by entry and request
   std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
   std::vector<Other> others_;                                           // entries from world_size_ on
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;  // further entries, by MPI rank
@@ -233,7 +233,7 @@ class World {
   Communicator* world_comm_ = nullptr;
   std::unordered_map<uint64_t, Locked> locks_;        // by PlaceOf
   std::unordered_map<uint32_t, Question> questions_;  // by message
-  std::vector<std::vector<uint32_t>> lists_;          // of requests with several handles
+  std::vector<std::vector<uint32_t>> lists_;          // lists of requests with several handles
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
   ti::Action action_;  // the present action

@@ -35,8 +35,8 @@ enum {
   RANKINE_GLOBAL = 512,        /* one value for the whole run */
   RANKINE_AGGREGATABLE = 2048, /* numbers stored as values, which are added up for the regions in which
                                   they are set */
-  RANKINE_WORK = 4096          /* with AGGREGATABLE: the amount of work that a region did (flops, cells), for
-                                  volumes */
+  RANKINE_WORK = 4096          /* the amount of work that a region did (flops, cells), for volumes;
+                                  together with AGGREGATABLE */
 };
 
 /* Handles: static objects of the application, which the runtime fills in at their first use. Handles are
@@ -51,7 +51,7 @@ typedef struct rankine_attribute {
   rankine_type type;
   unsigned properties;
   const char* unit;   /* NULL: none */
-  const char* layout; /* of blobs: a layout in JSON (docs/annotation.md); NULL: none */
+  const char* layout; /* layout of a blob in JSON (docs/annotation.md); NULL: none */
   void* known;
 } rankine_attribute;
 
@@ -81,7 +81,8 @@ enum {
   RANKINE_MODEL_CALL = 0,  /* priority model: at the entry of its call */
   RANKINE_MODEL_EVENT = 1, /* when it was ready to continue: its time excludes the stall; needs
                               --state=exact */
-  RANKINE_MODEL_TIME = 2   /* at the entry of its call, but not before start_ns after the window's start */
+  RANKINE_MODEL_TIME = 2   /* the operation starts at the entry of its call, but not before start_ns after
+                              the window's start */
 };
 
 /* The return values of all calls. */
@@ -102,7 +103,7 @@ typedef struct rankine_window {
 } rankine_window;
 
 typedef struct rankine_window_spec {
-  uint32_t size;        /* of this struct, in bytes */
+  uint32_t size;        /* size of this struct in bytes */
   uint32_t what;        /* RANKINE_WINDOW_*, combined with |; 0: all subjects */
   const char* name;     /* the name is copied */
   const void* comm;     /* address of the only communicator (MPI_Comm) that counts; NULL: all communicators
@@ -117,8 +118,8 @@ typedef struct rankine_window_spec {
   uint64_t timeout_ns;    /* longer waits are counted as timeouts; 0: no timeout */
   uint64_t resolution_ns; /* resolution of the traffic over time; 0: 100 ms. It is doubled whenever 64
                              intervals have passed */
-  uint64_t start_ns;      /* with RANKINE_MODEL_TIME: operations start at least this long after the
-                             window's start */
+  uint64_t start_ns;      /* earliest start of an operation after the window's start; used with
+                             RANKINE_MODEL_TIME */
 } rankine_window_spec;
 
 /* The counts of an instance so far. For one set of operations: */
@@ -131,7 +132,7 @@ typedef struct rankine_window_operations {
 } rankine_window_operations;
 
 typedef struct rankine_window_values {
-  uint32_t size;     /* of this struct, in bytes; the caller sets it */
+  uint32_t size;     /* size of this struct in bytes; the caller sets it */
   uint32_t running;  /* 1: the window has not been stopped */
   uint64_t instance; /* number of the start, from 0 */
   double seconds;    /* time since that start, or from it to the instance's end */
@@ -178,7 +179,7 @@ typedef struct rankine_seen_region {
 
 typedef struct rankine_table {
   uint32_t version; /* 1 */
-  uint32_t size;    /* of this struct in the runtime, in bytes */
+  uint32_t size;    /* size of this struct in the runtime, in bytes */
   void (*begin)(rankine_region*);
   void (*end)(rankine_region*);
   void (*begin_name)(const char* name);

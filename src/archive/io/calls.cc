@@ -186,8 +186,8 @@ class ThreadCalls {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<Key, std::vector<IoPart>>* parts_;  // of this thread
-  std::vector<LateOperation>* late_;           // of all threads
+  std::map<Key, std::vector<IoPart>>* parts_;  // parts of this thread
+  std::vector<LateOperation>* late_;           // operations of all threads
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended
   std::vector<Call> recent_;

@@ -26,7 +26,7 @@ struct IoPart {
   uint32_t row = kNone;    // index in Tables::io
   uint64_t operation = 0;  // number of the operation among all
   uint64_t begin = 0, end = 0;
-  // as traced; the file view determines the place in the file
+  // traced offset and size; the file view determines the place in the file
   uint64_t offset = layout::kNoOffset, bytes = 0;
   std::vector<IoTransfer> below;
 };
@@ -35,17 +35,19 @@ struct IoCollective {
   uint32_t file = kNone;      // index in Tables::io_files
   uint64_t comm = 0;          // identity of the communicator
   uint16_t function = 0;      // id of gen/mpi.table
-  uint32_t begun = kNone;     // for a call that ends a split collective: index of the call that began it
+  uint32_t begun = kNone;     // index of the call that began a split collective, if this call ends it
   std::vector<IoPart> parts;  // by process
   uint64_t Begin() const;
   uint64_t End() const;
 };
 
 struct IoCalls {
-  std::vector<uint64_t> first;            // by chunk of Tables::io_ops: number of its first operation, from 1
-  std::vector<uint64_t> parent;           // by number - 1: number of the call around it; 0: none
-  std::vector<uint32_t> collective;       // by number - 1: IdOf an index in `collectives`; 0: none
-  std::vector<IoCollective> collectives;  // by file, communicator and order
+  // number of the first operation of each chunk of Tables::io_ops, from 1
+  std::vector<uint64_t> first;
+  std::vector<uint64_t> parent;  // number of the call around each operation, by number - 1; 0: none
+  // IdOf the collective call of each operation, by number - 1; 0: none
+  std::vector<uint32_t> collective;
+  std::vector<IoCollective> collectives;  // collective calls, sorted by file, communicator and order
   // calls for which other ranks have a different call at the same position
   uint64_t unmatched = 0;
   uint64_t interrupted = 0;  // processes whose traces have gaps before their last kept operation

@@ -11,7 +11,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // of one call
+constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one call
 
 class Adopting {
  public:
@@ -73,8 +73,8 @@ class Adopting {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // of the part of a call, by its number
-  std::map<size_t, std::vector<IoExtent>> asked_;         // by collective call
+  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // place of the part of a call, by the call's number
+  std::map<size_t, std::vector<IoExtent>> asked_;         // requested extents, by collective call
 };
 
 }  // namespace

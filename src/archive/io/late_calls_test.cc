@@ -80,7 +80,7 @@ TEST_F(LateCallsTest, OfSeveralTheOneWhoseDataLiesThere) {
   Ask("MPI_File_iwrite_all");
   EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // data of both ranks
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // in neither call alone
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // the data are in neither call alone
   EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first must have ended
   EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // no call reads
 }

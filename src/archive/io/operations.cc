@@ -19,7 +19,7 @@ struct Head {
   std::vector<uint64_t> rows;  // index in the io chunk + 1; 0: unknown
 };
 
-constexpr uint64_t kLeastRate = 1'000'000, kMostRate = uint64_t{1} << 40;  // in ticks per second
+constexpr uint64_t kLeastRate = 1'000'000, kMostRate = uint64_t{1} << 40;  // ticks per second
 
 std::optional<Head> ReadHead(base::ByteReader& in) {
   Head head{};

@@ -13,7 +13,7 @@ namespace {
 
 using layout::IoKind;
 
-constexpr size_t kMostExtents = 1 << 20;  // of one rank in one call
+constexpr size_t kMostExtents = 1 << 20;  // limit of the extents of one rank in one call
 
 class Finder {
  public:
@@ -115,7 +115,7 @@ class Finder {
 
   void AddPart(uint32_t place, const IoPart& part, bool writes, const IoCollective& asker,
                const std::vector<std::vector<IoExtent>>& asked, const std::vector<IoExtent>& all) {
-    std::map<uint32_t, uint64_t> bytes;  // by origin; kNone is the largest number, so it comes last
+    std::map<uint32_t, uint64_t> bytes;  // bytes by origin; kNone is the largest number, so it comes last
     for (const IoTransfer& one : part.below) {
       if (one.writes != writes) continue;
       if (one.offset == layout::kNoOffset || one.offset + one.bytes < one.offset) {

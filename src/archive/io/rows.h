@@ -23,7 +23,7 @@ struct IoRow {
   uint16_t function = 0;
   uint16_t parent = 0;           // the MPI function around the calls; 0: none
   uint16_t library = 0;          // the function of an I/O library around the calls; 0: none
-  uint32_t view = ~uint32_t{0};  // for traced calls of MPI-IO: index in Tables::io_views; else kNone
+  uint32_t view = ~uint32_t{0};  // index in Tables::io_views for traced calls of MPI-IO; else kNone
   uint32_t site = 0;             // index in Tables::sites, or kNone; with a parent, the site of the parent
   uint64_t calls = 0, failed = 0, bytes = 0, time_sum = 0, time_max = 0;
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // counts of calls with a known offset

@@ -12,7 +12,7 @@ using layout::IoLoop;
 
 constexpr uint64_t kLeastBlock = 3;                   // minimal size of a block in bytes
 constexpr uint64_t kMostPlace = uint64_t{1} << 62;    // largest position of a byte in a file
-constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // of one filetype
+constexpr uint64_t kMostExtents = uint64_t{1} << 20;  // limit of the extents of one filetype
 
 // Computes *a * b, with the limit kMostPlace.
 bool Multiply(uint64_t* a, uint64_t b) {

@@ -18,7 +18,7 @@ using Key = std::tuple<uint32_t, std::string_view, StorageAction>;
 
 struct Traced {
   uint64_t offset, end;       // in bytes
-  uint64_t begin_ns, end_ns;  // on the common line of the traces
+  uint64_t begin_ns, end_ns;  // times on the common line of the traces
   uint64_t number;
   uint32_t thread;  // kNone: it runs in a thread of the C library
 };
@@ -31,9 +31,9 @@ struct OfFile {
 // A request: its thread (kNone: one of the C library) and its extent. Equal requests keep their order.
 using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
-  std::vector<uint64_t> begins;           // in ns, sorted, without repetition
-  std::vector<const Traced*> candidates;  // in their order
-  std::vector<uint64_t> Numbers() const;  // in the order of begins
+  std::vector<uint64_t> begins;           // begins in ns, sorted, without repetition
+  std::vector<const Traced*> candidates;  // candidates in their order
+  std::vector<uint64_t> Numbers() const;  // numbers in the order of begins
 };
 
 std::vector<uint64_t> Asked::Numbers() const {

@@ -81,7 +81,7 @@ TEST_F(AskersTest, OfAnotherThreadFileOrDirectionNoneIsIt) {
   const uint64_t sync = Call(IoFunction::fsync, 3000, layout::kNoOffset, 0);
   Ask(StorageAction::write, 1010, 0, 4096, 1);
   Ask(StorageAction::read, 1010, 0, 4096);
-  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // in a thread of the C library
+  Ask(StorageAction::write, 1010, 0, 4096, kNone);  // a request of a thread of the C library
   Ask(StorageAction::sync, 3010, 0, 0);
   Ask(StorageAction::write, 1010, 4096, 4096);
   EXPECT_EQ(Found(), (std::vector<uint64_t>{0, 0, started, sync, 0}));

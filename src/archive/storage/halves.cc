@@ -82,9 +82,10 @@ void Count(const Begins& begins, StorageHalves* sums) {
 
 StorageHalves CountStorageHalves(const Tables& tables) {
   StorageHalves sums;
-  std::map<std::pair<std::string, std::string>, Way> ways;                          // of a file system
+  // ways, by file system and connection
+  std::map<std::pair<std::string, std::string>, Way> ways;
   std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;  // operations, accesses
-  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // of a watch
+  std::map<std::pair<std::string, uint64_t>, uint64_t> lost;                        // losses of a watch
   for (const StorageRows& rows : tables.storage) {
     std::vector<Way*> of;
     of.reserve(rows.connections.size());

@@ -12,7 +12,7 @@ namespace {
 
 // More parts than a drifting clock needs. With more, the bounds contradict each other for another reason.
 constexpr size_t kMostParts = 64;
-constexpr int64_t kFar = int64_t{1} << 61;  // in ns; the limit for damaged numbers
+constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
 int64_t Distance(uint64_t from, uint64_t to) {
   return std::clamp(static_cast<int64_t>(to - from), -kFar, kFar);

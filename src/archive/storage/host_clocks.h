@@ -18,9 +18,10 @@ namespace rankine::archive {
 struct StorageClock {
   std::string host;
   uint64_t pairs = 0;     // number of operations seen at both ends; 0: none
-  uint64_t error_ns = 0;  // with `pairs`: limit of the error
-  int64_t ahead_ns = 0;   // with `pairs`: how far its CLOCK_REALTIME is ahead of the line of the traces
-  uint64_t parts = 1;     // number of straight parts; clocks that run at different speeds need several
+  uint64_t error_ns = 0;  // limit of the error, if there are `pairs`
+  // how far its CLOCK_REALTIME is ahead of the line of the traces, if there are `pairs`
+  int64_t ahead_ns = 0;
+  uint64_t parts = 1;  // number of straight parts; clocks that run at different speeds need several
 };
 
 class HostClocks {

@@ -379,9 +379,9 @@ class Joiner {
   Storage storage_;
   std::vector<Places> places_;  // by chunk
   std::map<StorageMachine, Host> hosts_;
-  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's name
+  std::map<std::array<uint64_t, 2>, uint32_t> files_;  // files, by the file system's name
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
-  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // of a file system
+  std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // connections, by file system
   std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;           // halves that are not joined so far
   std::map<const TimelineCall*, uint32_t> calls_;
 };

@@ -48,9 +48,9 @@ struct StorageOperation {
   bool traced = false;    // the thread's MPI calls are in the archive, and the request is known
   uint32_t requests = 0;  // number of the program's requests that it carries; 0: unknown
   StorageAsked asked;
-  uint64_t begin = 0;  // on the common line of the traces (archive/trace/timeline.h)
+  uint64_t begin = 0;  // time on the common line of the traces (archive/trace/timeline.h)
   bool has_client = false, has_server = false;
-  uint64_t latency = 0;     // at the mount
+  uint64_t latency = 0;     // time from the request to the answer, at the mount
   uint32_t server = kNone;  // index in Storage::servers
   uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
   uint64_t after = 0;  // time that the server worked after its answer
@@ -84,9 +84,9 @@ struct Storage {
   uint64_t only_servers = 0;         // operations of servers without the mount's half
   // pairs with the same identity but different thread, file or extent, which are not joined
   uint64_t contradictions = 0;
-  uint64_t of_ranks = 0;  // of `clients`, those that processes of the archive asked for
-  uint64_t placed = 0;    // of these, those whose MPI call is known, or that are known to be outside MPI
-  uint64_t called = 0;    // of these, those in an MPI call
+  uint64_t of_ranks = 0;  // number of `clients` that processes of the archive asked for
+  uint64_t placed = 0;    // number of `of_ranks` whose MPI call is known, or that are known to be outside MPI
+  uint64_t called = 0;    // number of `placed` in an MPI call
   uint64_t lost = 0;
 };
 

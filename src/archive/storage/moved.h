@@ -16,7 +16,7 @@ class MovedExtents {
  public:
   struct Operation {
     uint64_t offset, end;       // in bytes
-    uint64_t begin_ns, end_ns;  // on the common line of the traces
+    uint64_t begin_ns, end_ns;  // times on the common line of the traces
     uint64_t number;            // a number for the caller's use
     uint32_t process, thread;   // index in Tables::processes; number of the thread in the process
     bool writes;
@@ -39,7 +39,7 @@ class MovedExtents {
   struct Near;
   static void FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near);
 
-  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
+  std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // operations by path and process
 };
 
 // Returns all operations with a known offset that threads did themselves (no aio). The operations of one

@@ -10,7 +10,7 @@ using base::ByteReader;
 constexpr uint64_t kLeastText = 1, kLeastServer = 2, kLeastFile = 17, kLeastThread = 2, kLeastProcess = 4;
 // minimal size of an item in bytes
 constexpr uint64_t kLeastRequest = 7, kLeastClient = 10, kLeastOperation = 16;
-constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // in ticks per second
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
 
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();

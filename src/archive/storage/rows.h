@@ -68,7 +68,7 @@ struct StorageFile {
   std::string path;              // empty: unknown
 };
 struct StorageThread {
-  uint64_t thread = 0;   // as in StorageExtent::thread
+  uint64_t thread = 0;   // id of the thread, as in StorageExtent::thread
   uint64_t process = 0;  // its process, as the watching process sees it; equal to the thread if it was gone
   uint64_t inner = 0;    // its id in its own PID namespace; 0: unknown
 };

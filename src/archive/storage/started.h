@@ -33,7 +33,8 @@ class StartedCalls {
                            const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  MovedExtents moved_;              // from the start until the result was asked for, with the call's number
+  // operations from the start until the result was asked for, with the call's number
+  MovedExtents moved_;
   std::map<uint64_t, Call> calls_;  // by number
 };
 

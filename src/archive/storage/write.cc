@@ -19,7 +19,7 @@ using base::ByteWriter;
 using layout::ChunkKind;
 
 constexpr size_t kWriteBuffer = 1 << 20;
-constexpr size_t kMostRow = 210;  // in bytes, if every number has its greatest length
+constexpr size_t kMostRow = 210;  // bytes of a row if every number has its greatest length
 
 void WriteExtent(const StorageExtent& extent, uint64_t* before, ByteWriter& out) {
   out.Zigzag(static_cast<int64_t>(extent.begin - *before));

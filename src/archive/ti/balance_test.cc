@@ -23,7 +23,7 @@ using layout::TiKey;
 using layout::TiNode;
 using Bytes = std::vector<std::byte>;
 
-constexpr uint32_t kMost = INT32_MAX;  // with two nested loops, just within a counter
+constexpr uint32_t kMost = INT32_MAX;  // the square of it just fits in a counter
 
 TiKey Key(const char* function, layout::TiWhat what = layout::TiWhat::call) {
   TiKey key{};

@@ -48,7 +48,7 @@ struct RawTiGrammar {
 
 struct RawTiStream {
   struct Item {
-    layout::TiNode node;  // for a literal, `count` is 0 and `id` is its index in `literals`
+    layout::TiNode node;  // the node; for a literal, `count` is 0 and `id` is its index in `literals`
   };
   std::vector<Item> items;
   std::vector<RawTiKey> literals;

@@ -31,7 +31,7 @@ class FewDoubles {
  private:
   static constexpr uint32_t kFree = UINT32_MAX;
   static constexpr size_t kFirst = 4;                // slots
-  static constexpr size_t kMostSlots = kPlaces / 4;  // with more, a table takes less memory
+  static constexpr size_t kMostSlots = kPlaces / 4;  // if there are more, a table takes less memory
   struct Slot {
     uint32_t place = kFree;
     double value = 0;

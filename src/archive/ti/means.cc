@@ -21,7 +21,7 @@ constexpr int kMeansPerBucket = 16;
 
 struct Some {
   double count = 0, sum = 0;  // sum in ns, or in the unit of volumes
-  KeptMean several;           // of pairs that came more than once; in that unit
+  KeptMean several;           // means of pairs that came more than once, in that unit
 };
 
 // One pair of calls on all threads that share its histogram. Means that are nearly equal are combined.
@@ -57,7 +57,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   if (total <= 0) return 0;
   double above = 0, below = 0;
   size_t bucket = 0;
-  double left = static_cast<double>(histogram[0]) * kept / total;  // of the bucket
+  double left = static_cast<double>(histogram[0]) * kept / total;  // rest of the bucket
   for (const auto& [at, some] : alike.means) {
     const double mean = some.sum / some.count * ns;
     double count = some.count;

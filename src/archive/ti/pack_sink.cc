@@ -12,7 +12,7 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr uint32_t kShortVolumes = 4096;  // in bytes; longer ones become separate chunks
+constexpr uint32_t kShortVolumes = 4096;  // bytes of volumes; longer ones become separate chunks
 constexpr size_t kLeastRoom = size_t{1} << 20;
 constexpr size_t kMostHeld = size_t{64} << 20;
 

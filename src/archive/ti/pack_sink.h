@@ -35,7 +35,7 @@ class TiPackSink {
   const layout::ChunkSink to_;
   const layout::TiPackBy by_;
   std::vector<Held> threads_;
-  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // by uid and thread
+  std::map<std::pair<uint64_t, uint64_t>, Held> volumes_;  // kept volumes, by uid and thread
   size_t held_ = 0;
 };
 

@@ -175,7 +175,7 @@ TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
 TEST(TiPack, OthersStandApart) {
   auto threads = Ranks(6, true);
   threads[2].grammar = threads[5].grammar = 8;
-  threads[4].rank = 1;  // of another world
+  threads[4].rank = 1;  // a rank of another world
   const Packed packed(threads, layout::TiPackBy::uid);
   ASSERT_EQ(packed.Of(ChunkKind::ti_ranks), packed.chunks.size());
   std::map<uint32_t, int> seen;
@@ -194,7 +194,7 @@ TEST(TiPack, OthersStandApart) {
 }
 
 TEST(TiPack, EqualVolumesStandOnce) {
-  const Bytes volumes(2000, std::byte{0});  // of thread 0, beginning at 0
+  const Bytes volumes(2000, std::byte{0});  // the chunk of thread 0, beginning at 0
   const Packed packed(Ranks(500, true), layout::TiPackBy::rank, volumes);
   ASSERT_EQ(packed.chunks.size(), 1u);
   const auto pack = TiPack::Open(packed.First());

@@ -48,8 +48,10 @@ TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
-  std::unordered_map<uint64_t, uint32_t> joined;  // by the identity of the other side: index
-  std::vector<bool> alone;                        // by index: its other group may have no trace
+  // index of a communicator, by the identity of its other side
+  std::unordered_map<uint64_t, uint32_t> joined;
+  // true for a communicator whose other group may have no trace
+  std::vector<bool> alone;
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];
     const auto index = static_cast<uint32_t>(comms_.size());

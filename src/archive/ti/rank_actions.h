@@ -69,9 +69,10 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  // by communicator and rank in it; an empty list in an `apart` communicator means all ranks
+  // true for ranks without a trace, by communicator and rank; an empty list in an `apart` communicator means
+  // all ranks
   std::vector<std::vector<bool>> away_;
-  // by index in Tables::comms; both sides of an intercommunicator have the same number
+  // number of each entry of Tables::comms; both sides of an intercommunicator have the same number
   std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
@@ -137,7 +138,7 @@ class ThreadActions {
 
   RawTiThread ti_;
   std::shared_ptr<const TiShared> shared_;
-  std::vector<std::pair<uint64_t, double>> means_;  // by pair of keys, sorted
+  std::vector<std::pair<uint64_t, double>> means_;  // means, sorted by pair of keys
   bool has_means_ = false;
 
   std::unique_ptr<layout::TiWalk::Frame[]> frames_;
@@ -158,12 +159,12 @@ class ThreadActions {
   };
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
-  std::vector<Started> open_;    // by number of request
+  std::vector<Started> open_;    // open requests, by number
   std::vector<ti::Match> told_;  // matches of this call of Read
 
   // Data that few threads need. A replay has one of these objects for each of up to a million ranks.
   struct Rare {
-    std::map<uint32_t, Template> own;  // for keys with a list of ranks
+    std::map<uint32_t, Template> own;  // templates of keys with a list of ranks
     ti::Action called;                 // result of CallOf
     std::vector<Template> literals;    // literals of this call of Read
     std::string failure;

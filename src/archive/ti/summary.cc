@@ -66,7 +66,7 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
 // The part of the summary that the check needs, without the grammars.
 struct Counted {
   std::string unit;   // empty for ticks
-  double volume = 0;  // in that unit
+  double volume = 0;  // sum of volumes in that unit
   uint64_t lost = 0;
 };
 Counted CountedIn(const Tables& tables) {

@@ -13,7 +13,7 @@ namespace rankine::archive {
 // Sums over all ranks, computed from the grammars without expansion.
 struct TiSummary {
   uint32_t processes = 0;  // processes that have such a trace
-  uint32_t unranked = 0;   // of them, those without a rank in MPI_COMM_WORLD
+  uint32_t unranked = 0;   // number of `processes` without a rank in MPI_COMM_WORLD
   // `ranks` are those of the first world; `classes` is the number of different grammars
   uint32_t ranks = 0, threads = 0, classes = 0;
   uint64_t calls = 0;                    // including calls on files

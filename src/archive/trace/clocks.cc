@@ -15,7 +15,7 @@ namespace {
 
 // A larger drift is impossible for a clock, so such data are wrong.
 constexpr double kMostDrift = 1e-2;
-constexpr int kMostLinks = 64;  // of the tree of machines
+constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
 std::string TextOf(const Process& process, const char* key) {
   const auto at = process.attributes.find(key);

@@ -63,7 +63,7 @@ class Clocks {
 
  private:
   std::vector<MachineClock> machines_;
-  std::vector<uint32_t> of_;  // by process; kNone: unknown
+  std::vector<uint32_t> of_;  // machine of each process; kNone: unknown
 };
 
 }  // namespace rankine::archive

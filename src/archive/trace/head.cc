@@ -6,7 +6,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // in ticks per second
+constexpr uint64_t kLeastRate = 1000000, kMostRate = uint64_t{1} << 40;  // ticks per second
 
 }  // namespace
 

@@ -30,7 +30,7 @@ class TickNs {
 
  private:
   __extension__ using uint128 = unsigned __int128;
-  static constexpr unsigned kFraction = 50;  // in bits; the smallest rate still fits
+  static constexpr unsigned kFraction = 50;  // bits of the fraction; the smallest rate still fits
   uint64_t ns_per_tick_;
 };
 

@@ -38,7 +38,7 @@ struct TraceThread {
   std::vector<uint32_t> chunks;  // indices in Tables::traces, in the order of their events
 };
 struct TraceThreads {
-  std::vector<TraceThread> threads;  // by process and thread
+  std::vector<TraceThread> threads;  // sorted by process and thread
   std::vector<Loss> losses;          // chunks whose thread is unknown
 };
 // Returns the stored bytes of the traces of the selected processes. These are the steps of base::Work for

@@ -67,10 +67,10 @@ struct alignas(kApart) Timeline {
   uint32_t process = kNone;  // index in Tables::processes
   uint32_t thread = 0;
   std::vector<TimelineKind> kinds;
-  // in the order of their ends; calls that involve no other rank only if the reader was asked for them
+  // calls in the order of their ends; calls that involve no other rank only if the reader was asked for them
   std::vector<TimelineCall> calls;
   std::vector<TimelineMove> moves;    // in order
-  std::vector<TimelineStall> stalls;  // in order; empty if the reader was not asked for them
+  std::vector<TimelineStall> stalls;  // stalls in order; empty if the reader was not asked for them
   std::vector<TimelineSeveral> several;
   CallsBefore before;
   // number of calls[0] among the thread's calls; the calls before it were removed (thread_reader.h)
@@ -83,7 +83,7 @@ struct alignas(kApart) Timeline {
 };
 
 struct Timelines {
-  std::vector<Timeline> threads;  // by process and thread
+  std::vector<Timeline> threads;  // sorted by process and thread
   std::vector<MachineClock> machines;
   std::vector<Loss> losses;  // chunks that could not be read
 };

@@ -160,7 +160,7 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == layout::kTiRoot       ? ti::kRoot
               : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  // in this case the flags have other meanings
+  // the flags have other meanings in this case
   const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;
   if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&

@@ -47,12 +47,13 @@ struct TracedCall {
   uint32_t object = 0;   // window or file of its communicator + 1; 0: none
   uint32_t made = 0;     // communicator that it makes: index in the comms chunk + 1; 0: none
   int32_t root = 0;      // a rank, ti::kRoot or ti::kProcNull
-  bool shared = false;   // for a lock
+  bool shared = false;   // true for a shared lock
   CallOutcome outcome = CallOutcome::done;
-  TracedEnd to, from;                // for RMA, `to` is the target
-  std::optional<TracedEnd> match;    // for a blocking receive or a probe whose arguments do not determine it
-  std::vector<uint32_t> completed;   // requests of a completion
-  std::vector<TracedMatch> matches;  // for a completion
+  TracedEnd to, from;  // ends of the message; for RMA, `to` is the target
+  // the matched message of a blocking receive or a probe, if its arguments do not determine it
+  std::optional<TracedEnd> match;
+  std::vector<uint32_t> completed;            // requests of a completion
+  std::vector<TracedMatch> matches;           // matches of a completion
   std::vector<int32_t> to_peers, from_peers;  // neighbours, or the members of a window's group
 
   // True if the call involves no other rank: it is matched with nothing, and nothing waits for it.

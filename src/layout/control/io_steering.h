@@ -18,7 +18,8 @@ struct IoSteering {
   uint32_t is_managed;    // 1: the process reads detail_until
   uint32_t longest_file;  // number of the io_file log record of the call in `longest`; 0: none
   uint64_t reserved1;
-  uint64_t detail_until;  // in ticks; ignored if it is more than kLongestVerdict ahead
+  // end of the time in which operations are kept, in ticks; ignored if it is more than kLongestVerdict ahead
+  uint64_t detail_until;
   uint64_t reserved2[7];
 };
 static_assert(sizeof(IoSteering) == 128);

@@ -58,7 +58,7 @@ struct WindowText {
   int32_t peers[kMaxWindowPeers] = {};
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
-  uint64_t after_ns = 0;  // with the time model: the earliest start of an operation
+  uint64_t after_ns = 0;  // the earliest start of an operation, with the time model
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
   int32_t comm_size = 0;  // only communicators with this number of processes count; 0: `comm` is used
 };

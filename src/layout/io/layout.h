@@ -46,10 +46,11 @@ constexpr bool Moves(IoKind kind) {
   return kind == IoKind::read || kind == IoKind::write;
 }
 
-inline constexpr uint32_t kNoIoFile = 0;       // the number of files that have no number of their own
-inline constexpr uint32_t kMaxIoFiles = 2048;  // of a process; all further files have the number kNoIoFile
-inline constexpr uint32_t kMaxIoRows = 16384;  // of a thread; further rows are dropped and counted
-// in bytes: a page; block sizes of file systems are multiples of it
+inline constexpr uint32_t kNoIoFile = 0;  // the number of files that have no number of their own
+// limit for a process; all further files have the number kNoIoFile
+inline constexpr uint32_t kMaxIoFiles = 2048;
+inline constexpr uint32_t kMaxIoRows = 16384;  // limit for a thread; further rows are dropped and counted
+// a page in bytes; block sizes of file systems are multiples of it
 inline constexpr uint64_t kIoAlignment = 4096;
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 
@@ -61,7 +62,7 @@ struct IoRow {
   uint16_t function;
   uint16_t parent;  // id of the MPI function around the call; 0: none
   IoLayer layer;
-  IoKind kind;       // for a function of the C library or of MPI-IO
+  IoKind kind;       // kind of the function of the C library or of MPI-IO
   uint16_t library;  // id of the I/O library's function around the call; 0: none
   uint32_t view;     // number of the io_view log record; 0: none
   uint64_t calls;

@@ -11,7 +11,7 @@
 namespace rankine::layout {
 namespace {
 
-constexpr size_t kMostOutside = 65536;  // in bytes; the numbers in a spool may have any value
+constexpr size_t kMostOutside = 65536;  // limit in bytes; the numbers in a spool may have any value
 
 // Counts the nodes of consecutive extents, including the root. Nodes after a gap, and nodes with a later
 // parent, are left out.

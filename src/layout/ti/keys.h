@@ -107,7 +107,7 @@ class GapTable {
   Parts<TiGap, kTiGapsPerPart, kTiGapParts> gaps_;
   Last* last_;
   uint32_t* slots_;
-  TiGap* other_;  // for all pairs that found no room: before and key are kTiLiteral
+  TiGap* other_;  // the entry for all pairs that found no room: before and key are kTiLiteral
 };
 
 inline void AddGap(TiGap* gap, uint64_t ticks, uint64_t ns, uint32_t attempts) {

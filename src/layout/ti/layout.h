@@ -43,16 +43,16 @@ enum class TiWhat : uint8_t {
 };
 
 enum TiFlags : uint8_t {
-  kTiAllOffered = 1,      // of `completed`: all requests that were offered, in their order
+  kTiAllOffered = 1,      // `completed`: the list has all requests that were offered, in their order
   kTiMakesComm = 2,       // `object` is the communicator that the call makes
   kTiPeers = 8,           // the list has the partners, which the arguments do not name
-  kTiShared = 16,         // of a lock: MPI_LOCK_SHARED
-  kTiOffset = 32,         // of a file: the tags are the low and high word of a distance of TiFileEnds
+  kTiShared = 16,         // the lock is shared (MPI_LOCK_SHARED)
+  kTiOffset = 32,         // `file`: the tags are the low and high word of a distance of TiFileEnds
   kTiByRank = 64,         // the offset is stored less the caller's rank times the size of the access
   kTiNewFile = 128,       // the first access to a file under this number
-  kTiFailed = 64,         // of `nothing`, of `completed`, of a message: the call failed
-  kTiFoundNothing = 128,  // of `nothing`: a test or probe that found nothing
-  // of a reduction: `to_tag` and `from_tag` are the low and high word of a double, the work of the reduction
+  kTiFailed = 64,         // `nothing`, `completed` or a message: the call failed
+  kTiFoundNothing = 128,  // `nothing`: the call is a test or probe that found nothing
+  // a reduction: `to_tag` and `from_tag` are the low and high word of a double, the work of the reduction
   kTiWork = 4,
 };
 
@@ -236,7 +236,7 @@ struct TiGap {
   uint32_t before;  // the key before; kTiNone: this is the thread's first call
   uint32_t key;
   uint64_t count;
-  uint64_t sum;  // in the unit of volumes
+  uint64_t sum;  // sum in the unit of volumes
   // tests and probes that found nothing and had computation since the one before
   uint64_t attempts;
   uint32_t histogram[kTiBuckets];  // histogram of its time

@@ -24,7 +24,7 @@ class Places {
   static constexpr uint32_t kKnown = 256;
   struct Known {
     uint32_t node = 0;
-    uint32_t place = 0;  // that of the root
+    uint32_t place = 0;  // the place of the root
   };
   const ContextTable& contexts_;
   uint16_t thread_;

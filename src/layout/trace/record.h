@@ -26,9 +26,9 @@ enum class TraceWhat : uint8_t {
   // u16 attribute, u8 n, n bytes of the value's bits: a value beside the path was begun or set
   value = 3,
   value_end = 4,  // u16 attribute
-  holds = 5,      // as `value`, without an event: the value at the begin of the extent
+  holds = 5,      // same fields as `value`, without an event: the value at the begin of the extent
   mark = 6,       // u32 number: MPI_Pcontrol
-  measured = 7,   // as `value`, without an event: measured over the time up to the next event
+  measured = 7,   // same fields as `value`, without an event: measured over the time up to the next event
   call = 8,       // u16 number, word duration: a defined MPI call ends here
   // u16 number, u16 n, n bytes, word duration: the same, with the definition of the number from here on
   define = 9,
@@ -45,7 +45,7 @@ enum class TraceWhat : uint8_t {
 };
 // With `other`, in place of a TraceWhat: a `call` with a number below this; the other bits have the number.
 inline constexpr uint8_t kTraceNearCall = 0x80;
-inline constexpr uint32_t kMostTraceCalls = 0x10000;  // of one extent
+inline constexpr uint32_t kMostTraceCalls = 0x10000;  // limit for one extent
 
 // The counts include all calls whose order matters. Without this flag the order is unknown.
 inline constexpr uint8_t kTraceCountsComplete = 1;

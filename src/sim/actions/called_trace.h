@@ -49,7 +49,7 @@ class CalledTrace : public ti::Source {
     uint64_t called = 0;
     bool ended = false;
     std::deque<Deed> said;
-    std::vector<Request> open;    // in the order in which they were started
+    std::vector<Request> open;    // open requests in the order in which they were started
     std::vector<uint32_t> waits;  // requests of the last action, if it waits
   };
   // Converts a deed into an action. Returns false if it has no action. An error is the reason.

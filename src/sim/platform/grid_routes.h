@@ -52,8 +52,8 @@ class FatTreeRoutes : public GridRoutes {
   const uint32_t before_;
   uint32_t levels_;
   std::vector<uint32_t> children_, parents_, ports_;
-  std::vector<uint32_t> cables_;           // by level: the first link of the cables upwards from it
-  std::vector<uint32_t> switch_limiters_;  // by level, from 1
+  std::vector<uint32_t> cables_;           // first link of the cables upwards from each level
+  std::vector<uint32_t> switch_limiters_;  // limiters of switches by level, from 1
 };
 
 class TorusRoutes : public GridRoutes {

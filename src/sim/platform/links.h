@@ -42,7 +42,7 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  // by the number of the first link
+  // function that makes names, by the number of the first link
   std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 

@@ -21,7 +21,7 @@ class Platform : public NodeRoutes {
  public:
   static constexpr uint32_t kNoDisk = UINT32_MAX;
   struct Host {
-    double speed = 0;  // of one core, in flop/s
+    double speed = 0;  // speed of one core in flop/s
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
@@ -70,7 +70,7 @@ class Platform : public NodeRoutes {
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    std::unordered_map<uint32_t, uint32_t> places;  // for numbers that are not consecutive; else empty
+    std::unordered_map<uint32_t, uint32_t> places;  // places of numbers that are not consecutive; else empty
   };
 
   explicit Platform(platform::Description description) : description_(std::move(description)) {}
@@ -102,7 +102,8 @@ class Platform : public NodeRoutes {
   std::vector<Zone> zones_;
   LinkTable links_;
   std::unordered_map<std::string, uint32_t> node_names_;  // except hosts of clusters
-  std::unordered_map<std::string, uint32_t> link_names_;  // for a splitduplex link: up; down is the next one
+  // number of a link; for a splitduplex link it is that of up, and down is the next one
+  std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
   uint32_t loopback_ = 0;  // the link from a host to itself, if the host has no other
 };

@@ -81,8 +81,9 @@ class DijkstraRoutes : public ChainedRoutes {
   // index of a member among those with routes, in the order of the routes; kNoNode: none
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;  // by index: target and links
-  // by index of the source: the index before each
+  // target and links of each member, by index
+  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
+  // the index before each member, by index of the source
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 

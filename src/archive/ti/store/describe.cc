@@ -16,7 +16,7 @@ using ti::Action;
 using ti::Kind;
 using ti::Match;
 
-constexpr uint32_t kMostNumber = 65000;  // of datatypes: a key has 16 bits for the number
+constexpr uint32_t kMostNumber = 65000;  // limit for datatypes: a key has 16 bits for the number
 
 TiKey PlainKey() {
   TiKey key{};

@@ -30,7 +30,7 @@ class Describer {
   // The position of this rank in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
-    bool is_second = false;  // for two groups: the rank is in the group that is named second
+    bool is_second = false;  // true: the rank is in the second of two groups
   };
   // nullopt: the rank is not in it.
   std::optional<Here> HereIn(uint32_t comm);
@@ -55,9 +55,9 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // by the source's number: index + 1
+  std::vector<uint32_t> comm_of_, type_of_;  // index + 1, by the source's number
   std::map<uint32_t, std::optional<Here>> here_;
-  std::vector<Receive> open_;  // by number of request
+  std::vector<Receive> open_;  // open receives, by number of request
 };
 
 }  // namespace rankine::archive

@@ -15,7 +15,7 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that a volume has the unit of the source: ns, or flops
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // makes a volume have the unit of the source: ns, or flops
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;

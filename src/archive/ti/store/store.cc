@@ -100,7 +100,7 @@ class FileStore : public TiStore {
  private:
   // If ranks are read in turns, each has its recorder until its end.
   base::Status Begin(uint32_t rank) {
-    constexpr uint64_t kBytes = uint64_t{600} << 10;  // of one rank, about
+    constexpr uint64_t kBytes = uint64_t{600} << 10;  // approximate memory for one rank
     static const uint64_t kMemory =
         static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
     if (++recording_ * kBytes > kMemory)
@@ -188,7 +188,7 @@ class FileStore : public TiStore {
   const std::string path_;
   const ti::Source& names_;
   const layout::TiClock clock_;
-  std::unique_ptr<std::byte[]> memory_;  // for the arena, and a buffer for writing
+  std::unique_ptr<std::byte[]> memory_;  // memory for the arena, and a buffer for writing
   layout::ArchiveWriter writer_;
   layout::Arena arena_;
   layout::ChunkSink file_;

@@ -66,7 +66,7 @@ typedef enum { CALI_FLUSH_CLEAR_BUFFERS = 1 } cali_flush_opt;
 typedef struct rankine_cali_named {
   struct rankine_cali_named* next;
   rankine_attribute attribute;
-  rankine_loop loop; /* for an attribute iteration#LOOP; else its name is NULL */
+  rankine_loop loop; /* the loop of an attribute iteration#LOOP; for any other attribute its name is NULL */
   unsigned number;   /* number of the attribute in this module, from 0 */
   int typed;         /* 1: the attribute's type is known */
 } rankine_cali_named;
