@@ -69,7 +69,7 @@ class Collect : public ::testing::Test {
   std::string output_;
 };
 
-TEST_F(Collect, MergesSpoolsWithTheEndsThatACollectorSawAndRemovesThem) {
+TEST_F(Collect, MergesSpoolsWithTheirExitFilesAndRemovesThem) {
   for (uint32_t rank = 0; rank < 4; ++rank) WriteSpool(rank, 4);
   WriteText("2.exit", "pid 5\nended signaled\nsignal 9\nuser_us 123\n");
   auto collection = Run();
@@ -115,7 +115,7 @@ TEST_F(Collect, AddsLateRanksToTheArchiveOfTheirJob) {
   EXPECT_TRUE(tables.value().losses.empty());
 }
 
-TEST_F(Collect, NeverOverwritesAnotherFileUnlessToldTo) {
+TEST_F(Collect, NeverOverwritesAnotherFileWithoutForce) {
   std::ofstream(output_) << "thesis";
   WriteSpool(0, 1);
   auto collection = Run({.keep_spools = true});
@@ -156,7 +156,7 @@ TEST_F(Collect, LeavesARunningProcessAlone) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
+TEST_F(Collect, ALockMeansAliveIfThePidIsOfAnotherNamespace) {
   layout::testing::SpoolBuilder spool;
   FillSpool({.output = output_}, &spool);
   spool.header().pid = 1;
@@ -183,7 +183,7 @@ TEST_F(Collect, TakesALockForLifeWhereThePidIsOfAnotherNamespace) {
   EXPECT_EQ(FilesLeft(), 0u);
 }
 
-TEST(SpoolOwner, IsReadFromTheNameAlone) {
+TEST(SpoolOwner, IsParsedFromTheFileName) {
   const auto plain = ParseOwner("4711");
   ASSERT_TRUE(plain);
   EXPECT_EQ(plain->pid, 4711);
@@ -214,7 +214,7 @@ TEST_F(Collect, KeepsSpoolsWhenTheArchiveCannotBeWritten) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
+TEST_F(Collect, KeepsADamagedSpoolAndMergesTheRest) {
   WriteSpool(0, 2);
   WriteText("1.spool", "not a spool at all");
   auto collection = Run();
@@ -224,7 +224,7 @@ TEST_F(Collect, SetsADamagedSpoolAsideAndMergesTheRest) {
   EXPECT_EQ(FilesLeft(), 1u);
 }
 
-TEST_F(Collect, RemovesWhatADeadProcessHadNotBegunToWrite) {
+TEST_F(Collect, RemovesTheEmptySpoolOfADeadProcess) {
   WriteSpool(0, 1);
   WriteText("999999997.spool", "");
   WriteText("999999998.spool", std::string(4096, '\0'));
@@ -245,7 +245,7 @@ TEST_F(Collect, EachJobInAFolderGetsItsArchive) {
   EXPECT_EQ(collection.value().archives.size(), 2u);
 }
 
-TEST_F(Collect, FolderAndArchiveLoadAlike) {
+TEST_F(Collect, FolderAndArchiveLoadEqually) {
   for (uint32_t rank = 0; rank < 3; ++rank) WriteSpool(rank, 3);
   auto from_folder = Load(folder_ / "spools");
   ASSERT_TRUE(from_folder.ok());
@@ -257,7 +257,7 @@ TEST_F(Collect, FolderAndArchiveLoadAlike) {
   EXPECT_EQ(from_folder.value().processes[1].attributes, from_archive.value().processes[1].attributes);
 }
 
-TEST_F(Collect, AnArchiveOfManyPartnersTakesLessThan24BytesARow) {
+TEST_F(Collect, AnArchiveWithManyPartnersTakesLessThan24BytesPerRow) {
   for (uint32_t rank = 0; rank < 8; ++rank) WriteSpool(rank, 8, 40);
   ASSERT_TRUE(Run().ok());
   EXPECT_LT(fs::file_size(output_), 8u * 40 * 4 * 8 * 24);
@@ -288,7 +288,7 @@ TEST_F(Collect, RepairWritesTheGoodChunksOfADamagedArchive) {
   EXPECT_FALSE(Repair(output_, repaired).ok()) << "never overwrites";
 }
 
-TEST_F(Collect, WriterRefusesToAppendBehindDamage) {
+TEST_F(Collect, WriterRefusesToAppendAfterDamage) {
   WriteSpool(0, 1);
   ASSERT_TRUE(Run().ok());
   fs::resize_file(output_, fs::file_size(output_) - 8);
@@ -309,7 +309,7 @@ std::vector<uint64_t> Borders(const std::string& path) {
   return borders;
 }
 
-TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
+TEST_F(Collect, ACutBetweenTwoChunksOrTwoPartsIsNoticed) {
   for (uint32_t rank = 0; rank < 3; ++rank) {  // each on its own host
     WriteSpool(rank, 3);
     ASSERT_TRUE(Run().ok());
@@ -328,7 +328,7 @@ TEST_F(Collect, ACutBetweenTwoChunksIsNoticedAlsoBetweenTheHostsParts) {
   }
 }
 
-TEST_F(Collect, WhoAppendsToACutArchiveDoesNotMakeItWhole) {
+TEST_F(Collect, AppendingToACutArchiveDoesNotMakeItComplete) {
   WriteSpool(0, 2);
   ASSERT_TRUE(Run().ok());
   fs::resize_file(output_, Borders(output_)[4]);

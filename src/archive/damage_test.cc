@@ -33,7 +33,7 @@ size_t GoodChunks(std::span<const std::byte> bytes) {
   return scan.ok() ? scan.value().chunks.size() : 0;
 }
 
-TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
+TEST(Damage, ACutAtAChunkBorderKeepsTheChunksBefore) {
   MemoryArchive archive = SmallArchive(2);
   for (size_t i = 0; i < archive.borders.size(); ++i) {
     std::span<const std::byte> cut = std::span(archive.bytes).first(archive.borders[i]);
@@ -47,7 +47,7 @@ TEST(Damage, CutAtEachChunkBorderKeepsTheChunksBefore) {
   }
 }
 
-TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
+TEST(Damage, ACutAnywhereKeepsTheChunksBeforeAndNamesTheCutOne) {
   MemoryArchive archive = SmallArchive(2);
   std::vector<std::byte> bytes = archive.bytes;
   for (size_t size = bytes.size() - 1; size >= sizeof(layout::FileHeader); size -= 3) {
@@ -69,7 +69,7 @@ TEST(Damage, CutAnywhereKeepsTheChunksBeforeAndNamesTheOneThatIsCut) {
   }
 }
 
-TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
+TEST(Damage, AnyFlippedByteIsNoticedAndLosesAtMostOneChunk) {
   MemoryArchive archive = SmallArchive(2);
   size_t all = GoodChunks(archive.bytes);
   ASSERT_EQ(all, archive.borders.size());
@@ -90,7 +90,7 @@ TEST(Damage, EachByteFlippedLosesOneChunkAtMostAndIsNoticed) {
   EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
-TEST(Damage, BytesMissingInTheMiddleDoNotHideWhatFollows) {
+TEST(Damage, MissingBytesDoNotHideLaterChunks) {
   MemoryArchive archive = SmallArchive(3);
   std::mt19937 random(1);
   for (int round = 0; round < 300; ++round) {
@@ -145,13 +145,13 @@ TEST(Damage, ANewerFormatIsRefusedByName) {
   EXPECT_NE(tables.error().find("newer archive"), std::string::npos);
 }
 
-TEST(Damage, WhatIsNoArchiveIsRefused) {
+TEST(Damage, OtherFilesAreRefused) {
   std::vector<std::byte> bytes(5000, std::byte{'x'});
   EXPECT_FALSE(LoadBytes(bytes).ok());
   EXPECT_FALSE(LoadBytes({}).ok());
 }
 
-TEST(Damage, AnUnknownKindIsPassedOverAndNamed) {
+TEST(Damage, AnUnknownKindIsSkippedAndNamed) {
   MemoryArchive archive = SmallArchive(1);
   std::vector<std::byte> memory(10000);
   layout::Arena arena(memory);
@@ -208,7 +208,7 @@ std::vector<std::byte> ContextsOf(size_t texts) {
 }
 
 // Texts are not counted as if they were nodes, so a spool full of long texts can be read.
-TEST(Damage, AsManyTextsAsASpoolHoldsAreNotTooMuch) {
+TEST(Damage, ASpoolFullOfTextsIsWithinTheLimit) {
   const std::vector<std::byte> raw = ContextsOf(30000);
   EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));
   const auto decoded = DecodeContexts(raw, MostTableBytes(300000));

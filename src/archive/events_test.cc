@@ -119,7 +119,7 @@ testing::MemoryArchive Archive(SpoolBuilder* spool) {
   return archive;
 }
 
-TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
+TEST(Events, HaveTheContextAndTimeSinceTheLastEvent) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0,
            {BeginOf(1, 20), BeginOf(3, 40), EndAfter(60), BeginOf(2, 2), EndAfter(4), EndAfter(6)});
@@ -139,7 +139,7 @@ TEST(Events, HaveTheContextAndTheTimeBeforeThem) {
   EXPECT_EQ(read.lines, expected);
 }
 
-TEST(Events, HaveTheValuesThatHeld) {
+TEST(Events, HaveTheCurrentValues) {
   SpoolBuilder spool = Basic();
   AddTrace(
       &spool, 3000, 1,
@@ -158,7 +158,7 @@ TEST(Events, HaveTheValuesThatHeld) {
   EXPECT_EQ(ends, expected);
 }
 
-TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
+TEST(Events, ARegionMayEndBeforeAValueThatWasSetInIt) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0,
            {BeginOf(1, 20), Other(TraceWhat::set, 2, 4, 0, 0), Other(TraceWhat::set, 2, 5, 0, 0),
@@ -176,7 +176,7 @@ TEST(Events, ARegionEndsBeforeAValueThatWasSetInIt) {
 }
 
 // Records are delivered in batches. A current value is in each of them, but not in the next chunk.
-TEST(Events, AValueHoldsAcrossBatches) {
+TEST(Events, AValueIsInAllBatches) {
   constexpr size_t kPairs = 5000;
   SpoolBuilder spool = Basic();
   std::vector<TraceRecord> records = {Other(TraceWhat::value, 2, 0, 1, 7)};
@@ -196,7 +196,7 @@ TEST(Events, AValueHoldsAcrossBatches) {
   EXPECT_FALSE(held(read.lines.back()));
 }
 
-TEST(Events, GiveTheColumnsThatAreWanted) {
+TEST(Events, HaveOnlyTheRequestedColumns) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 1, {Other(TraceWhat::holds, 0, 0, 1, 7), BeginOf(2, 2), EndAfter(2)});
   const auto archive = Archive(&spool);
@@ -211,7 +211,7 @@ TEST(Events, GiveTheColumnsThatAreWanted) {
             (std::vector<std::string>{"/main event=begin step=7", "/main/solve event=end step=7"}));
 }
 
-TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
+TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 1,
            {Other(TraceWhat::move, 20, 2, 0, 0), EndAfter(20), Other(TraceWhat::mark, 2, 0, 0, 0),
@@ -230,7 +230,7 @@ TEST(Events, AMoveIsNoEventAndAPauseIsNobodysTime) {
 
 // The begin of a call precedes its stalls, although it becomes known after them. The event that ends a stall
 // has its reason.
-TEST(Events, StallsStandInTheirCall) {
+TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
   run.Stall(1, 1060, 1090, static_cast<layout::StallReason>(77));
@@ -258,7 +258,7 @@ TEST(Events, StallsStandInTheirCall) {
 }
 
 // A test that found nothing, further ones that are stored as one record with it, and a test that failed.
-TEST(Events, CallsWithNobodyAreToldWithWhatCameOfThem) {
+TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   using layout::testing::CallKey;
   layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
   key.comm = layout::kTiNone;
@@ -312,7 +312,7 @@ testing::MemoryArchive ThreeExtents() {
   return Archive(&spool);
 }
 
-TEST(Events, ExtentsStandForThemselves) {
+TEST(Events, ALostExtentDoesNotAffectOthers) {
   testing::MemoryArchive archive = ThreeExtents();
   auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());
@@ -348,7 +348,7 @@ TEST(Events, AreReadWithoutTheRegionsOfTheirProcess) {
   EXPECT_EQ(ReadEvents(LoadBytes(archive.bytes).value()).lines, whole.lines);
 }
 
-TEST(Events, TheSinkCanEndTheReading) {
+TEST(Events, TheSinkCanStopReading) {
   const testing::MemoryArchive archive = ThreeExtents();
   const auto tables = LoadBytes(archive.bytes);
   ASSERT_TRUE(tables.ok());

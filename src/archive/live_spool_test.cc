@@ -87,7 +87,7 @@ TEST_F(LiveSpoolTest, FindsThreadsAndTheirRegions) {
   EXPECT_FALSE(spool.value().Look(1));
 }
 
-TEST_F(LiveSpoolTest, RefusesWhatIsNone) {
+TEST_F(LiveSpoolTest, RefusesOtherFiles) {
   EXPECT_FALSE(LiveSpool::Open(path_).ok());
   Write({});
   EXPECT_FALSE(LiveSpool::Open(path_).ok());
@@ -113,7 +113,7 @@ TEST_F(LiveSpoolTest, SurvivesACutFile) {
   EXPECT_FALSE(spool.value().Refresh());
 }
 
-TEST_F(LiveSpoolTest, BelievesNothing) {
+TEST_F(LiveSpoolTest, TrustsNoValue) {
   const auto sample = Sample();
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {

@@ -52,7 +52,7 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
   return tables.ok() ? std::move(tables.value()) : Tables{};
 }
 
-TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
+TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
   row.calls = 1000;  // 10 calls were timed, 20 000 ticks in all; a tenth of that is the reading of the clock
@@ -65,7 +65,7 @@ TEST(RoundTrip, ScalesTheTimeOfCallsThatWereTimedInPart) {
   EXPECT_EQ(tables.rows[0].time_histogram[9], 10u);
 }
 
-TEST(RoundTrip, TellsHowStallWasKnown) {
+TEST(RoundTrip, HasTheSourceOfStallTimes) {
   SpoolBuilder spool = Basic();
   spool.header().state_mode = static_cast<uint32_t>(layout::StateMode::exact);
   Tables unknown = LoadSpool(&spool);
@@ -83,7 +83,7 @@ TEST(RoundTrip, TellsHowStallWasKnown) {
   EXPECT_EQ(known.processes[0].attributes["state.unseen"], Value(uint64_t{2}));
 }
 
-TEST(RoundTrip, GivesEveryNumberOfARowBack) {
+TEST(RoundTrip, KeepsEveryNumberOfARow) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
   row.sizes = 0;
@@ -132,7 +132,7 @@ TEST(RoundTrip, AnAddressThatNoModuleCoversKeepsItsValue) {
   EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 0x1234u);
 }
 
-TEST(RoundTrip, OfTwoModulesAtOneAddressTheLaterCounts) {
+TEST(RoundTrip, TheLaterOfTwoModulesAtOneAddressIsUsed) {
   SpoolBuilder spool = Basic();
   spool.Module(kMoved, kMoved + 0x10000, kMoved, 0, "/lib/plugin.so", "");
   ProfileRow row = MakeRow(kMoved + 8, 5, 1);
@@ -142,7 +142,7 @@ TEST(RoundTrip, OfTwoModulesAtOneAddressTheLaterCounts) {
   EXPECT_EQ(tables.sites[tables.rows[0].site].offset, 8u);
 }
 
-TEST(RoundTrip, RowsOfOneKeyAreAddedUpAndTheirPeersToo) {
+TEST(RoundTrip, RowsWithOneKeyAreAddedUpWithTheirPeers) {
   SpoolBuilder spool = Basic();
   std::vector<ProfileRow> rows = {MakeRow(kMoved + 1, 5, 1), MakeRow(kMoved + 2, 5, 2)};
   std::vector<ProfileRow> more = {MakeRow(kMoved + 1, 5, 4)};
@@ -184,7 +184,7 @@ TEST(RoundTrip, RanksWithEqualCodeShareSitesWhereverItWasLoaded) {
   EXPECT_EQ(tables.value().environments.size(), 1u);
 }
 
-TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
+TEST(RoundTrip, HasTheOpenCallOfAKilledProcess) {
   SpoolBuilder spool = Basic();
   spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   spool.header().main_tid = 77;
@@ -202,7 +202,7 @@ TEST(RoundTrip, SaysWhatAKilledProcessWaitedFor) {
   EXPECT_EQ(std::get<uint64_t>(values.at("mpi.ns")), 3000250u);
 }
 
-TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
+TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   SpoolBuilder spool = Basic();
   spool.header().state = static_cast<uint32_t>(layout::SpoolState::running);
   SpoolThread thread{};
@@ -238,7 +238,7 @@ TEST(RoundTrip, SaysWhatATickHasNotedOfTheOpenCall) {
   EXPECT_TRUE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
 }
 
-TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
+TEST(RoundTrip, TheCallOfAMergeInTheRankIsLeftOut) {
   SpoolBuilder spool = Basic();
   SpoolThread thread{};
   thread.frame = 0x7ffe;
@@ -247,7 +247,7 @@ TEST(RoundTrip, TheCallOfAMergeInsideTheRankIsNoNews) {
   EXPECT_FALSE(tables.processes.at(0).attributes.contains("now.0.function"));
 }
 
-TEST(RoundTrip, NamesTheRanksOfWhichNothingIsKnown) {
+TEST(RoundTrip, NamesTheMissingRanks) {
   SpoolBuilder spool = Basic();
   spool.header().world_size = 6;
   spool.header().world_rank = 2;
@@ -264,7 +264,7 @@ TEST(RoundTrip, AnEmptySpoolIsAProcessOfUnknownRank) {
   EXPECT_TRUE(tables.rows.empty());
 }
 
-TEST(Encode, SaysSoWhenTheArenaIsTooSmallAndNeverWritesBeyondIt) {
+TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
   SpoolBuilder spool;
   layout::testing::FillSpool({.sites = 5, .comms = 1, .peers = 2}, &spool);
   layout::SpoolView view;

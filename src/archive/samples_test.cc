@@ -57,7 +57,7 @@ std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const Spool
 
 using State = layout::SampleState;
 
-TEST(Samples, WhatNoLookSawIsGivenToWhatLooksSaw) {
+TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
   clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel without an observation
   clocks.sampled_ns = 2050 * kMs;  // and 200 ms asleep
@@ -67,7 +67,7 @@ TEST(Samples, WhatNoLookSawIsGivenToWhatLooksSaw) {
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1000u);
 }
 
-TEST(Samples, NothingIsAddedWhereTheClocksSayMoreThanWasRecorded) {
+TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   SpoolThread whole{};
   whole.cpu_ns = 900 * kMs;
   whole.sampled_ns = 1700 * kMs;
@@ -111,14 +111,14 @@ uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   return std::get<uint64_t>(attributes["sample.unseen.ns"]);
 }
 
-TEST(Samples, MoreThatNobodySawThanThatSomebodySawIsTold) {
+TEST(Samples, MoreUnobservedThanObservedTimeIsReported) {
   EXPECT_EQ(ToldUnseen(0, 0), 800 * kMs);
   EXPECT_EQ(ToldUnseen(40 * kMs, 200 * kMs), 560 * kMs);
   EXPECT_EQ(ToldUnseen(60 * kMs, 400 * kMs), 0u);
   EXPECT_EQ(ToldUnseen(100 * kMs, 700 * kMs), 0u);
 }
 
-TEST(Samples, ARowThatIsLongerThanTheRunIsLeftOut) {
+TEST(Samples, ARowLongerThanTheRunIsLeftOut) {
   constexpr uint64_t kTwoSeconds = 4'000'000'000;  // in ticks
   SpoolThread clocks{};
   clocks.cpu_ns = 900 * kMs;
@@ -215,7 +215,7 @@ std::pair<uint64_t, uint64_t> InMpiAndProgram(const Divided& divided) {
   return sums;
 }
 
-TEST(Division, IsThatOfTheCallsAndNotOfTheLooks) {
+TEST(Division, FollowsTheCallsAndNotTheObservations) {
   using Sums = std::pair<uint64_t, uint64_t>;
   // Observations at the wrong moments, and partial ones.
   for (const Looks off : {Looks{100, 700}, Looks{700, 100}, Looks{50, 50}}) {
@@ -235,7 +235,7 @@ TEST(Division, IsThatOfTheCallsAndNotOfTheLooks) {
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }
 
-TEST(Division, FindsWhatNoLookHasFound) {
+TEST(Division, CoversUnobservedCalls) {
   using Sums = std::pair<uint64_t, uint64_t>;
   Divided divided = Divide(900, {0, 300}, {0, 800});
   EXPECT_EQ(InMpiAndProgram(divided), Sums(900, 800));
@@ -244,7 +244,7 @@ TEST(Division, FindsWhatNoLookHasFound) {
   EXPECT_EQ(InMpiAndProgram(Divide(900, {0, 0}, {0, 0})), Sums(900, 800));
 }
 
-TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
+TEST(Division, FollowsTheObservationsIfCallTimesAreUnknown) {
   using Sums = std::pair<uint64_t, uint64_t>;
   const Looks kernel = {100, 200}, off = {100, 700};
   Divided divided = Divide(900, kernel, off, {}, 0);
@@ -262,7 +262,7 @@ TEST(Division, IsThatOfTheLooksWhereCallsDoNotSayIt) {
 
 // A thread in MPI behind a binding, through which all calls of the program pass. There is a tick in one of
 // these calls, and an observation that sees only the binding.
-TEST(Samples, CallsThroughABindingAreThePrograms) {
+TEST(Samples, CallsThroughABindingBelongToTheProgram) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;

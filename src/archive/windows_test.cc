@@ -59,7 +59,7 @@ TEST(Windows, ADefinitionComesBackWithItsTimesInNanoseconds) {
   EXPECT_EQ(tables.windows[0].comm, kNone);
 }
 
-TEST(Windows, InstancesLieInOrderAndOneThatWasResetIsNotThere) {
+TEST(Windows, InstancesAreSortedWithoutTheResetOne) {
   const Tables tables = Example();
   ASSERT_EQ(tables.window_instances.size(), 3u);
   const WindowInstance& warmup = tables.window_instances[0];
@@ -74,7 +74,7 @@ TEST(Windows, InstancesLieInOrderAndOneThatWasResetIsNotThere) {
   EXPECT_EQ(tables.window_instances[2].ordinal, 1u);
 }
 
-TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
+TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
   const Tables tables = Example();
   const WindowInstance& running = tables.window_instances[2];
   EXPECT_TRUE(running.open);
@@ -85,7 +85,7 @@ TEST(Windows, OneThatStillRunsLastsUntilTheLastSignOfLife) {
   EXPECT_EQ(seen.window_instances.at(2).duration, 50000u - 12500u);
 }
 
-TEST(Windows, EveryNumberOfACellComesBack) {
+TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
   ASSERT_EQ(tables.window_cells.size(), 4u);  // without those of the reset instance and of an unknown one
   const WindowCell& cell = tables.window_cells[1];
@@ -119,7 +119,7 @@ TEST(Windows, EveryNumberOfACellComesBack) {
   EXPECT_EQ(tables.window_cells[3].first, -10000);
 }
 
-TEST(Windows, TrafficIsOfItsCellAndEndsWithTheLastMessage) {
+TEST(Windows, TrafficBelongsToItsCellAndEndsWithTheLastMessage) {
   const Tables tables = Example();
   const WindowCell& cell = tables.window_cells.at(1);
   ASSERT_LT(cell.traffic, tables.window_traffic.size());
@@ -144,7 +144,7 @@ TEST(Windows, TrafficWithoutBinsIsTheFirstBinOfAWindowThatCountsIt) {
   EXPECT_EQ(tables.window_cells.at(0).traffic, kNone) << "warmup counts none";
 }
 
-TEST(Windows, AProgramWithoutThemHasNoChunk) {
+TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
   SpoolBuilder spool = Basic();
   MemoryArchive archive;
   ASSERT_TRUE(archive.AddSpool(spool.Bytes(), true));
@@ -155,7 +155,7 @@ TEST(Windows, AProgramWithoutThemHasNoChunk) {
 }
 
 // An impossible record is lost with its counts, but the process's other windows are kept.
-TEST(Windows, ADamagedDefinitionCostsItself) {
+TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
   spool.Window({.id = 3, .name = "again"});  // only one definition of an id is used
@@ -169,7 +169,7 @@ TEST(Windows, ADamagedDefinitionCostsItself) {
   EXPECT_EQ(tables.window_cells.size(), 4u);
 }
 
-TEST(Windows, WhatFoundNoRoomIsCounted) {
+TEST(Windows, LostCellsAreCounted) {
   SpoolBuilder spool = Basic();
   spool.header().windows_lost = 7;
   const Tables tables = LoadSpool(&spool);
@@ -223,7 +223,7 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
 }
 
 // Each iteration of a loop is an instance. 17 000 instances with 20 cells each must fit in a small file.
-TEST(Windows, ManyInstancesTakeFewBytesForEachCell) {
+TEST(Windows, ManyInstancesTakeFewBytesPerCell) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "step", .what = 31});
   constexpr uint32_t kInstances = 2000, kCells = 20;

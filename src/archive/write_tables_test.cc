@@ -102,7 +102,7 @@ struct CountingSink : context::Sink {
   uint64_t records = 0;
 };
 
-TEST_F(Written, MadeEventsAreReadBackOverSeveralChunks) {
+TEST_F(Written, GeneratedEventsAreReadFromSeveralChunks) {
   std::vector<MadeTrace> traces;
   traces.emplace_back(1, 2, 1'000'000'000);
   constexpr uint64_t kVisits = 250'000;
@@ -184,7 +184,7 @@ TEST_F(Written, HasTheSameBytesForTheSameTables) {
   EXPECT_EQ(Bytes(), first);
 }
 
-TEST_F(Written, ManyRanksTellTheirCommunicatorOnce) {
+TEST_F(Written, ManyRanksStoreTheirCommunicatorOnce) {
   constexpr uint32_t kRanks = 2000;
   Tables tables;
   Communicator world{11, 0, "MPI_COMM_WORLD", kRanks, 0, false, {}};
@@ -200,7 +200,7 @@ TEST_F(Written, ManyRanksTellTheirCommunicatorOnce) {
   EXPECT_EQ(read.value().comms.at(0).members, world.members);
 }
 
-TEST_F(Written, ToNowhereIsAnErrorThatNamesThePlace) {
+TEST_F(Written, AnInvalidPathIsNamedInTheError) {
   const base::Status status = WriteTables(tables_, "/nowhere/at all.rkn");
   EXPECT_NE(status.message.find("/nowhere/at all.rkn"), std::string::npos) << status.message;
   EXPECT_NE(status.message.find("No such file"), std::string::npos) << status.message;

@@ -26,7 +26,7 @@ WindowCell Reductions(uint64_t calls, uint64_t bytes) {
   return c;
 }
 
-TEST(WindowCounts, AlikeCallsAreCallsOfTheirKind) {
+TEST(WindowCounts, AlikeCallsAreCounted) {
   WindowCell c = Sends(5, 40);
   c.calls = 2, c.ticks = 100, c.sent_messages = 1;  // two calls: one sends nothing, one sends a large message
   c.part_messages = 1, c.part_bytes = 4096;
@@ -58,7 +58,7 @@ TEST(WindowCounts, ReceivesThatOtherCallsCompleteAreMessages) {
   EXPECT_EQ(counts.received_bytes, 16u);
 }
 
-TEST(WindowCounts, AnExchangeExecutesForItsTime) {
+TEST(WindowCounts, TheExecutionOfAnExchangeIsItsTime) {
   WindowCell c{};
   c.alike = kAlike | kAlikeCompletes | kAlikeSends | kAlikeReceives;
   c.alike_calls = 3, c.alike_ticks = 30;
@@ -71,7 +71,7 @@ TEST(WindowCounts, AnExchangeExecutesForItsTime) {
   EXPECT_EQ(counts.received_messages, 3u);
 }
 
-TEST(WindowCounts, ACollectiveHasNoMessagesButThoseInside) {
+TEST(WindowCounts, ACollectiveHasOnlyInnerMessages) {
   WindowCell c = Reductions(4, 32);
   c.part_messages = 8, c.part_bytes = 64;
   const WindowCounts counts = CountsOf(c);
@@ -84,7 +84,7 @@ TEST(WindowCounts, ACollectiveHasNoMessagesButThoseInside) {
   EXPECT_EQ(counts.large_messages, 0u);
 }
 
-TEST(WindowCounts, TheFirstBinIsToldBySums) {
+TEST(WindowCounts, TheFirstBinFollowsFromSums) {
   WindowCounts counts{};
   EXPECT_EQ(FirstBinOf(counts), (Bin{0, 0}));
   counts.calls = 3;  // barriers
@@ -97,7 +97,7 @@ TEST(WindowCounts, TheFirstBinIsToldBySums) {
   EXPECT_EQ(FirstBinOf(counts), (Bin{3, 32}));
 }
 
-TEST(WindowCounts, WhatIsInNoBinYetIsOfTheLastOne) {
+TEST(WindowCounts, UnbinnedTrafficBelongsToTheLastBin) {
   WindowTraffic traffic{};
   traffic.binned_calls = 2, traffic.binned_sent = 16;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{3, 24}));
@@ -112,13 +112,13 @@ TEST(WindowCounts, WhatIsInNoBinYetIsOfTheLastOne) {
   EXPECT_EQ(UnbinnedOf(Reductions(4, 32), traffic), (Bin{3, 24})) << "what it sends, once";
 }
 
-TEST(WindowCounts, NothingIsBeyondBinsOfAnotherMoment) {
+TEST(WindowCounts, InconsistentCopiesAddNothing) {
   WindowTraffic traffic{};
   traffic.binned_calls = 6, traffic.binned_sent = 48;
   EXPECT_EQ(UnbinnedOf(Sends(5, 40), traffic), (Bin{0, 0}));
 }
 
-TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
+TEST(WindowCounts, BinsIncludeUnbinnedTraffic) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.bin = 3;
   traffic.messages[0] = 2, traffic.bytes[0] = 16;
@@ -132,7 +132,7 @@ TEST(WindowCounts, BinsHaveWhatIsInNoneYet) {
 }
 
 // The owner died after the first of two stores, which add traffic to a bin and then note it.
-TEST(WindowCounts, WhatWasPutIntoItsBinAndNotNotedIsThereOnce) {
+TEST(WindowCounts, TrafficInABinThatWasNotNotedCountsOnce) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;
   traffic.messages[0] = 2, traffic.bytes[0] = 16;

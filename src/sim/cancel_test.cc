@@ -47,7 +47,7 @@ TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   }
 }
 
-TEST_F(Cancels, AReceiveWhoseCancelCameTooLateTakesItsMessage) {
+TEST_F(Cancels, AReceiveCancelledTooLateTakesItsMessage) {
   static const ti::Match kTaken{1, 5, 8};
   for (const bool late : {true, false}) {
     testing::MemorySource source(2);
@@ -65,7 +65,7 @@ TEST_F(Cancels, AReceiveWhoseCancelCameTooLateTakesItsMessage) {
 }
 
 // The sizes include sends that return early and one that waits for its receive.
-TEST_F(Cancels, ACancelledSendIsNobodys) {
+TEST_F(Cancels, ACancelledSendIsNotReceived) {
   for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
     testing::MemorySource source(2);
     source.Send(0, 1, bytes, 5, 0);

@@ -8,7 +8,7 @@
 namespace rankine::sim {
 namespace {
 
-TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
+TEST(EventHeap, EventsOfOneTimeKeepTheirOrder) {
   EventHeap heap;
   heap.ReserveRanks(4);
   heap.Set(7, 2.0);
@@ -25,7 +25,7 @@ TEST(EventHeap, EventsOfOneDateComeInTheirOrder) {
 }
 
 // Compares with a map, while times change, disappear and are shared.
-TEST(EventHeap, GivesTheEarliestWhateverChanges) {
+TEST(EventHeap, AlwaysGivesTheEarliest) {
   std::mt19937 random(3);
   EventHeap heap;
   std::map<uint32_t, double> dates;

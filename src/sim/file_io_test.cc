@@ -10,7 +10,7 @@ using testing::kMs;
 using ti::Kind;
 using FileIo = testing::Replaying;
 
-TEST_F(FileIo, FilesGoThroughAStorageThatAllShare) {
+TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
   platform_->AddStorage(1e9, 1e8);
   platform_->Scale(7, 1, 1);  // only the network
   testing::MemorySource source(2);
@@ -50,7 +50,7 @@ TEST_F(FileIo, AFileNeedsADisk) {
             "say --storage");
 }
 
-TEST_F(FileIo, AFilePastMpiIoNeedsNone) {
+TEST_F(FileIo, AFileOutsideMpiIoNeedsNoDisk) {
   testing::MemorySource source(1);
   auto& action = source.Add(0, Kind::io);
   action.io = ti::Io::write;

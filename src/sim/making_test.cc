@@ -50,7 +50,7 @@ TEST(Making, MembersAloneWaitForEachOther) {
   EXPECT_LT(prediction.value().ranks[0].end_s, 10e-3);
 }
 
-TEST(Making, OneBetweenTwoGroupsIsABarrierOfBoth) {
+TEST(Making, AnIntercommunicatorIsABarrierOfBothGroups) {
   testing::MemorySource source(3);
   const uint32_t both = source.AddCommunicator({{0, 2, 1}}, {{2, 1, 1}});
   source.Compute(2, 5 * kMs);
@@ -60,7 +60,7 @@ TEST(Making, OneBetweenTwoGroupsIsABarrierOfBoth) {
   for (const RankTimes& rank : prediction.value().ranks) EXPECT_GE(rank.end_s, 5e-3);
 }
 
-TEST(Making, OneWithRanksThatHaveNoTraceWaitsForNobody) {
+TEST(Making, ACommunicatorWithUntracedRanksDoesNotWait) {
   testing::MemorySource source(2);
   const uint32_t made = source.AddCommunicator({{0, 3, 1}});  // the third rank is of another world
   source.Compute(1, 5 * kMs);
@@ -71,7 +71,7 @@ TEST(Making, OneWithRanksThatHaveNoTraceWaitsForNobody) {
   EXPECT_EQ(prediction.value().messages, 0u);
 }
 
-TEST(Making, OneThatIsNotReadyAtOnceIsWaitedForByItsRequest) {
+TEST(Making, ANonblockingCreationCompletesWithItsRequest) {
   testing::MemorySource source(2);
   source.Compute(1, 5 * kMs);
   for (const uint32_t rank : {0u, 1u}) {
@@ -87,7 +87,7 @@ TEST(Making, OneThatIsNotReadyAtOnceIsWaitedForByItsRequest) {
   EXPECT_LT(prediction.value().ranks[0].end_s, 7e-3);
 }
 
-TEST(Making, ABarrierElsewhereDoesNotFit) {
+TEST(Making, ABarrierOfAnotherCommunicatorDoesNotMatch) {
   testing::MemorySource source(2);
   Make(&source, 0, Making::by_parent, 0, 0);
   source.Collective(1, ti::Collective::barrier, 0);

@@ -117,7 +117,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   }
 }
 
-TEST(MaxMin, WhatWasSolvedBeforeIsTheSameBitByBit) {
+TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
   for (uint32_t seed = 0; seed < 40; ++seed) {
     std::mt19937 first(seed), second(seed);
     Net anew(first, false), reusing(second, true);

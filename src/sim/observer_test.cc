@@ -66,7 +66,7 @@ TEST_F(Observed, EveryActionBeginsAndEndsAndItsMessageArrivesBetween) {
                                       "arrive 0.2 to 1.1 100 from 2000 to 3000", "end 1 at 3000"}));
 }
 
-TEST_F(Observed, AMessageThatCameEarlyArrivesWhenItIsAskedFor) {
+TEST_F(Observed, AnEarlyMessageArrivesWhenItsReceiveIsPosted) {
   options_.model.eager_below = 1000;
   testing::MemorySource source(2);
   source.Send(0, 1, 100);
@@ -81,7 +81,7 @@ TEST_F(Observed, AMessageThatCameEarlyArrivesWhenItIsAskedFor) {
   EXPECT_DOUBLE_EQ(listener_.arrived[0].now_s, 5e-3);
 }
 
-TEST_F(Observed, MessagesOfCollectivesAndToOneselfAreTold) {
+TEST_F(Observed, MessagesOfCollectivesAndToTheRankItselfAreObserved) {
   testing::MemorySource source(2);
   for (uint32_t rank = 0; rank < 2; ++rank) source.Collective(rank, ti::Collective::bcast, 64);
   ti::Action& both = source.Add(0, ti::Kind::sendrecv);
@@ -99,7 +99,7 @@ TEST_F(Observed, MessagesOfCollectivesAndToOneselfAreTold) {
   EXPECT_EQ(other.bytes, 64u);
 }
 
-TEST_F(Observed, BeingWatchedChangesNothing) {
+TEST_F(Observed, AnObserverChangesNothing) {
   const auto run = [&](Observer* observer) {
     testing::MemorySource source(4);
     for (int i = 0; i < 20; ++i) {

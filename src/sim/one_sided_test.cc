@@ -36,7 +36,7 @@ class OneSided : public testing::Replaying {
   testing::MemorySource source_{2};
 };
 
-TEST_F(OneSided, AFenceWaitsForWhatWasPutAndForAllRanks) {
+TEST_F(OneSided, AFenceWaitsForPutsAndForAllRanks) {
   Rma(0, ti::Rma::put, 1, 1000000);
   for (uint32_t rank = 0; rank < 2; ++rank) Rma(rank, ti::Rma::fence);
   // Rank 0 enters the barrier when its bytes have arrived: a request and an answer.
@@ -49,7 +49,7 @@ TEST_F(OneSided, AGetGoesThereAndBack) {
   EXPECT_NEAR(Ends(0), Way(0) + Way(1000000), 1e-9);
 }
 
-TEST_F(OneSided, TheTargetDoesNothingForIt) {
+TEST_F(OneSided, TheTargetNeedNotAct) {
   Rma(0, ti::Rma::lock, 1);
   Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
   Rma(0, ti::Rma::unlock, 1);
@@ -59,7 +59,7 @@ TEST_F(OneSided, TheTargetDoesNothingForIt) {
   EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
 }
 
-TEST_F(OneSided, AFlushIsForOneTargetAndARequestForOneOperation) {
+TEST_F(OneSided, AFlushWaitsForOneTargetAndARequestForOneOperation) {
   Rma(0, ti::Rma::put, 1, 1000000).request = 0;
   Rma(0, ti::Rma::put, 0, 10);
   Rma(0, ti::Rma::flush, 0);

@@ -14,7 +14,7 @@ using ti::Collective;
 using ti::Rma;
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
-TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
+TEST(BetweenGroups, OnlyTheRootAndTheOtherGroupTakePart) {
   // Ranks 0, 1 and 2 are on one side, 3 and 4 on the other; rank 1 is the root.
   static const uint64_t counts[] = {8, 16};
   struct Case {
@@ -49,7 +49,7 @@ TEST(BetweenGroups, ARootAndTheOtherGroupGoOnAndItsOwnGroupTakesNoPart) {
   }
 }
 
-TEST(BetweenGroups, WhatIsDoneTogetherWithAnotherJobIsLeftOut) {
+TEST(BetweenGroups, CommunicationWithAnotherJobIsLeftOut) {
   testing::MemorySource source(2);
   const uint32_t apart = source.AddCommunicator({{0, 2, 1}}, {}, true);
   source.Collective(0, Collective::bcast, 8, apart).root = ti::kRoot;
@@ -62,7 +62,7 @@ TEST(BetweenGroups, WhatIsDoneTogetherWithAnotherJobIsLeftOut) {
   EXPECT_DOUBLE_EQ(prediction.value().seconds, 5e-3);
 }
 
-TEST(BetweenGroups, ARootThatIsNobodyIsSaid) {
+TEST(BetweenGroups, AnInvalidRootIsReported) {
   testing::MemorySource source(2);
   const uint32_t both = source.AddCommunicator({{0, 1, 1}}, {{1, 1, 1}});
   source.Collective(0, Collective::bcast, 8, both).root = 7;
@@ -97,7 +97,7 @@ TEST(Neighbours, GetWhatTheirNeighboursSend) {
   }
 }
 
-TEST(Neighbours, OnBothSidesInARingOfTwo) {
+TEST(Neighbours, WorkInARingOfTwo) {
   static const int32_t other[2][2] = {{1, 1}, {0, 0}};
   static const uint64_t to[] = {8, 800}, from[] = {800, 8};
   testing::MemorySource source(2);
@@ -112,7 +112,7 @@ TEST(Neighbours, OnBothSidesInARingOfTwo) {
   EXPECT_EQ(prediction.value().messages, 4u);
 }
 
-TEST(Neighbours, ThatAreNobodyAreSaid) {
+TEST(Neighbours, WithInvalidRanksAreReported) {
   static const int32_t nobody[] = {4};
   testing::MemorySource source(2);
   source.Collective(0, Collective::neighbor_allgather, 8).to_peers = nobody;
@@ -132,7 +132,7 @@ class WithoutTheLast : public testing::MemorySource {
   const ti::Communicator three_{{{0, 3, 1}}, {}, "MPI_COMM_WORLD"};
 };
 
-TEST(Collectives, WithARankThatHasNoTraceAreSaid) {
+TEST(Collectives, WithAnUntracedRankAreReported) {
   for (const uint32_t comm : {0u, 1u}) {
     for (const Collective kind : {Collective::barrier, Collective::allreduce, Collective::alltoall}) {
       WithoutTheLast source;
@@ -172,7 +172,7 @@ TEST(Epochs, AStartWaitsForThePostAndAWaitForTheComplete) {
   EXPECT_DOUBLE_EQ(prediction.value().ranks[2].end_s, 1e-3);
 }
 
-TEST(Epochs, OfAGroupWithStrangersAreSaid) {
+TEST(Epochs, WithRanksOutsideTheWindowAreReported) {
   static const int32_t nobody[] = {9};
   testing::MemorySource source(2);
   OneSided(source, 0, Rma::post).from_peers = nobody;
@@ -194,13 +194,13 @@ double Holding(bool shared) {
   return prediction.ok() ? prediction.value().seconds : -1;
 }
 
-TEST(Locks, ThatAreExclusiveAreHeldOneAfterTheOther) {
+TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
   EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // there and back, twice
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
               1e-12);  // the unlock's request, the lock's answer, the work
 }
 
-TEST(Locks, AreGrantedInTheOrderInWhichTheyWereAskedFor) {
+TEST(Locks, AreGrantedInTheOrderOfRequests) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
     source.Compute(rank, rank * kMs / 10);

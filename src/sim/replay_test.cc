@@ -31,7 +31,7 @@ TEST_F(Replaying, VolumesTakeTheTimeOfTheirUnit) {
   EXPECT_DOUBLE_EQ(seconds("instructions", 2e9), 0.05);
 }
 
-TEST_F(Replaying, CollectivesOnPartsOfTheWorldWaitForTheirMembersAlone) {
+TEST_F(Replaying, CollectivesWaitOnlyForTheirMembers) {
   testing::MemorySource source(4);
   const uint32_t even = source.AddCommunicator({{0, 2, 2}}),
                  odd = source.AddCommunicator({{3, 1, 1}, {1, 1, 1}});
@@ -68,7 +68,7 @@ TEST_F(Replaying, AnySourceTakesTheRecordedSenderOrTheFirst) {
   }
 }
 
-TEST_F(Replaying, WaitanyWaitsForWhatWasRecordedAsComplete) {
+TEST_F(Replaying, WaitanyWaitsForTheRecordedRequest) {
   testing::MemorySource source(3);
   source.Compute(1, 4 * kMs);
   source.Send(1, 0, 8);
@@ -121,7 +121,7 @@ TEST_F(Replaying, ProbesAndSynchronousSendsWaitForTheirPartners) {
   EXPECT_DOUBLE_EQ(End(again, 0), 2e-3);
 }
 
-TEST_F(Replaying, NobodyIsAPartnerAndFreedRequestsEndByThemselves) {
+TEST_F(Replaying, ProcNullIsNoPartnerAndFreedRequestsComplete) {
   testing::MemorySource source(2);
   source.Send(0, ti::kProcNull, 8);
   source.Recv(0, ti::kProcNull, 8, 0, 4);

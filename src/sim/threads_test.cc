@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
-TEST(Threads, GoOnWhileOthersOfTheirRankWait) {
+TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
   // Each rank's first thread sends what the other rank's second thread waits for. If threads ran one after
   // the other, this would deadlock.
   testing::MemorySource source(2);
@@ -45,7 +45,7 @@ TEST(Threads, ShareTheCoresOfTheirHost) {
   }
 }
 
-TEST(Threads, NumberRequestsForThemselvesAndMayCompleteOthers) {
+TEST(Threads, NumberTheirRequestsAndMayCompleteThoseOfOthers) {
   testing::MemorySource source(2);
   source.AddThreads(1);
   source.Recv(0, 1, 8, 1, 0);  // request 0 of thread 0
@@ -73,7 +73,7 @@ TEST(Threads, AreNamedInADeadlock) {
       << prediction.error();
 }
 
-TEST(Threads, OfSeveralJobsStayApart) {
+TEST(Threads, OfSeveralJobsAreSeparate) {
   testing::MemorySource one(1), two(2);
   one.AddThreads(2);
   for (const uint32_t thread : {0u, 1u, 2u}) one.Compute(thread, kMs);

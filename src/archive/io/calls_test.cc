@@ -57,7 +57,7 @@ class IoCallsTest : public ::testing::Test {
   std::list<testing::IoChunk> chunks_;
 };
 
-TEST_F(IoCallsTest, TheLastCallsOfAllAreMatchedByHowManyWereBefore) {
+TEST_F(IoCallsTest, KeptCallsAreMatchedByTheNumberOfCallsBefore) {
   AddRank(1000, 3);
   AddRank(1000, 5);
   const IoCalls calls = Joined();
@@ -77,7 +77,7 @@ TEST_F(IoCallsTest, AnyNumberOfCallsMayBeClaimed) {
   for (const IoCollective& one : calls.collectives) EXPECT_EQ(one.parts.size(), 1u);
 }
 
-TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
+TEST_F(IoCallsTest, FewerClaimedThanKeptCallsAreUnmatched) {
   AddRank(1000, 3);
   AddRank(2, 5);
   const IoCalls calls = Joined();
@@ -86,7 +86,7 @@ TEST_F(IoCallsTest, FewerCallsThanWereKeptCannotBe) {
 }
 
 // This includes the functions with large counts, because either end function ends both forms.
-TEST_F(IoCallsTest, WhatEndsASplitCallBelongsToWhatBeganIt) {
+TEST_F(IoCallsTest, TheEndOfASplitCallBelongsToItsBegin) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);
     tables_ = {};

@@ -68,7 +68,7 @@ class LateCallsTest : public testing::Test {
   uint64_t numbers_ = 0;
 };
 
-TEST_F(LateCallsTest, TheOnlyOneIsIt) {
+TEST_F(LateCallsTest, ASingleCandidateIsUsed) {
   Ask("MPI_File_iwrite_all");
   EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1}), 1u);
   ASSERT_EQ(calls_.collectives[0].parts[0].below.size(), 1u);
@@ -76,7 +76,7 @@ TEST_F(LateCallsTest, TheOnlyOneIsIt) {
   EXPECT_EQ(Adopted(IoFunction::pread, 0, 5000, {1}), 1u);  // data sieving
 }
 
-TEST_F(LateCallsTest, OfSeveralTheOneWhoseDataLiesThere) {
+TEST_F(LateCallsTest, TheCandidateWithThatExtentIsUsed) {
   Ask("MPI_File_iwrite_all");
   EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // data of both ranks
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
@@ -85,7 +85,7 @@ TEST_F(LateCallsTest, OfSeveralTheOneWhoseDataLiesThere) {
   EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // no call reads
 }
 
-TEST_F(LateCallsTest, TwoMayReadTheSame) {
+TEST_F(LateCallsTest, TwoCallsMayReadTheSameBytes) {
   Ask("MPI_File_iread_all");
   EXPECT_EQ(Adopted(IoFunction::pread, 100, 10, {1, 3, 5}), 0u);
   EXPECT_EQ(Adopted(IoFunction::pread, 1100, 10, {1, 3, 5}), 3u);

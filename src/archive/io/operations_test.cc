@@ -36,11 +36,11 @@ std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   return {out.written().begin(), out.written().end()};
 }
 
-TEST(IoOperations, ASoundChunkIsReadToItsEnd) {
+TEST(IoOperations, AGoodChunkIsReadToItsEnd) {
   EXPECT_TRUE(AreIoOperations(Payload(kOperations, 1'000'000'000, 2)));
 }
 
-TEST(IoOperations, WhatIsCutOffOrClaimsMoreIsSeen) {
+TEST(IoOperations, AnInvalidChunkIsRecognised) {
   EXPECT_FALSE(AreIoOperations(Payload(100 * kOperations, 1'000'000'000, 2)));
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 5, 2)));              // an impossible rate of a counter
   EXPECT_FALSE(AreIoOperations(Payload(kOperations, 1'000'000'000, 1)));  // a row that is not told

@@ -67,7 +67,7 @@ Tables Load(SpoolBuilder* spool) {
   return tables.ok() ? std::move(tables.value()) : Tables{};
 }
 
-TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
+TEST(IoRows, KeepEveryNumberAndAddUpThreads) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 2, "/data/b");
   LogFile(spool, 1, "/data/a");
@@ -98,7 +98,7 @@ TEST(IoRows, GiveEveryNumberBackAndAddUpThreads) {
   EXPECT_EQ(tables.sites[row.site].offset, kCode + 0x123);
 }
 
-TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
+TEST(IoRows, ALibrarysFunctionIsALayerAroundItsInnerCalls) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
   std::vector<layout::IoRow> rows = {Written(1, 1), Written(1, 2), Written(1, 4)};
@@ -118,7 +118,7 @@ TEST(IoRows, ALibrarysFunctionIsALayerAndAroundWhatIsBelow) {
   }
 }
 
-TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
+TEST(IoRows, EachSiteOfALibrarysFunctionHasItsInnerCalls) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 1, "/data/a");
   std::vector<layout::IoRow> rows = {Written(1, 4), Written(1, 2), Written(1, 5)};
@@ -146,7 +146,7 @@ TEST(IoRows, OfALibrarysFunctionInSeveralPlacesEachTellsWhatIsBelow) {
   }
 }
 
-TEST(IoRows, AFileWithoutANameAndARowOfNoLayer) {
+TEST(IoRows, AFileWithoutANameAndARowWithoutALayer) {
   SpoolBuilder spool = Basic();
   LogFile(spool, 0, "/not/a/number");
   LogFile(spool, layout::kMaxIoNames + 1, "/too/many");
@@ -183,7 +183,7 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
   return room;
 }
 
-TEST(IoRows, RefuseWhatDoesNotFit) {
+TEST(IoRows, RefuseInvalidNumbers) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
   // version 1: without the function of a library

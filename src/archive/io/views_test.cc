@@ -48,25 +48,25 @@ TEST(IoViews, WithoutGapsIsOneExtent) {
   EXPECT_TRUE(Extents(Encoded({1, 1, 0}, {}), 100, 0).empty());
 }
 
-TEST(IoViews, GoOnFromOneFiletypeToTheNext) {
+TEST(IoViews, ContinueFromOneFiletypeToTheNext) {
   // 4 of each 10 bytes, three times; the data of the call begins after 6 of these bytes.
   const auto view = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   EXPECT_EQ(Extents(view, 60, 8), (std::vector<IoExtent>{{74, 76}, {82, 86}, {92, 94}}));
 }
 
-TEST(IoViews, LoopsWithinLoopsComeInTheOrderOfTheFile) {
+TEST(IoViews, NestedLoopsComeInTheOrderOfTheFile) {
   const auto view = Encoded({6, 100, 0}, {{1, 50, 0}, {1, 0, 2, 2, 3, 2, 20}, {1, 1, 0}});
   EXPECT_EQ(Extents(view, 0, 6), (std::vector<IoExtent>{{0, 2}, {3, 4}, {20, 21}, {23, 24}, {50, 51}}));
 }
 
-TEST(IoViews, OneThatCannotBeToldHasNoExtents) {
+TEST(IoViews, AnUnknownViewHasNoExtents) {
   const std::optional<IoView> view = DecodeIoView(Encoded({0, 0, 0}, {}));
   ASSERT_TRUE(view.has_value());
   std::vector<IoExtent> extents;
   EXPECT_FALSE(ViewExtents(*view).Append(0, 10, 1000, &extents));
 }
 
-TEST(IoViews, MoreExtentsThanWantedAreNone) {
+TEST(IoViews, TooManyExtentsAreRefused) {
   const std::optional<IoView> view = DecodeIoView(Encoded({1, 2, 0}, {{1, 0, 0}}));
   ASSERT_TRUE(view.has_value());
   std::vector<IoExtent> extents;
@@ -74,7 +74,7 @@ TEST(IoViews, MoreExtentsThanWantedAreNone) {
   EXPECT_FALSE(ViewExtents(*view).Append(0, 11, 10, &extents));
 }
 
-TEST(IoViews, RefuseWhatNoFiletypeIs) {
+TEST(IoViews, RefuseInvalidFiletypes) {
   EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));           // a different size
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));           // begins after its end
   EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));            // larger than its extent

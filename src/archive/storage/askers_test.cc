@@ -47,7 +47,7 @@ class AskersTest : public ::testing::Test {
   testing::IoChunk chunk_;
 };
 
-TEST_F(AskersTest, PartsOfOneCallAreItsOwnWhateverTheirTime) {
+TEST_F(AskersTest, PartsOfACallBelongToItAtAnyTime) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 300'000);
   const uint64_t second = Call(IoFunction::pwrite, 2000, 300'000, 300'000);
   Ask(StorageAction::write, 90'000, 0, 131'072);
@@ -56,7 +56,7 @@ TEST_F(AskersTest, PartsOfOneCallAreItsOwnWhateverTheirTime) {
   EXPECT_EQ(Found(), (std::vector<uint64_t>{first, second, first}));
 }
 
-TEST_F(AskersTest, EqualExtentsGoByTheirOrder) {
+TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 4096),
                  second = Call(IoFunction::pwrite, 2000, 0, 4096);
   // By time alone, both would belong to the second operation.
@@ -66,7 +66,7 @@ TEST_F(AskersTest, EqualExtentsGoByTheirOrder) {
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 
-TEST_F(AskersTest, WhatTheKernelHasReadAlreadyIsNotAskedForAgain) {
+TEST_F(AskersTest, CachedReadsAreSkipped) {
   Call(IoFunction::pread, 1000, 0, 4096);
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
@@ -75,7 +75,7 @@ TEST_F(AskersTest, WhatTheKernelHasReadAlreadyIsNotAskedForAgain) {
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 
-TEST_F(AskersTest, OfAnotherThreadFileOrDirectionNoneIsIt) {
+TEST_F(AskersTest, AnotherThreadFileOrDirectionDoesNotMatch) {
   Call(IoFunction::pwrite, 1000, 0, 4096);
   const uint64_t started = Call(IoFunction::aio_write, 2000, 0, 4096);
   const uint64_t sync = Call(IoFunction::fsync, 3000, layout::kNoOffset, 0);

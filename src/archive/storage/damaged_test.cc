@@ -116,7 +116,7 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
 }
 
 // A payload is complete without its optional end, but with no other cut.
-TEST(DamagedStorage, WhatIsCutOffIsNone) {
+TEST(DamagedStorage, ACutPayloadIsRefused) {
   const StorageRows rows = Rows();
   StorageRows plain = rows;
   plain.operations[0].disk = StorageDisk::counted;
@@ -195,7 +195,7 @@ TEST_F(JoinFilesTest, TheNewFileHasOneMark) {
   }
 }
 
-TEST_F(JoinFilesTest, WhatWasCutOffIsRefused) {
+TEST_F(JoinFilesTest, ACutFileIsRefused) {
   const std::string run = Write("run", 1), watch = Write("watch", 1);
   for (const std::string& path : {run, watch}) {
     const Bytes whole = Read(path);

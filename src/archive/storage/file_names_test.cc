@@ -55,7 +55,7 @@ class FileNamesTest : public ::testing::Test {
   testing::IoChunk chunk_;
 };
 
-TEST_F(FileNamesTest, AFileIsTheOneWhoseBytesTheThreadWasMoving) {
+TEST_F(FileNamesTest, AFileIsThatOfTheThreadsOperation) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 200 * kMs, kMs, 0, 4096);
   Ask(7, StorageAction::write, 100 * kMs + 500, 0, 4096);
@@ -63,7 +63,7 @@ TEST_F(FileNamesTest, AFileIsTheOneWhoseBytesTheThreadWasMoving) {
   EXPECT_EQ(Found(), (Names{{7, "/mount/a"}, {8, "/mount/b"}}));
 }
 
-TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
+TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Ask(1, StorageAction::write, 100 * kMs + 500, 0, 4096, 1);
   Ask(2, StorageAction::read, 100 * kMs + 500, 0, 4096);
@@ -73,7 +73,7 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesTellNothing) {
 }
 
 // With two files at the same time, the majority of requests decides. A tie decides nothing.
-TEST_F(FileNamesTest, WhatRequestsDoNotAgreeOnIsNoName) {
+TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
   // between the two operations; the time of either may be wrong by 1 ms
@@ -82,7 +82,7 @@ TEST_F(FileNamesTest, WhatRequestsDoNotAgreeOnIsNoName) {
 }
 
 // ROMIO calls the file system's own library, without a call of the C library in between.
-TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallTells) {
+TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallIsUsed) {
   Call(IoLayer::mpi_io, IoFunction{}, 1, 100 * kMs, 10 * kMs, 0, 1 << 20);
   Call(IoLayer::mpi_io, IoFunction{}, 0, 200 * kMs, 10 * kMs, 0, 1 << 20);
   Ask(7, StorageAction::write, 105 * kMs, 1 << 22, 4096);  // data of another rank
@@ -92,7 +92,7 @@ TEST_F(FileNamesTest, WithoutTheCLibraryTheMpiCallTells) {
   EXPECT_EQ(Found(), (Names{{7, "/mount/b"}, {8, "/mount/a"}}));
 }
 
-TEST_F(FileNamesTest, ReadAheadAndSyncsCountToo) {
+TEST_F(FileNamesTest, ReadAheadAndSyncsAreUsed) {
   Call(IoLayer::posix, IoFunction::pread, 0, 100 * kMs, kMs, 8192, 4096);
   Call(IoLayer::posix, IoFunction::fsync, 1, 200 * kMs, kMs, layout::kNoOffset, 0);
   Ask(7, StorageAction::read, 100 * kMs + 10, 0, 131'072);

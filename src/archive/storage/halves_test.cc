@@ -56,7 +56,7 @@ TEST(StorageHalves, BothEndsAreOne) {
   EXPECT_EQ(halves.before + halves.behind + halves.between + halves.unwatched, 0u);
 }
 
-TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
+TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   StorageRows rows = Watch();
   Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // before the server was attached
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
@@ -75,7 +75,7 @@ TEST(StorageHalves, LoneOnesAreToldApartByWhereTheyLieOnTheirWay) {
   EXPECT_EQ(halves.unwatched, 1u);
 }
 
-TEST(StorageHalves, ANumberThatComesAgainIsAnotherOne) {
+TEST(StorageHalves, ARepeatedNumberIsAnotherOperation) {
   StorageRows rows = Watch();
   Client(&rows, 1'000, 1), Client(&rows, 2'000, 1);
   Server(&rows, 1'100, 1);
@@ -97,7 +97,7 @@ TEST(StorageHalves, NumbersOfTwoFileSystemsAreTwo) {
 }
 
 // Servers of OrangeFS do not know who asks.
-TEST(StorageHalves, OfWaysOfAllClientsAServersMayBeAnybodys) {
+TEST(StorageHalves, OnSharedWaysTheClientIsUnknown) {
   StorageRows rows = Watch("orangefs");
   Server(&rows, 1'000, 1);
   Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);

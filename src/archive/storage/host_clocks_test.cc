@@ -59,7 +59,7 @@ int64_t Off(const Tables& tables, uint64_t step, uint64_t there) {
   return most;
 }
 
-TEST(HostClocks, AnotherHostsClockIsPlacedByWhatBothEndsSaw) {
+TEST(HostClocks, AnotherHostsClockIsPlacedByOperationsOfBothEnds) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 100, 1'000'000, 20'000, 100'000, 60'000);
@@ -81,7 +81,7 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByWhatBothEndsSaw) {
   }
 }
 
-TEST(HostClocks, TheTightestOperationsBoundIt) {
+TEST(HostClocks, TheFastestOperationsBoundTheClock) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin - 7'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 50, 1'000'000, 5'000, 100'000, 300'000);
@@ -100,7 +100,7 @@ TEST(HostClocks, TheTightestOperationsBoundIt) {
 }
 
 // The drift is 50 ppm over 100 s, so no single offset fits.
-TEST(HostClocks, AClockThatGoesAtAnotherSpeedGetsSeveralParts) {
+TEST(HostClocks, ADriftingClockGetsSeveralParts) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 1'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 1000, 100'000'000, 100'000, 100'000, 100'000, 5'000);
@@ -112,7 +112,7 @@ TEST(HostClocks, AClockThatGoesAtAnotherSpeedGetsSeveralParts) {
   EXPECT_LE(Off(tables, 100'000'000, 100'000), 150'000);
 }
 
-TEST(HostClocks, AMountOnTheOtherHostIsPlacedLikewise) {
+TEST(HostClocks, AMountOnTheOtherHostIsPlacedInTheSameWay) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("both", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[1], &tables.storage[0], 20, 1'000'000, 10'000, 50'000, 10'000);
@@ -125,7 +125,7 @@ TEST(HostClocks, AMountOnTheOtherHostIsPlacedLikewise) {
   EXPECT_EQ(clocks.placed()[0].error_ns, 10'000u);
 }
 
-TEST(HostClocks, WithoutSuchOperationsTheWallClockIsBelieved) {
+TEST(HostClocks, WithoutSuchOperationsTheWallClockIsUsed) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 10, 1'000'000, 20'000, 100'000, 60'000);
@@ -136,7 +136,7 @@ TEST(HostClocks, WithoutSuchOperationsTheWallClockIsBelieved) {
   EXPECT_EQ(clocks.Of(1).Ns(tables.storage[1].ticks), kBegin + 3'000'000'000);
 }
 
-TEST(HostClocks, OneMachineNeedsNone) {
+TEST(HostClocks, OneMachineNeedsNoComparison) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("its-container", 1, kBegin)};
   Operate(&tables.storage[0], &tables.storage[1], 10, 1'000'000, 20'000, 100'000, 60'000);
@@ -144,7 +144,7 @@ TEST(HostClocks, OneMachineNeedsNone) {
 }
 
 // Some ends precede begins, and some bounds fit no clock. There is a result nevertheless, with an error.
-TEST(HostClocks, NonsenseIsBounded) {
+TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;
   PlaceClock({{5, 10, -10}, {6, 20, 3}}, &line, &told);

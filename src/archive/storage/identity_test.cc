@@ -27,7 +27,7 @@ class IdentityTest : public ::testing::Test {
 };
 
 // Each container has its own host name, and its own pid 1.
-TEST_F(IdentityTest, RanksInContainersAreToldApartByTheirNamespace) {
+TEST_F(IdentityTest, ContainersAreDistinguishedByTheirNamespace) {
   tables_.processes = {Rank("c1", 77, 501, 1, 9000), Rank("c2", 77, 502, 1, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 1, 501, 9000}), 0u);
   EXPECT_EQ(Found({"node", 77}, {4002, 1, 502, 9000}), 1u);
@@ -35,7 +35,7 @@ TEST_F(IdentityTest, RanksInContainersAreToldApartByTheirNamespace) {
   EXPECT_EQ(Found({"node", 78}, {4001, 1, 501, 9000}), kNone) << "another machine";
 }
 
-TEST_F(IdentityTest, AUsedPidIsAnotherProcess) {
+TEST_F(IdentityTest, AReusedPidIsAnotherProcess) {
   tables_.processes = {Rank("node", 77, 0, 4001, 9000), Rank("node", 77, 0, 4001, 9500)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9500}), 1u);
@@ -43,7 +43,7 @@ TEST_F(IdentityTest, AUsedPidIsAnotherProcess) {
 }
 
 // After a reboot, a machine with the same name counts as another one. An older archive has only the name.
-TEST_F(IdentityTest, WhatOneSideDoesNotKnowIsNotHeldAgainstTheOther) {
+TEST_F(IdentityTest, AValueUnknownToOneSideIsNotCompared) {
   tables_.processes = {Rank("node", 0, 0, 4001, 0), Rank("node", 77, 0, 4002, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);
   EXPECT_EQ(Found({"node", 0}, {4002, 4002, 0, 9000}), 1u);

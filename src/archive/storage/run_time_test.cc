@@ -99,7 +99,7 @@ TEST(RunTime, OtherTimesAreLeftOutAndCounted) {
   EXPECT_EQ(tables.storage_outside.servers, 3u);
 }
 
-TEST(RunTime, WhatWasUnderWayAtItsBordersStays) {
+TEST(RunTime, OperationsActiveAtItsBordersAreKept) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch());
   Serve(&rows, kBegin - 3 * kSecond, 1);
@@ -109,7 +109,7 @@ TEST(RunTime, WhatWasUnderWayAtItsBordersStays) {
   EXPECT_EQ(Left(&tables), (Numbers{1, 2, 3}));
 }
 
-TEST(RunTime, ARunWithoutAnEndGoesOn) {
+TEST(RunTime, ARunWithoutAnEndContinues) {
   Tables tables = RunOf(0);
   StorageRows& rows = tables.storage.emplace_back(Watch());
   Serve(&rows, kBegin - kSecond, 1), Serve(&rows, kBegin + 1000 * kSecond, 2);
@@ -124,7 +124,7 @@ TEST(RunTime, WithoutARunNothingIsLeftOut) {
 }
 
 // A mount may write a rank's data after the rank has ended.
-TEST(RunTime, WhatARankAskedForStays) {
+TEST(RunTime, OperationsOfRanksAreKept) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch());
   rows.threads = {{4001, 4001, 4001}, {4005, 4005, 4005}};
@@ -152,7 +152,7 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
 }
 
 // Nothing was seen at both ends. Wall clocks of two machines may differ by a second.
-TEST(RunTime, AClockThatIsOnlyBelievedHasASecond) {
+TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
   StorageRows& servers = tables.storage[1];
@@ -161,7 +161,7 @@ TEST(RunTime, AClockThatIsOnlyBelievedHasASecond) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1}));
 }
 
-TEST(RunTime, LossesOfOtherTimesAreNotItsOwn) {
+TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   Tables tables = RunOf();
   const auto part = [&tables](uint64_t end, uint64_t lost) {
     StorageRows& rows = tables.storage.emplace_back(Watch());
@@ -181,7 +181,7 @@ TEST(RunTime, LossesOfOtherTimesAreNotItsOwn) {
 
 // Clients of OrangeFS count from 1. So two programs that do the same, one after the other, have the same
 // numbers.
-TEST(RunTime, EqualNumbersOfSeveralRunsAreEachRunsOwn) {
+TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   for (const uint64_t run : {0, 1, 2}) {
     Tables tables = RunOf();
     StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));
@@ -200,7 +200,7 @@ TEST(RunTime, EqualNumbersOfSeveralRunsAreEachRunsOwn) {
 }
 
 // Within one run, the nearest half is used.
-TEST(RunTime, OfEqualNumbersTheNearestIsMeant) {
+TEST(RunTime, TheNearestOfEqualNumbersIsUsed) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));
   for (uint64_t i = 0; i < 3; ++i) {

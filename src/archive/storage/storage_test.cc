@@ -89,7 +89,7 @@ Storage Joined(const StorageRows& rows) {
   return Joined(parts);
 }
 
-TEST(Storage, GivesEveryNumberBack) {
+TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
@@ -129,7 +129,7 @@ TEST(Storage, GivesEveryNumberBack) {
 }
 
 // Few servers report their way to the disk and their work after the answer.
-TEST(Storage, TellsMoreOfServersThatTellIt) {
+TEST(Storage, HasTheOptionalFactsOfServers) {
   StorageRows rows = Lists();
   for (uint64_t i = 1; i <= 3; ++i) Serve(&rows, 1'500'000 + i, 4096, 100, i);
   const size_t plain = ArchiveOf(rows).size();
@@ -238,7 +238,7 @@ TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
 
 // A whole of two requests is stored in two pieces, each with its own file and offsets. The number of the
 // whole is reused.
-TEST(Storage, PiecesBelongToTheWholesFile) {
+TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 0, 100);
   Ask(&rows, 2'000'001, 100, 100);
@@ -274,7 +274,7 @@ TEST(Storage, PiecesBelongToTheWholesFile) {
 
 // In a dispersed volume, every brick gets a part of each whole. Its operations have the number of the whole,
 // but extents of the brick. Reads complete the stripes of a write.
-TEST(Storage, FragmentsBelongToTheirWholesRequests) {
+TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
   Ask(&rows, 2'000'000, 0, 100);

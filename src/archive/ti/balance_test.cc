@@ -139,7 +139,7 @@ Grammar Squared(bool sends, uint32_t times) {
           {{1 | kTiRuleBit, 1}, {1, 1}}};
 }
 
-TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
+TEST(Balance, AGrammarWithCountlessCallsIsFast) {
   Trace whole;
   whole.AddRank(Squared(true, kMost));
   whole.AddRank(Squared(false, kMost));
@@ -153,7 +153,7 @@ TEST(Balance, AGrammarForMoreCallsThanCouldBeCountedTakesNoTime) {
                 " messages of tag 0 from 0 to 1 of communicator 0 are never received");
 }
 
-TEST(Balance, ARankThatIsFarBeyondTheOthersTakesNoMemory) {
+TEST(Balance, AHugeRankNumberTakesNoMemory) {
   Trace trace;
   trace.AddRank(Squared(true, 1));
   trace.AddRank(Squared(false, 1));
@@ -237,7 +237,7 @@ Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
           {{0 | kTiRuleBit, loops}, {2, 1}}};
 }
 
-TEST(Balance, CollectivesFitTogether) {
+TEST(Balance, CollectivesMatch) {
   const auto troubles = [](const Grammar& first, const Grammar& second) {
     Trace trace;
     trace.AddRank(first);
@@ -304,7 +304,7 @@ std::multiset<std::string> Expanded(ti::Source& source) {
   return troubles;
 }
 
-TEST(Balance, FindsWhatALookAtEachActionFinds) {
+TEST(Balance, FindsTheSameAsACheckOfEachAction) {
   std::mt19937 random(5);
   const auto below = [&random](uint32_t n) { return static_cast<uint32_t>(random() % n); };
   size_t found = 0;

@@ -66,7 +66,7 @@ TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
   EXPECT_NEAR(swing.shorter, 1024.0 / 1500, 1e-9);
 }
 
-TEST(MeanSwing, HoldsForWhateverWasComputed) {
+TEST(MeanSwing, IsALimitForAnyComputation) {
   std::mt19937 draw(7);
   for (int round = 0; round < 500; ++round) {
     const size_t count = 2 + draw() % 40;
@@ -83,7 +83,7 @@ TEST(MeanSwing, HoldsForWhateverWasComputed) {
   }
 }
 
-TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
+TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
   // One thread always has 1 us and the other 4 us; the limit for the histogram of both includes this.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
@@ -93,14 +93,14 @@ TEST(MeanSwing, ThreadsThatShareAHistogramAreEachWithinTheirs) {
   EXPECT_LE(one.shorter, 1);
 }
 
-TEST(MeanSwing, FewThatFoundNoRoomMoveLittle) {
+TEST(MeanSwing, FewLostVolumesMoveLittle) {
   const std::vector<double> durations = ByTurns(1000, 1100, 1900);
   const std::vector<uint64_t> counts = CountsOf(durations);
   EXPECT_LE(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 1000);
   EXPECT_GT(SwingOf({1000, 1500, 1500, 3}, {0, counts}).moved, 3 * 400);
 }
 
-TEST(MeanSwing, WhatIsDamagedBreaksNothing) {
+TEST(MeanSwing, DamagedHistogramsAreHarmless) {
   const std::vector<uint64_t> counts = {0, 0, 1};
   EXPECT_TRUE(std::isfinite(SwingOf({1e12, 3, 5, 1e12}, {38, counts}).moved));
   EXPECT_EQ(SwingOf({5, 3, 3, 5}, {3, {}}).moved, 0);
@@ -109,7 +109,7 @@ TEST(MeanSwing, WhatIsDamagedBreaksNothing) {
 }
 
 // Two ranks take turns: the run takes the longer computation of each step.
-TEST(TimeRange, HasTheRunThatTakesTurns) {
+TEST(TimeRange, ContainsARunThatTakesTurns) {
   const std::vector<double> turns = {1100, 1900, 1100, 1900, 1100, 1900, 1100, 1900};
   MeanSwing swing = Swing(turns);
   swing.moved /= 2 * SumOf(turns);
@@ -121,7 +121,7 @@ TEST(TimeRange, HasTheRunThatTakesTurns) {
   EXPECT_LE(range.most, 8 * 2048);
 }
 
-TEST(TimeRange, TakesTheFactorWhereManyRanksCouldEachBeOff) {
+TEST(TimeRange, IsLimitedByTheLargestFactor) {
   TiMeans means;
   for (int rank = 0; rank < 64; ++rank) means.swings.push_back({0.16 / 64, 1.3, 0.7});
   const TimeRange range = RangeOf(means, 10, 640, 0);

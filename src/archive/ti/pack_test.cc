@@ -139,7 +139,7 @@ void ExpectSame(const Thread& thread, const RawTi& ti, double within) {
   }
 }
 
-TEST(TiPack, GivesEachThreadItsNumbersBack) {
+TEST(TiPack, KeepsTheNumbersOfEachThread) {
   for (const uint64_t volumes : {uint64_t{0}, uint64_t{1}, uint64_t{2}}) {
     const auto threads = Ranks(100, true, volumes);
     const Packed packed(threads, layout::TiPackBy::rank);
@@ -172,7 +172,7 @@ TEST(TiPack, RanksThatDoTheSameTakeNoSpace) {
   EXPECT_LE(noisy - some, size_t{4032} * 12);
 }
 
-TEST(TiPack, OthersStandApart) {
+TEST(TiPack, DifferentThreadsArePackedSeparately) {
   auto threads = Ranks(6, true);
   threads[2].grammar = threads[5].grammar = 8;
   threads[4].rank = 1;  // a rank of another world
@@ -193,7 +193,7 @@ TEST(TiPack, OthersStandApart) {
   EXPECT_EQ(seen, (std::map<uint32_t, int>{{0, 1}, {1, 2}, {2, 1}, {3, 1}, {5, 1}}));
 }
 
-TEST(TiPack, EqualVolumesStandOnce) {
+TEST(TiPack, EqualVolumesAreStoredOnce) {
   const Bytes volumes(2000, std::byte{0});  // the chunk of thread 0, beginning at 0
   const Packed packed(Ranks(500, true), layout::TiPackBy::rank, volumes);
   ASSERT_EQ(packed.chunks.size(), 1u);
@@ -239,7 +239,7 @@ TEST(TiPack, AColumnHasAtLeastOneNumber) {
   EXPECT_FALSE(TiColumn().Take(in, 1));
 }
 
-TEST(TiPack, DamageIsNoCrash) {
+TEST(TiPack, DamageDoesNotCrash) {
   const RawBytes whole = Packed(Ranks(40, true), layout::TiPackBy::uid, Bytes(50, std::byte{0})).First();
   size_t refused = 0;
   for (size_t at = 0; at < whole.size(); ++at) {

@@ -46,7 +46,7 @@ TEST(Timelines, HaveCallsWithTheirTimesAndPlaces) {
 }
 
 // Processes of one machine are placed by its counter, whatever their wall clocks show.
-TEST(Timelines, OfOneHostShareItsCounter) {
+TEST(Timelines, OfOneHostUseItsCounter) {
   TracedRun run = TwoRanks();
   run.clock(1).realtime_off_ns = 777'000;
   const Tables tables = run.Load();
@@ -54,7 +54,7 @@ TEST(Timelines, OfOneHostShareItsCounter) {
   EXPECT_EQ(lines.threads[1].calls[0].begin - lines.threads[0].calls[0].begin, uint64_t(1500 - 2000));
 }
 
-TEST(Timelines, OfHostsThatWereNotComparedStandByTheWallClock) {
+TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
   TracedRun run = TwoRanks();
   run.clock(1) = {"two", 1'000'000, 0, 777'000};
   const Tables tables = run.Load();
@@ -91,7 +91,7 @@ class ComparedClocks : public ::testing::Test {
   TracedRun run{3, {}};
 };
 
-TEST_F(ComparedClocks, AreOneLine) {
+TEST_F(ComparedClocks, FormOneLine) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   run.clock(2) = {"three", -40'000'000, -80e-6, -9'000'000};
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -113,7 +113,7 @@ TEST_F(ComparedClocks, AreOneLine) {
 }
 
 // A job that was killed has compared clocks only once, so the drift is unknown.
-TEST_F(ComparedClocks, OnceHaveAnOffset) {
+TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
@@ -126,7 +126,7 @@ TEST_F(ComparedClocks, OnceHaveAnOffset) {
 }
 
 // The line follows those comparisons in between that contradict a straight line by more than the errors.
-TEST_F(ComparedClocks, BendWhereComparisonsInBetweenSaySo) {
+TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
@@ -150,7 +150,7 @@ TEST_F(ComparedClocks, BendWhereComparisonsInBetweenSaySo) {
 }
 
 // Impossible values are ignored, and a cycle ends.
-TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
+TEST_F(ComparedClocks, IgnoreImpossibleValues) {
   run.clock(1).host = "two";
   run.clock(2).host = "three";
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -164,7 +164,7 @@ TEST_F(ComparedClocks, ThatCannotBeAreNotBelieved) {
 }
 
 // A wrong byte in the chunk that defines a rank's calls loses only that rank's calls, and is reported.
-TEST(Timelines, ADamagedChunkLosesItself) {
+TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   TracedRun run = TwoRanks();
   const TraceChunk first = run.Load().traces[0];
   run.archive.bytes[first.view.offset + sizeof(layout::ChunkHeader) + 60] ^= std::byte{1};
@@ -178,7 +178,7 @@ TEST(Timelines, ADamagedChunkLosesItself) {
 }
 
 // For a call without a definition, everything before it is kept.
-TEST(Timelines, ACallWithoutADefinitionIsSaid) {
+TEST(Timelines, ACallWithoutADefinitionIsReported) {
   TracedRun run = TwoRanks();
   Tables tables = run.Load();
   std::vector<std::byte> raw;

@@ -88,7 +88,7 @@ TEST(WindowText, WithoutABeginningRankineCtlStartsIt) {
   EXPECT_EQ(parsed.windows[4].every, 1u);
 }
 
-TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
+TEST(WindowText, AnErrorHasItsPlace) {
   const struct {
     std::string_view text;
     size_t at;
@@ -139,7 +139,7 @@ TEST(WindowText, WhatIsNotUnderstoodIsSaidWithItsPlace) {
 }
 
 // An environment variable may have any content. The parser must end, and never read outside the text.
-TEST(WindowText, AnyBytesAreAnswered) {
+TEST(WindowText, AnyBytesAreParsedSafely) {
   uint64_t state = 1;
   const auto next = [&state] { return state = state * 6364136223846793005u + 1442695040888963407u; };
   const std::string_view parts[] = {

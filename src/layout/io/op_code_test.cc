@@ -91,7 +91,7 @@ void ExpectBack(const std::vector<IoOp>& ops) {
     ExpectSame(ops, Decode(Code(ops, times), ops.size(), times), times);
 }
 
-TEST(IoOpCode, RegularOnesTakeLessThanAByte) {
+TEST(IoOpCode, RegularOperationsTakeLessThanAByte) {
   for (const uint64_t step : {4096, 16384}) {
     const auto ops = Regular(100000, step);
     ExpectBack(ops);
@@ -100,7 +100,7 @@ TEST(IoOpCode, RegularOnesTakeLessThanAByte) {
   }
 }
 
-TEST(IoOpCode, RandomOnesTakeTheirOffset) {
+TEST(IoOpCode, RandomOperationsTakeTheirOffset) {
   auto ops = Regular(100000, 4096);
   std::mt19937_64 random(7);
   for (IoOp& op : ops) op.offset = random() % (uint64_t{1} << 40) & ~uint64_t{4095};
@@ -133,7 +133,7 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   EXPECT_LE(Code(ops, IoTimes::close).bytes_each, 1.2);
 }
 
-TEST(IoOpCode, OneBehindTheOtherWithSizesThatChange) {
+TEST(IoOpCode, ConsecutiveOperationsOfDifferentSizes) {
   auto ops = Regular(1000, 0);
   std::mt19937_64 random(5);
   uint64_t at = 0;
@@ -146,7 +146,7 @@ TEST(IoOpCode, OneBehindTheOtherWithSizesThatChange) {
   EXPECT_LE(Code(ops, IoTimes::close).bytes_each, 3);
 }
 
-TEST(IoOpCode, AnyNumbersComeBack) {
+TEST(IoOpCode, AnyNumbersAreKept) {
   std::mt19937_64 random(11);
   for (int round = 0; round < 200; ++round) {
     std::vector<IoOp> ops;
@@ -184,7 +184,7 @@ TEST(IoOpCode, TimesDoNotDrift) {
   EXPECT_NEAR(static_cast<double>(back.back().end), static_cast<double>(ops.back().end), 1000);
 }
 
-TEST(IoOpCode, AnyBytesAreReadToAnEnd) {
+TEST(IoOpCode, AnyBytesAreReadSafely) {
   std::mt19937_64 random(13);
   std::vector<IoOpRow> rows(kMostIoOpRows);
   for (int round = 0; round < 2000; ++round) {

@@ -191,7 +191,7 @@ TEST(TiFolder, ALongBodyIsFoundWithinTheWindow) {
 }
 
 // Without repetition, all keys go through the stream in their order.
-TEST(TiFolder, WhatNeverRepeatsIsKept) {
+TEST(TiFolder, ASequenceWithoutRepetitionIsKept) {
   std::mt19937 random(1);
   Keys keys;
   for (int i = 0; i < 50000; ++i) keys.push_back(random() % 5000);
@@ -200,7 +200,7 @@ TEST(TiFolder, WhatNeverRepeatsIsKept) {
   EXPECT_EQ(rig.Read(), keys);
 }
 
-TEST(TiFolder, LiteralsStandWhereTheyCame) {
+TEST(TiFolder, LiteralsKeepTheirPlace) {
   Rig rig;
   const uint32_t words[] = {1, 2, 3};
   Feed(&rig, Times({1, 2}, 9));
@@ -227,7 +227,7 @@ Keys RandomProgram(std::mt19937& random, int depth) {
   return all;
 }
 
-TEST(TiFolder, IsExactForProgramsMadeByChance) {
+TEST(TiFolder, IsExactForRandomPrograms) {
   for (uint32_t seed = 0; seed < 400; ++seed) {
     std::mt19937 random(seed);
     Keys keys;

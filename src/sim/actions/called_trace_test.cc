@@ -63,7 +63,7 @@ void Register() {
   EXPECT_TRUE(kOnce);
 }
 
-TEST(CalledTrace, ATraceOfCallsIsWhatTheySay) {
+TEST(CalledTrace, ATraceOfCallsEqualsItsActions) {
   Register();
   sim::CalledTrace called(2);
   MemorySource plain(2);
@@ -82,7 +82,7 @@ TEST(CalledTrace, ATraceOfCallsIsWhatTheySay) {
   EXPECT_TRUE(by_call.value().actions == by_hand.value().actions);
 }
 
-TEST(CalledTrace, RequestsAreWaitedForByKeyAndAtTheEnd) {
+TEST(CalledTrace, WaitsFindRequestsByKeyAndAtTheEnd) {
   Register();
   sim::CalledTrace trace(2);
   for (uint32_t rank = 0; rank < 2; ++rank) trace.Add(rank, "apart", {});
@@ -90,7 +90,7 @@ TEST(CalledTrace, RequestsAreWaitedForByKeyAndAtTheEnd) {
   ASSERT_TRUE(done.ok() && done.value().messages == 2);
 }
 
-TEST(CalledTrace, WhatIsWrongSaysRankAndLine) {
+TEST(CalledTrace, AnErrorNamesRankAndAction) {
   Register();
   const auto error = [](const char* name, std::vector<std::string> words) {
     sim::CalledTrace trace(2);

@@ -244,14 +244,14 @@ TEST_P(Definition, EveryRankGetsWhatItShould) {
   for (uint32_t size = 2; size <= 34; ++size) CheckSizes(GetParam(), size, sizes, 4 << 20);
 }
 
-TEST_P(Definition, AlsoInLargeCommunicators) {
+TEST_P(Definition, EveryRankGetsItInLargeCommunicators) {
   const std::vector<uint64_t> sizes = {1, 512, 3000, 24576, 70000};
   for (const uint32_t size : {63u, 64u, 100u, 128u, 255u, 300u, 513u, 1024u})
     CheckSizes(GetParam(), size, sizes, 8 << 20);
 }
 
 // A trace may have any size.
-TEST_P(Definition, ImmenseMessagesAreCutIntoSoManyPiecesAtMost) {
+TEST_P(Definition, HugeMessagesHaveALimitedNumberOfPieces) {
   for (const Collective kind :
        {Collective::bcast, Collective::reduce, Collective::allgatherv, Collective::allreduce}) {
     for (const uint32_t size : {3u, 9u}) {
